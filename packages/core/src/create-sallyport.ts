@@ -169,10 +169,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const isAuditing = audit !== undefined && resolved.isAuditing
   if (isAuditing) {
     const record = auditRecorder({ audit, ...services, auditKeys: createUserKeys(audit, services.sealer) })
-    services.events.attach(record, async (envelopes) => {
-      await record(envelopes, 'service')
-      return async () => {}
-    })
+    services.events.attach(record)
   }
   const recorded = (endpoint: Endpoint): Endpoint => (isAuditing ? recordStarts(endpoint, audit) : endpoint)
 

@@ -9,6 +9,7 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 import { passkeyFactor } from './policies/passkey-factor.ts'
 import { createCurrentSettings, withSettings } from './policies/policies.ts'
 import type { Settings } from './ports/settings.ts'
+import { createActClaims } from './session/act-claims.ts'
 import { createSessionCookies } from './session/session-cookies.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
 import { createCsrfTokens } from './tokens/csrf-token.ts'
@@ -60,6 +61,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
     apiKeyRing: createKeyRing(secrets, 'api-key'),
     auditRing: createKeyRing(secrets, 'audit-chain'),
+    actClaims: createActClaims(secrets, resolved.adminSecret),
     webhookActions: resolved.webhookActions,
     onWebhook: resolved.onWebhook,
     authorizeTopic: resolved.authorizeTopic,

@@ -120,6 +120,7 @@ export interface InvitationsTable {
   readonly roles: string
   readonly tenant_id: string | null
   readonly invited_by: string | null
+  readonly inviter_id: string | null
   readonly created_at: number
   readonly expires_at: number
   readonly sent_at: number | null
@@ -254,6 +255,7 @@ export interface StartedChangesTable {
   readonly action: string
   readonly target: string
   readonly actor_id: string | null
+  readonly actor_kind: string | null
   readonly correlation_id: string
 }
 
@@ -272,6 +274,7 @@ export interface ApiKeysTable {
   readonly allowed_ips: string
   readonly is_active: number
   readonly expires_at: number | null
+  readonly created_by: string | null
   readonly created_at: number
   readonly last_used_at: number | null
   readonly search_text: string

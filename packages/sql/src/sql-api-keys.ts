@@ -16,6 +16,7 @@ const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
   allowedIps: ['allowed_ips', 'json'],
   isActive: ['is_active', 'boolean'],
   expiresAt: ['expires_at', 'date'],
+  createdBy: ['created_by', 'text'],
   createdAt: ['created_at', 'date'],
   lastUsedAt: ['last_used_at', 'date'],
 })

@@ -28,6 +28,7 @@ const startedCodec = recordCodec<StartedChange, StartedChangesTable>({
   action: ['action', 'text'],
   target: ['target', 'json'],
   actorId: ['actor_id', 'text'],
+  actorKind: ['actor_kind', 'text'],
   correlationId: ['correlation_id', 'text'],
 })
 

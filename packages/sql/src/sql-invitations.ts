@@ -14,6 +14,7 @@ const invitationCodec = recordCodec<Invitation, InvitationsTable>({
   roles: ['roles', 'json'],
   tenantId: ['tenant_id', 'text'],
   invitedBy: ['invited_by', 'text'],
+  inviterId: ['inviter_id', 'text'],
   createdAt: ['created_at', 'date'],
   expiresAt: ['expires_at', 'date'],
   sentAt: ['sent_at', 'date'],

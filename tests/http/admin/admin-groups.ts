@@ -2,6 +2,7 @@
 
 import type { HttpGroup } from '../group.ts'
 import { adminAccessGroup } from './access.ts'
+import { actorsGroup } from './actors.ts'
 import { apiKeysGroup } from './api-keys.ts'
 import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
 import { auditGroup } from './audit.ts'
@@ -26,6 +27,7 @@ import { adminUsersGroup } from './users.ts'
 import { adminWebhooksGroup } from './webhooks.ts'
 
 export const adminGroups: readonly HttpGroup[] = [
+  actorsGroup,
   adminWebhooksGroup,
   givenUpDeliveriesGroup,
   adminEventsGroup,

@@ -29,7 +29,7 @@ export const operationsGroup = group('Operations of the host', {
     equal((await users.disable(created.id)).isDisabled, true)
     status(await session.login('ada@example.com', PASSWORD), 403)
     await users.delete(created.id)
-    await users.delete(created.id)
+    equal(await codeOf(users.delete(created.id)), 'USER_NOT_FOUND')
     equal(await users.find({ id: created.id }), null)
     for (const name of ['identity.user.created', 'identity.user.disabled', 'identity.user.deleted'] as const)
       equal(

@@ -154,7 +154,7 @@ export const adminUsersGroup = group('/admin/api/users', {
     const bob = await addAccount(target, { email: 'bob@example.com' })
     target.events.clear()
     equal((await administer(target, 'DELETE', `/users/${ada.id}`)).json, { success: true })
-    equal((await administer(target, 'DELETE', `/users/${ada.id}`)).json, { success: true })
+    refused(await administer(target, 'DELETE', `/users/${ada.id}`), 404, 'USER_NOT_FOUND')
     equal(
       target.events.all.map(({ event, data, metadata }) => [event, data, metadata.userId]),
       [['identity.user.deleted', { by: 'admin' }, ada.id]],

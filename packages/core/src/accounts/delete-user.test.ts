@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createKeyRing } from '../crypto/key-ring.ts'
 import { createEventBus } from '../events/bus.ts'
 import { telemetryRecorder } from '../events/record-telemetry.ts'
 import { memoryStores } from '../memory/index.ts'
@@ -69,7 +70,12 @@ async function furnished() {
     const { deliveries } = await stores.deliveries.list({ ...page, webhookId: 'w1' })
     return deliveries.map(({ event, userId }) => `${userId} ${event}`).sort()
   }
-  return { stores, given: { ...stores, events, now }, outbox, failures }
+  return {
+    stores,
+    given: { ...stores, auditRing: createKeyRing(['a secret'], 'audit-chain'), events, now },
+    outbox,
+    failures,
+  }
 }
 
 describe('deleteUser', () => {
@@ -99,7 +105,7 @@ describe('deleteUser', () => {
 
   it('does without the stores that a host lacks', async () => {
     const { given } = await furnished()
-    const { users, sessions, proofs, events } = given
+    const { users, sessions, proofs, auditRing, events } = given
     const none = undefined
     const lacking = {
       metadata: none,
@@ -112,7 +118,7 @@ describe('deleteUser', () => {
       audit: none,
     }
     const about = { userId: 'ada', correlationId: 'deletion', origin: {} }
-    await deleteUser('ada', about, { ...lacking, users, sessions, proofs, events, now })
+    await deleteUser('ada', about, { ...lacking, users, sessions, proofs, auditRing, events, now })
     expect(await users.findById('ada')).toBeNull()
   })
 

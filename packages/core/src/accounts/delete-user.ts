@@ -1,5 +1,9 @@
+import { dropUserKey } from '../audit/drop-user-key.ts'
+import type { KeyRing } from '../crypto/key-ring.ts'
+import { byActor } from '../events/actors.ts'
 import type { EventBus, Publication } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { Optionally } from '../ports/needs.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
 
@@ -16,39 +20,45 @@ const RECORDS = [
 ] as const
 
 /** Ports and settings that an endpoint must declare in `uses` to delete users. */
-export const DELETE_USER_USES = [...RECORDS, 'events', 'now'] as const
+export const DELETE_USER_USES = [...RECORDS, 'auditRing', 'events', 'now'] as const
 
 type Given = AccessPorts &
   Optionally<(typeof RECORDS)[number]> & {
     readonly users: { delete(id: string): Promise<boolean> }
+    readonly auditRing: KeyRing
     readonly events: EventBus
     readonly now: () => Date
   }
 
 /**
- * Deletes a user and all records about them (R28). Access ends first and the user's row is deleted last: an interrupted deletion can be
- * repeated, and a parallel sign-in leaves nothing behind.
+ * Deletes a user and all records about them (R28). Returns false and changes nothing if the user doesn't exist. Access ends first and the
+ * user's row is deleted last: an interrupted deletion can be repeated, and a parallel sign-in leaves nothing behind.
  * The outbox stores the deletion's events first and sends them after the row is deleted. So a crash loses no event, and a failed deletion
- * isn't announced. A repeated deletion may be announced twice.
+ * isn't announced. Of parallel deletions, only the one that deletes the row is recorded.
  */
-export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: string): Promise<void> {
-  const data = by === undefined ? {} : { by }
+export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: Actor): Promise<boolean> {
+  if ((await given.users.findById(userId)) === null) return false
+  const data = byActor(by)
   // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
-  await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
+  const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
+  if (ended === null) return false
   const cascade = await cascadeOf(userId, about, data, given)
   const publish = await given.events.prepare([...cascade, { event: 'identity.user.deleted', data, about }])
   await sweep(userId, given)
+  // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
+  await dropUserKey(userId, { by, about }, given)
   if (await given.users.delete(userId)) await publish()
   // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
   await given.sessions.revokeForUser(userId)
+  return true
 }
 
 async function cascadeOf(
   userId: string,
   about: EventAbout,
-  by: { readonly by?: string },
+  by: { readonly by?: Actor },
   { roles, tenants }: Given,
 ): Promise<readonly Publication[]> {
   const [held, joined] = await Promise.all([roles?.rolesOf(userId) ?? [], tenants?.tenantsOf(userId) ?? []])
@@ -70,6 +80,4 @@ async function sweep(userId: string, given: Given): Promise<void> {
   await given.telemetry?.deleteForUser?.(userId)
   await given.linkedAccounts?.deleteForUser(userId)
   await given.passkeys?.deleteForUser(userId)
-  // The rows stay. Without the key, no one can read the personal fields in them.
-  await given.audit?.dropKey(userId)
 }

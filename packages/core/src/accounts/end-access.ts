@@ -1,5 +1,6 @@
 import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
@@ -64,7 +65,7 @@ export interface AccessGiven extends AccessPorts {
 
 export interface Ending {
   readonly reason: string
-  readonly by?: string
+  readonly by?: Actor
   readonly about: EventAbout
   /** Ends sessions that were authenticated at or before this time. Default: now. */
   readonly until?: Date

@@ -1,5 +1,6 @@
 import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
 
@@ -12,7 +13,7 @@ interface Given {
 
 interface Ending {
   readonly reason: string
-  readonly by?: string
+  readonly by?: Actor
   readonly about: EventAbout
   /** Handle of a session that stays: the caller's own. */
   readonly keep?: string

@@ -1,3 +1,4 @@
+import { byActor } from '../events/actors.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { AuditStore } from '../ports/audit.ts'
 
@@ -13,8 +14,8 @@ export async function publishUnfinished(audit: AuditStore, events: EventBus, now
   const before = new Date(now.getTime() - LONGEST_REQUEST_MS)
   for (;;) {
     const found = (await audit.unfinished?.(before, BATCH)) ?? []
-    for (const { id, action, target, startedAt, actorId, correlationId } of found) {
-      const by = actorId === undefined ? {} : { by: actorId }
+    for (const { id, action, target, startedAt, actorId, actorKind: kind = 'user', correlationId } of found) {
+      const by = byActor(actorId === undefined ? undefined : { kind, id: actorId })
       const data = { action, target, startedAt: startedAt.toISOString(), ...by }
       await events.publish('identity.audit.unfinished', data, { correlationId, origin: {} })
       await audit.finish?.(id)

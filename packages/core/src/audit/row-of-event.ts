@@ -1,5 +1,8 @@
+import { userActor } from '../events/actors.ts'
 import type { Envelope } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { AuditRow } from '../ports/audit.ts'
+import { type SealedPart, writeDetails } from './row-details.ts'
 import type { UserKeys } from './user-keys.ts'
 
 /** Fields of events that tell nothing about a person. All other fields are encrypted, also those of events added later. */
@@ -14,37 +17,61 @@ const IMPERSONAL = new Set([
 /** Row without its place in the chain. */
 export type AuditEntry = Omit<AuditRow, 'sequence' | 'previousMac' | 'mac'>
 
-/** Builds the row of an event. Personal fields of a deleted user, or of no user, are left out. */
-export async function entryOf(
-  { id, event, timestamp, data, metadata, origin }: Envelope,
-  keys: UserKeys,
-): Promise<AuditEntry> {
+/**
+ * Builds the row of an event. Personal fields of a deleted user, or of no user, are left out; the row then says so, because a key that
+ * somebody else dropped shows by it.
+ */
+export async function entryOf(envelope: Envelope, keys: UserKeys): Promise<AuditEntry> {
+  const { id, event, timestamp, data, metadata, origin } = envelope
+  const { userId = textIn(data, 'userId') } = metadata
+  const subject = userId === undefined ? undefined : userActor(textOf(userId))
+  const actor = actorOf(envelope)
   const fields = Object.entries(data).filter(([name]) => name !== 'by')
-  const by: unknown = Reflect.get(data, 'by')
-  const actorId = textOf(typeof by === 'string' ? by : metadata.userId)
-  const concerned: unknown = Reflect.get(data, 'userId')
-  const subjectId = textOf(metadata.userId ?? (typeof concerned === 'string' ? concerned : undefined))
-  const context = `audit ${id}`
-  const seal = async (userId: string | undefined, content: object): Promise<string | undefined> => {
-    if (userId === undefined || Object.keys(content).length === 0) return undefined
-    return (await keys.sealerOf(userId))?.seal(JSON.stringify(content), context)
+  const erased: SealedPart[] = []
+  const seal = async (part: SealedPart, owner: Actor | undefined, content: object) => {
+    if (owner === undefined || Object.keys(content).length === 0) return {}
+    const sealer = await keys.sealerOf(owner)
+    if (sealer !== null) return { [part]: await sealer.seal(JSON.stringify(content), `audit ${id}`) }
+    erased.push(part)
+    return {}
   }
   // In turn: actor and subject may be the same user, whose key is made only once.
-  const personal = await seal(subjectId, Object.fromEntries(fields.filter(([name]) => !IMPERSONAL.has(name))))
-  const sealedOrigin = await seal(actorId, origin)
-  const ids = { actorId, subjectId, tenantId: textOf(metadata.tenantId), correlationId: textOf(metadata.correlationId) }
-  const sealed = { personal, origin: sealedOrigin }
-  const present = Object.entries({ ...ids, ...sealed }).filter(([, value]) => value !== undefined)
+  const personal = await seal('personal', subject, Object.fromEntries(fields.filter(([name]) => !IMPERSONAL.has(name))))
+  const sealedOrigin = await seal('origin', actor, origin)
   return {
     id,
     event,
     timestamp: new Date(timestamp),
-    details: JSON.stringify(Object.fromEntries(fields.filter(([name]) => IMPERSONAL.has(name)))),
-    ...Object.fromEntries(present),
+    ...(actor !== undefined && { actorId: actor.id }),
+    ...(subject !== undefined && { subjectId: subject.id }),
+    ...(metadata.tenantId !== undefined && { tenantId: textOf(metadata.tenantId) }),
+    correlationId: textOf(correlationOf(envelope)),
+    details: writeDetails({
+      fields: Object.fromEntries(fields.filter(([name]) => IMPERSONAL.has(name))),
+      ...(actor !== undefined && actor.kind !== 'user' && { actorKind: actor.kind }),
+      ...(erased.length > 0 && { erased }),
+    }),
+    ...personal,
+    ...sealedOrigin,
   }
 }
 
+function actorOf({ actor, metadata: { userId } }: Envelope): Actor | undefined {
+  if (actor !== undefined) return { ...actor, id: textOf(actor.id) }
+  return userId === undefined ? undefined : userActor(textOf(userId))
+}
+
+/** Returns the id that an administrator chose for the request. Of anyone else's request, the id is the service's: strangers choose none here. */
+function correlationOf({ actor, metadata: { correlationId }, requestId = correlationId }: Envelope): string {
+  return actor === undefined ? requestId : correlationId
+}
+
+function textIn(data: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(data, name)
+  return typeof value === 'string' ? value : undefined
+}
+
 /** Replaces lone surrogates and NULs, which databases can't store. The row that is read must equal the row that was signed. */
-function textOf(text: string | undefined): string | undefined {
-  return text?.toWellFormed().replaceAll('\0', '\ufffd')
+function textOf(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyRing } from '../crypto/key-ring.ts'
 import { createSealer } from '../crypto/seal.ts'
-import { createEnvelope } from '../events/envelope.ts'
+import { SECRET_HOLDER } from '../events/actors.ts'
+import { createOwnEnvelope } from '../events/envelope.ts'
 import { memoryAudit } from '../memory/memory-audit.ts'
 import type { AuditRow, AuditStore } from '../ports/audit.ts'
 import { auditRecorder } from './audit-recorder.ts'
@@ -18,9 +19,9 @@ function recorderOn(audit: AuditStore, secrets: readonly string[] = [SECRET]) {
   return (subject: string, data: object = {}) =>
     record(
       [
-        createEnvelope(
+        createOwnEnvelope(
           'identity.user.disabled',
-          { by: 'admin', ...data },
+          { by: SECRET_HOLDER, ...data },
           { correlationId: 'c', userId: subject, origin: { ip: '192.0.2.7' } },
           now,
         ),
@@ -117,7 +118,7 @@ describe('appending', () => {
     await audit.dropKey('u1')
     await record('u1', { nickname: 'Ada' })
     const [before, after] = await audit.read({ after: 0, limit: 10 })
-    expect(before?.details).toBe('{"reason":"x"}')
+    expect(before?.details).toBe('{"reason":"x","actorKind":"secret"}')
     expect([before?.personal === undefined, after?.personal]).toEqual([false, undefined])
     expect(await createUserKeys(audit, createSealer([SECRET])).openersOf(['u1'])).toEqual(new Map())
   })

@@ -1,6 +1,8 @@
 import { createKeyRing, type KeyRing } from '../crypto/key-ring.ts'
+import { createSealer } from '../crypto/seal.ts'
 import type { AuditRow, AuditStore } from '../ports/audit.ts'
 import { isUnchanged } from './audit-mac.ts'
+import { findErased } from './find-erased.ts'
 
 const BATCH = 500
 const MAX_PROBLEMS = 100
@@ -12,12 +14,13 @@ export interface AuditHead {
 }
 
 /**
- * Break of the chain. `changed`: the row isn't as it was added, or was moved. `missing`: rows before this one were removed.
- * `cut`: the row of a known head is missing or another one.
+ * Break of the trail. `changed`: the row isn't as it was added, or was moved. `missing`: rows before this one were removed.
+ * `cut`: the row of a known head is missing or another one. `erased`: encrypted fields of this row, and perhaps of later ones, can't be
+ * read, although no row says that the user was deleted: the key was removed or exchanged. Told once per key.
  */
 export interface AuditProblem {
   readonly sequence: number
-  readonly problem: 'changed' | 'missing' | 'cut'
+  readonly problem: 'changed' | 'missing' | 'cut' | 'erased'
 }
 
 export interface AuditVerification {
@@ -30,19 +33,21 @@ export interface AuditVerification {
 }
 
 /**
- * Reads the whole audit trail and checks every row and its place. `heads` are known heads, which must still be in the trail.
- * `secrets` are the current master secret and earlier ones, with which rows were added.
+ * Reads the whole audit trail and checks every row, its place, and the keys of its encrypted fields. `heads` are known heads, which must
+ * still be in the trail. `secrets` are the current master secret and earlier ones, with which rows were added.
  */
 export async function verifyAudit(
-  audit: Pick<AuditStore, 'read'>,
+  audit: Pick<AuditStore, 'read'> & Partial<Pick<AuditStore, 'keysOf'>>,
   { secrets, heads = [] }: { readonly secrets: readonly string[]; readonly heads?: readonly AuditHead[] },
 ): Promise<AuditVerification> {
   const keys = createKeyRing(secrets, 'audit-chain')
   const unseen = new Map(heads.map((head) => [`${head.sequence}:${head.mac}`, head]))
   const problems: AuditProblem[] = []
+  const erased = audit.keysOf && findErased({ read: audit.read, keysOf: audit.keysOf }, createSealer(secrets), keys)
   let [last, rows]: [AuditRow | null, number] = [null, 0]
   for (;;) {
     const batch = await audit.read({ after: last?.sequence ?? 0, limit: BATCH })
+    await erased?.examine(batch)
     for (const row of batch) {
       const problem = breakAt(row, last, keys)
       if (problem !== null) problems.push({ sequence: row.sequence, problem })
@@ -53,6 +58,7 @@ export async function verifyAudit(
     if (batch.length < BATCH) break
   }
   for (const { sequence } of unseen.values()) problems.push({ sequence, problem: 'cut' })
+  for (const sequence of (await erased?.rows()) ?? []) problems.push({ sequence, problem: 'erased' })
   const head = last === null ? null : { sequence: last.sequence, mac: last.mac }
   return { isIntact: problems.length === 0, rows, head, problems: problems.slice(0, MAX_PROBLEMS) }
 }

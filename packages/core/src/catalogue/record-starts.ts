@@ -1,3 +1,4 @@
+import { userActor } from '../events/actors.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { Credentials, Endpoint } from '../http/endpoint.ts'
 import { AuthError } from '../http/errors.ts'
@@ -23,11 +24,14 @@ export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
     async handle(incoming, given) {
       // The cast is safe: the router passes these fields to every handler.
       const { params, context, admin, user, setup } = incoming as unknown as Received
-      const { requestId: id, receivedAt: startedAt, correlationId } = context
-      const actorId = admin?.by ?? user?.sub ?? setup?.userId
+      const { requestId: id, receivedAt: startedAt } = context
+      // As in the rows of the request's events: only administrators choose it.
+      const correlationId = admin === undefined ? id : context.correlationId
+      const userId = user?.sub ?? setup?.userId
+      const actor = admin?.by ?? (userId === undefined ? undefined : userActor(userId))
       const action = `${endpoint.method} ${endpoint.path}`
-      const actor = actorId === undefined ? {} : { actorId }
-      await audit.start?.({ id, startedAt, action, target: { ...params }, correlationId, ...actor })
+      const actorId = actor && { actorId: actor.id, ...(actor.kind !== 'user' && { actorKind: actor.kind }) }
+      await audit.start?.({ id, startedAt, action, target: { ...params }, correlationId, ...actorId })
       const finish = async () => audit.finish?.(id)
       try {
         const reply = await endpoint.handle(incoming, given)

@@ -12,6 +12,7 @@ import type { Factor } from '../policies/second-factor-policy.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { User } from '../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../ports/webhook-actions.ts'
+import type { ActClaims } from '../session/act-claims.ts'
 import type { SessionCheck } from '../session/authenticators.ts'
 import type { AuthorizeTopic } from '../session/authorize-topic.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
@@ -68,6 +69,7 @@ export interface ServiceCatalogue {
   readonly apiKeyRing: KeyRing
   /** Keys of the MACs of the audit trail. */
   readonly auditRing: KeyRing
+  readonly actClaims: ActClaims
   /** Caches which webhooks subscribe to each event. */
   readonly registrations: Registrations
   readonly deliveryWaker: DeliveryWaker

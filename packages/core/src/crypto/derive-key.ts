@@ -18,6 +18,7 @@ export type KeyLabel =
   | 'api-key'
   | 'rate-limit'
   | 'audit-chain'
+  | 'acting-secret'
 
 /** Derives a key from a master secret with HKDF-SHA256; purpose and scheme version are in the info parameter. `length` in bytes. */
 export function deriveKey(secret: string, label: KeyLabel, length = 32): Bytes {

@@ -1,8 +1,8 @@
 import type { EventName } from './catalogue.ts'
-import { createEnvelope, type Envelope, type EventAbout, type EventData } from './envelope.ts'
+import { createOwnEnvelope, type Envelope, type EventAbout, type PublishedData } from './envelope.ts'
 
 export type Publication = {
-  [N in EventName]: { readonly event: N; readonly data: EventData<N>; readonly about: EventAbout }
+  [N in EventName]: { readonly event: N; readonly data: PublishedData<N>; readonly about: EventAbout }
 }[EventName]
 
 /** Envelope passed to a listener that subscribed to this event name; `*` means all names. */
@@ -25,7 +25,7 @@ export interface EventBus {
    * Publishes one event. Resolves after every sink has stored or forwarded the event, so that it is safe before the response is sent.
    * Rejects if a sink fails.
    */
-  publish<N extends EventName>(event: N, data: EventData<N>, about: EventAbout): Promise<void>
+  publish<N extends EventName>(event: N, data: PublishedData<N>, about: EventAbout): Promise<void>
   /** Publishes several events of one operation as one batch with the same timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
@@ -97,20 +97,20 @@ export function createEventBus(given: {
 
   return {
     async publish(event, data, about) {
-      if (isHeard()) await deliver([createEnvelope(event, data, about, given.now())], 'service')
+      if (isHeard()) await deliver([createOwnEnvelope(event, data, about, given.now())], 'service')
     },
     async publishAll(publications) {
       if (!isHeard()) return
       const at = given.now()
       await deliver(
-        publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)),
+        publications.map(({ event, data, about }) => createOwnEnvelope(event, data, about, at)),
         'service',
       )
     },
     async prepare(publications) {
       if (!isHeard()) return async () => {}
       const at = given.now()
-      return prepare(publications.map(({ event, data, about }) => createEnvelope(event, data, about, at)))
+      return prepare(publications.map(({ event, data, about }) => createOwnEnvelope(event, data, about, at)))
     },
     deliver: (envelopes) => deliver(envelopes, 'tracked'),
     on(event, listener) {

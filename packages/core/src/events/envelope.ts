@@ -1,4 +1,5 @@
 import { timeOrderedUuid } from '../crypto/random.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { EventCatalogue, EventName } from './catalogue.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
@@ -20,12 +21,19 @@ export interface EventOrigin {
 /** Metadata of an event and the client that caused it. `origin` is empty if no request caused the event. */
 export interface EventAbout extends EventMetadata {
   readonly origin: EventOrigin
+  /** Id that the service gave the request. Absent if no request caused the event. */
+  readonly requestId?: string
 }
 
 /** Data of an event. The service's own events have the fields of the catalogue; tracked events have any JSON object. */
 export type EventData<N extends string> = N extends EventName
   ? Readonly<EventCatalogue[N]>
   : Readonly<Record<string, unknown>>
+
+/** Data with which the service publishes one of its events. In the event, the actor's id replaces the actor. */
+export type PublishedData<N extends EventName> = {
+  readonly [K in keyof EventCatalogue[N]]: K extends 'by' ? Actor : EventCatalogue[N][K]
+}
 
 /** Event as passed to listeners, streams and webhooks; deeply frozen. */
 export interface Envelope<N extends string = string> {
@@ -37,6 +45,10 @@ export interface Envelope<N extends string = string> {
   readonly data: EventData<N>
   readonly metadata: EventMetadata
   readonly origin: EventOrigin
+  /** Id that the service gave the request which caused the event. Unlike the correlation id, no client chooses it. */
+  readonly requestId?: string
+  /** Administrator whose id is in the field `by` of the service's own events. Never sent to webhooks or streams. */
+  readonly actor?: Actor
 }
 
 /** Creates an envelope. Copies the data, so that neither the caller nor a listener can change it later. */
@@ -54,7 +66,22 @@ export function createEnvelope<N extends string>(
     data: frozenCopy(data),
     metadata: frozenMetadata(about),
     origin: Object.freeze({ ...about.origin }),
+    ...(about.requestId !== undefined && { requestId: about.requestId }),
   })
+}
+
+/** Creates the envelope of one of the service's own events. */
+export function createOwnEnvelope<N extends EventName>(
+  event: N,
+  data: PublishedData<N>,
+  about: EventAbout,
+  now: Date,
+): Envelope<N> {
+  // The casts are safe: only `by` contains an actor, and the catalogue declares it as text, which the actor's id is.
+  const by = Reflect.get(data, 'by') as Actor | undefined
+  const told = (by === undefined ? data : { ...data, by: by.id }) as EventData<N>
+  const envelope = createEnvelope(event, told, about, now)
+  return by === undefined ? envelope : Object.freeze({ ...envelope, actor: Object.freeze({ ...by }) })
 }
 
 function frozenMetadata({ userId, tenantId, correlationId, sessionId }: EventMetadata): EventMetadata {

@@ -110,6 +110,7 @@ export const STARTED_CHANGE: FieldsOf<StartedChange> = {
   action: 'string',
   target: 'object',
   actorId: 'string?',
+  actorKind: 'string?',
   correlationId: 'string',
 }
 
@@ -134,6 +135,7 @@ export const INVITATION: FieldsOf<Invitation> = {
   roles: 'list',
   tenantId: 'string?',
   invitedBy: 'string?',
+  inviterId: 'string?',
   createdAt: 'date',
   expiresAt: 'date',
   sentAt: 'date?',
@@ -180,6 +182,7 @@ export const API_KEY: FieldsOf<ApiKey> = {
   allowedIps: 'list',
   isActive: 'boolean',
   expiresAt: 'date?',
+  createdBy: 'string?',
   createdAt: 'date',
   lastUsedAt: 'date?',
 }

@@ -2,9 +2,9 @@ import type { EventAbout, EventMetadata } from '../events/envelope.ts'
 import type { RequestContext } from './context.ts'
 
 export function aboutRequest(
-  { correlationId, address, userAgent }: RequestContext,
+  { correlationId, requestId, address, userAgent }: RequestContext,
   ids: Omit<EventMetadata, 'correlationId'> = {},
 ): EventAbout {
   const origin = { ...(address !== null && { ip: address }), ...(userAgent !== null && { userAgent }) }
-  return { ...ids, correlationId, origin }
+  return { ...ids, correlationId, requestId, origin }
 }

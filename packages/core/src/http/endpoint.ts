@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { type LimitClass, limits } from '../limits/limits.ts'
+import type { Actor } from '../ports/actor.ts'
 import type { Granted, Need, Optionally, OptionalPort } from '../ports/needs.ts'
 import type { Proof } from '../ports/proofs.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
@@ -39,8 +40,8 @@ export interface StreamTicket {
 }
 
 export interface Administrator {
-  /** Actor named in events: `admin` for the admin secret, otherwise the user's id. */
-  readonly by: string
+  /** Actor of the request's events. */
+  readonly by: Actor
   readonly user?: AccessClaims
   /** True if the session was sent as a cookie. Tokens for such a caller go into cookies only. */
   readonly isByCookie?: boolean

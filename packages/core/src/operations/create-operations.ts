@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../accounts/email-address.ts'
+import { HOST } from '../events/actors.ts'
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'
 import { deleteKey, revokeKey } from '../features/admin/api-keys/revoke-key.ts'
@@ -48,7 +49,7 @@ export function createOperations(
       body: endpoint.body && parseInput(endpoint.body, body),
       query: endpoint.query && parseInput(endpoint.query, query ?? {}),
       context: createContext(new Request('https://host.invalid/'), {}, settings),
-      admin: { by: 'host' },
+      admin: { by: HOST },
     }
     // The casts are safe: input and result have the types of this endpoint's schemas.
     const reply = await recorded(endpoint).handle(input as unknown as Parameters<Endpoint['handle']>[0], given)

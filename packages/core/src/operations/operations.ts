@@ -43,7 +43,7 @@ export interface UserOperations {
   update(id: string, change: UserChange): Promise<ManagedUser>
   /** Disables the user and ends all their sessions (R28). `update` with `isDisabled: false` enables the user again. */
   disable(id: string): Promise<ManagedUser>
-  /** Deletes the user and all data of the account (R28). Does nothing for an unknown id. */
+  /** Deletes the user and all data of the account (R28). Error: USER_NOT_FOUND. */
   delete(id: string): Promise<void>
 }
 

@@ -15,6 +15,8 @@ export interface ApiKey {
   readonly allowedIps: readonly string[]
   readonly isActive: boolean
   readonly expiresAt?: Date
+  /** Account of the administrator who issued the key. Absent if the holder of the admin secret, the host's code or an earlier version did. */
+  readonly createdBy?: string
   readonly createdAt: Date
   readonly lastUsedAt?: Date
 }

@@ -1,3 +1,5 @@
+import type { ActorKind } from './actor.ts'
+
 /** One row of the audit trail. Never changed and never deleted. */
 export interface AuditRow {
   /** Place in the chain: 1, 2, 3 and so on, without gaps. */
@@ -36,6 +38,8 @@ export interface StartedChange {
   readonly target: Readonly<Record<string, string>>
   /** User, administrator or API key that sent the request. Absent if the request's credential is a mailed token. */
   readonly actorId?: string
+  /** Kind of the actor. Absent for a user. */
+  readonly actorKind?: Exclude<ActorKind, 'user'>
   readonly correlationId: string
 }
 

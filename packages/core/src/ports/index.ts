@@ -1,3 +1,4 @@
+export type * from './actor.ts'
 export type * from './api-keys.ts'
 export type * from './audit.ts'
 export type * from './bytes.ts'

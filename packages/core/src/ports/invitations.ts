@@ -13,6 +13,8 @@ export interface Invitation {
   readonly tenantId?: string
   /** Administrator who invited: the id of the account, or `admin` for the shared secret. */
   readonly invitedBy?: string
+  /** Account that invited. Absent if the secret's holder did. */
+  readonly inviterId?: string
   readonly createdAt: Date
   readonly expiresAt: Date
   /** Time at which the mail with the current token was handed over. Absent while it isn't sent. */

@@ -1,6 +1,7 @@
 import { mayAdminister } from '../accounts/may-administer.ts'
 import { constantTimeEqual } from '../crypto/constant-time.ts'
 import { hashToken } from '../crypto/token-hash.ts'
+import { SECRET_HOLDER, userActor } from '../events/actors.ts'
 import { ConflictingCookies } from '../http/conflicting-cookies.ts'
 import type { RequestContext } from '../http/context.ts'
 import { AuthError, failure, invalidInput } from '../http/errors.ts'
@@ -22,6 +23,7 @@ import type { User, UserStore } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 import type { RefreshTokens } from '../tokens/refresh-token.ts'
+import type { ActClaims } from './act-claims.ts'
 import { chooseRefreshToken, firstAuthentic } from './choose-cookie.ts'
 import { isEndedFor, isLiveSession } from './is-ended.ts'
 import { isUnexpired } from './is-unexpired.ts'
@@ -48,6 +50,7 @@ interface Given {
   readonly adminSecret?: string | undefined
   /** Returns true if the option `admin.accessPolicy` makes the user an administrator. Undefined if the option isn't set. */
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
+  readonly actClaims: ActClaims
   /** Present if the option `admin.impersonation` is true. */
   readonly impersonation?: Ports['impersonation']
 }
@@ -154,28 +157,29 @@ async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
 }
 
 async function stateOf(
-  { sid, sub, act }: AccessClaims,
+  claims: AccessClaims,
   given: Given,
 ): Promise<{ readonly user: User | null; readonly isLive: boolean }> {
   const { sessions, users, now } = given
-  const [session, user] = await Promise.all([sessions.get(sid), users.findById(sub)])
+  const [session, user] = await Promise.all([sessions.get(claims.sid), users.findById(claims.sub)])
   if (!isLiveSession(session, user, now())) return { user, isLive: false }
-  return { user, isLive: act === undefined || (await mayStillAct(act.sub, user, session, given)) }
+  return { user, isLive: claims.act === undefined || (await mayStillAct(claims, user, session, given)) }
 }
 
 /**
  * True if impersonation is still on, the user didn't become an administrator, and the acting administrator is still one and wasn't signed
- * out everywhere meanwhile (R37).
+ * out everywhere meanwhile. The secret's holder may act until there is another admin secret (R37).
  */
 async function mayStillAct(
-  actorId: string,
+  claims: AccessClaims,
   user: User | null,
   session: Session,
-  { users, impersonation, isAdmitted, adminSecret }: Given,
+  { users, impersonation, isAdmitted, actClaims }: Given,
 ): Promise<boolean> {
   if (impersonation === undefined || user === null || (await mayAdminister(user, isAdmitted))) return false
-  if (actorId === SECRET_HOLDER) return adminSecret !== undefined
-  const actor = await users.findById(actorId)
+  const acting = actClaims.actorOf(claims)
+  if (acting?.kind === 'secret') return actClaims.isOfSecret(claims)
+  const actor = acting === undefined ? null : await users.findById(acting.id)
   return actor !== null && !isEndedFor(actor, session) && (await isAdmitted?.(actor)) === true
 }
 
@@ -257,11 +261,9 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   const { user, isLive } = await stateOf(found.credential, given)
   if (user === null || !isLive) throw failure('SESSION_REVOKED')
   if (!(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
-  return { ...found, credential: { by: user.id, user: found.credential, isByCookie: found.via === 'cookie' } }
+  const isByCookie = found.via === 'cookie'
+  return { ...found, credential: { by: userActor(user.id), user: found.credential, isByCookie } }
 }
-
-/** Id of the holder of the admin secret in events and in the claim `act`. */
-const SECRET_HOLDER = 'admin'
 
 /** Counts a wrong admin secret against the client's address. Rejects with 429 after ten wrong ones in a minute. */
 async function limitWrongSecret({ address }: RequestContext, given: Given): Promise<void> {

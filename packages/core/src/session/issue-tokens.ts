@@ -5,9 +5,10 @@ import { ok, type Reply } from '../http/reply.ts'
 import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import type { AccessTokens } from '../tokens/access-token.ts'
-import { type Actor, mergeClaims } from '../tokens/claims.ts'
+import { mergeClaims } from '../tokens/claims.ts'
 import type { CsrfTokens } from '../tokens/csrf-token.ts'
 import type { RefreshTokens } from '../tokens/refresh-token.ts'
+import type { ActingClaims } from './act-claims.ts'
 import { type Lifetimes, later } from './lifetimes.ts'
 import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
 
@@ -66,11 +67,11 @@ export async function issueTokens(user: User, session: Session, given: TokenGive
   }
 }
 
-/** Issues a session's access token with the user's current claims. `act`: the administrator who acts as the user. */
+/** Issues a session's access token with the user's current claims. `acting`: the administrator who acts as the user. */
 export async function issueAccessToken(
   user: User,
   session: Session,
-  { expiresAt, act }: { readonly expiresAt: Date; readonly act?: Actor },
+  { expiresAt, acting }: { readonly expiresAt: Date; readonly acting?: ActingClaims },
   given: Pick<TokenGiven, 'accessTokens' | 'customClaims' | 'now'>,
 ): Promise<string> {
   return given.accessTokens.issue(
@@ -82,10 +83,10 @@ export async function issueAccessToken(
       isEmailVerified: user.isEmailVerified,
       isTotpEnabled: user.isTotpEnabled,
       sid: session.handle,
-      // With `act` the user never authenticated, so no service may take the token for a fresh sign-in.
-      auth_time: act === undefined ? seconds(session.authenticatedAt) : 0,
+      // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
+      auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
-      ...(act !== undefined && { act }),
+      ...acting,
       jti: randomUuid(),
       iat: seconds(given.now()),
       exp: seconds(expiresAt),

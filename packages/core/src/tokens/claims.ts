@@ -4,7 +4,7 @@
  */
 
 /** `sub`: the administrator's id, or `admin` for the holder of the admin secret. */
-export interface Actor {
+export interface ActClaim {
   readonly sub: string
 }
 
@@ -24,7 +24,9 @@ export interface AccessClaims {
   readonly auth_time: number
   readonly token_use: 'access'
   /** Administrator who acts as the user (RFC 8693). Absent if the user signed in. */
-  readonly act?: Actor
+  readonly act?: ActClaim
+  /** Keyed hash of the admin secret. Present if its holder acts as the user. */
+  readonly act_secret_id?: string
   /** Unique id of the token. Absent in tokens issued by earlier versions of the service. */
   readonly jti?: string
   readonly iss: string
@@ -48,6 +50,7 @@ export const RESERVED_CLAIMS = [
   'auth_time',
   'token_use',
   'act',
+  'act_secret_id',
   'iss',
   'aud',
   'iat',
@@ -84,11 +87,11 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isEmailVerified === 'boolean' &&
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
-    (payload.act === undefined || isActor(payload.act)) &&
-    [role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string')
+    (payload.act === undefined || isActClaim(payload.act)) &&
+    [role, payload.jti, payload.act_secret_id].every((claim) => claim === undefined || typeof claim === 'string')
   )
 }
 
-function isActor(value: unknown): value is Actor {
+function isActClaim(value: unknown): value is ActClaim {
   return typeof value === 'object' && value !== null && 'sub' in value && typeof value.sub === 'string'
 }

@@ -48,3 +48,24 @@ it('audit verify shows a cut tail by its head, and a changed row', { timeout: 30
   const changed = await verify('--json')
   expect([changed.code, JSON.parse(changed.output).problems[0]]).toEqual([1, { sequence: 1, problem: 'changed' }])
 })
+
+it.each([
+  ['erased', 'update auth_audit_keys set user_key = null'],
+  ['deleted', 'delete from auth_audit_keys'],
+  [
+    'swapped',
+    `create temp table k as select * from auth_audit_keys;
+    update auth_audit_keys set user_key = (select user_key from k where k.user_id <> auth_audit_keys.user_id)`,
+  ],
+])('I3 audit verify shows keys that were %s in the database', { timeout: 30_000 }, async (_, statement) => {
+  const directory = await temporaryDirectory(onTestFinished)
+  const file = join(directory, 'audit.db')
+  for (const name of ['ada', 'bob']) await run(file, ['users', 'create', `${name}@example.org`, '--without-password'])
+  expect((await run(file, ['audit', 'verify'])).code).toBe(0)
+  const database = new DatabaseSync(file)
+  onTestFinished(() => database.close())
+  expect(database.prepare('select * from auth_audit_keys').all()).toHaveLength(2)
+  database.exec(statement)
+  const { code, output } = await run(file, ['audit', 'verify', '--json'])
+  expect([code, JSON.parse(output).problems]).toEqual([1, [1, 2].map((sequence) => ({ sequence, problem: 'erased' }))])
+})

@@ -12,6 +12,7 @@ import { audit } from './0011-audit.ts'
 import { invitations } from './0012-invitations.ts'
 import { searchWalk } from './0013-search-walk.ts'
 import { startedChanges } from './0014-started-changes.ts'
+import { actorsAndMakers } from './0015-actors-and-makers.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -29,4 +30,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   invitations,
   searchWalk,
   startedChanges,
+  actorsAndMakers,
 ]

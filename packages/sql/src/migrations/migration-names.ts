@@ -17,4 +17,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0012-invitations',
   '0013-search-walk',
   '0014-started-changes',
+  '0015-actors-and-makers',
 ]

@@ -15,6 +15,7 @@ const FULL: Required<ApiKey> = {
   allowedIps: ['192.0.2.1', '2001:db8::/32'],
   isActive: false,
   expiresAt: at(8),
+  createdBy: 'u1',
   createdAt: at(7),
   lastUsedAt: at(9),
 }

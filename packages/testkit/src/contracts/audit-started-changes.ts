@@ -10,6 +10,7 @@ const FIRST: Required<StartedChange> = {
   action: 'PATCH /a/:id',
   target: Object.fromEntries(UNUSUAL_TEXTS.map((text, index) => [`name${index}`, text])),
   actorId: 'admin',
+  actorKind: 'secret',
   correlationId: 'c1',
 }
 const SECOND: StartedChange = { id: 'r2', startedAt: at(2), action: 'POST /b', target: {}, correlationId: 'c1' }

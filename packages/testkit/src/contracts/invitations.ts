@@ -17,6 +17,7 @@ const FULL: Required<Invitation> = {
   roles: ['editor', 'Prüfer'],
   tenantId: 't1',
   invitedBy: 'u1',
+  inviterId: 'u1',
   createdAt: at(1),
   expiresAt: at(9),
   sentAt: at(2),

@@ -3,6 +3,7 @@ import type { EventBus } from '../../../events/bus.ts'
 import type { EventAbout } from '../../../events/envelope.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
+import type { Actor } from '../../../ports/actor.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 
 /** Disables an API key and keeps its record. */
@@ -39,7 +40,7 @@ export const deleteKey = endpoint({
 
 async function revoke(
   keyId: string,
-  by: string,
+  by: Actor,
   about: EventAbout,
   { apiKeys, events }: { readonly apiKeys: ApiKeyStore; readonly events: EventBus },
 ): Promise<void> {

@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { isUnchanged } from '../../../audit/audit-mac.ts'
-import { createUserKeys } from '../../../audit/user-keys.ts'
+import { keyNameOf } from '../../../audit/key-names.ts'
+import { actorOfRow, objectOf, readDetails } from '../../../audit/row-details.ts'
+import { openersOf } from '../../../audit/user-keys.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import type { Sealer } from '../../../crypto/seal.ts'
+import { userActor } from '../../../events/actors.ts'
 import { text } from '../../../http/text.ts'
 import { instant, timestamp } from '../../../http/timestamps.ts'
+import type { Actor } from '../../../ports/actor.ts'
 import type { AuditRow, AuditStore } from '../../../ports/audit.ts'
 
 const id = v.optional(text(1, 255))
@@ -24,6 +28,8 @@ export const auditRowReply = v.object({
   timestamp,
   event: v.string(),
   actorId: v.optional(v.string()),
+  /** Kind of the actor if it isn't a user. Rows of earlier versions have no kind. */
+  actorKind: v.optional(v.picklist(['secret', 'key', 'host'])),
   subjectId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
   correlationId: v.optional(v.string()),
@@ -61,40 +67,38 @@ export function filterOf({ actor, subject, event, from, to }: Sent) {
 
 /** Decrypts the rows and checks each one. */
 export async function viewRows(rows: readonly AuditRow[], { audit, sealer, auditRing }: AuditReaders) {
-  const users = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId].filter((id) => id !== undefined))
-  const openers = await createUserKeys(audit, sealer).openersOf(users)
+  const owners = rows.flatMap((row) => [actorOfRow(row), subjectOf(row)].filter((owner) => owner !== undefined))
+  const openers = await openersOf(owners.map(keyNameOf), audit, sealer)
   const bySequence = new Map(rows.map((row) => [row.sequence, row]))
-  const open = async (sealed: string | undefined, userId: string | undefined, context: string) =>
-    sealed === undefined ? undefined : ((await openers.get(userId ?? '')?.open(sealed, context)) ?? null)
+  const open = async (sealed: string | undefined, owner: Actor | undefined, context: string) =>
+    sealed === undefined
+      ? undefined
+      : ((await openers.get(owner ? keyNameOf(owner) : '')?.open(sealed, context)) ?? null)
 
   return Promise.all(
     rows.map(async (row) => {
-      const { details, personal, origin, ...shown } = row
+      const { details: _, personal, origin, ...shown } = row
       const context = `audit ${row.id}`
-      const fields = await open(personal, row.subjectId, context)
-      const client = await open(origin, row.actorId, context)
+      const { fields: impersonal, actorKind, erased } = readDetails(row)
+      const fields = await open(personal, subjectOf(row), context)
+      const client = await open(origin, actorOfRow(row), context)
       const previous = bySequence.get(row.sequence - 1)
       const isLinked = previous === undefined || previous.mac === row.previousMac
       return {
         ...shown,
+        ...(actorKind !== undefined && { actorKind }),
         timestamp: row.timestamp.toISOString(),
-        data: { ...objectOf(details), ...objectOf(fields) },
+        data: { ...impersonal, ...objectOf(fields) },
         ...textsOf(objectOf(client), ['ip', 'userAgent']),
-        isErased: fields === null || client === null,
+        isErased: fields === null || client === null || erased !== undefined,
         isIntact: isLinked && isUnchanged(row, auditRing),
       }
     }),
   )
 }
 
-/** Reads JSON from the store, which may have been tampered with: anything but an object becomes an empty object. */
-function objectOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(json ?? '{}')
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-  } catch {
-    return {}
-  }
+function subjectOf({ subjectId }: AuditRow): Actor | undefined {
+  return subjectId === undefined ? undefined : userActor(subjectId)
 }
 
 function textsOf(fields: object, names: readonly string[]): Readonly<Record<string, string>> {

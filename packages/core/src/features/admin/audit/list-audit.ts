@@ -32,7 +32,9 @@ export const listAudit = endpoint({
     // Without a filter, neighbours on the page are neighbours in the chain.
     const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
     const isIntact = !hasGap && views.every((view) => view.isIntact)
-    const ids = views.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat())
+    const ids = views.flatMap(({ actorId, actorKind, subjectId }) =>
+      [actorKind === undefined ? (actorId ?? []) : [], subjectId ?? []].flat(),
+    )
     const people = [...(await findPeople(ids, given.users)).values()]
     return ok({ rows: views, people, isIntact, ...pageFacts(asked, total) })
   },

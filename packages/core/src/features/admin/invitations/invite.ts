@@ -49,7 +49,8 @@ export const invite = endpoint({
       tokenHash,
       roles: [...new Set(roles)],
       ...(tenantId !== undefined && { tenantId }),
-      invitedBy: admin.by,
+      invitedBy: admin.by.id,
+      ...(admin.by.kind === 'user' && { inviterId: admin.by.id }),
       createdAt,
       expiresAt: later(createdAt, INVITATION_MS),
     }

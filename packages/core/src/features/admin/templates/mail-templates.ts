@@ -98,7 +98,7 @@ export const sendTestMail = endpoint({
 
   async handle({ params, admin, body: { to, lang, translations: texts, ...bases } }, { builtInMails, users }) {
     if ((await builtInMails.builtInTemplate(params.id)) === null) throw failure('NOT_FOUND')
-    const address = to ?? (admin.user === undefined ? undefined : (await users.findById(admin.by))?.email)
+    const address = to ?? (admin.user === undefined ? undefined : (await users.findById(admin.user.sub))?.email)
     if (address === undefined) throw invalidInput({ path: 'to', rule: 'required' })
     await builtInMails.sendTest({ ...bases, id: params.id, translations: withoutUndefined(texts) }, address, lang)
     return ok({ to: address })

@@ -47,7 +47,7 @@ export const createUser = endpoint({
     const send = sendWelcome ? mailer?.sendWelcome : undefined
     if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
     if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
-    const hasher = given.passwordHasher.for(userAsHashCaller(admin.by))
+    const hasher = given.passwordHasher.for(userAsHashCaller(admin.by.id))
     const user: User = {
       ...withoutUndefined(fields),
       id: randomUuid(),

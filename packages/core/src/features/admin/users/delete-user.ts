@@ -1,6 +1,7 @@
 import { DELETE_USER_USES, deleteUser } from '../../../accounts/delete-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
+import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 
 /** Deletes a user and all data of the account (R28). */
@@ -12,9 +13,11 @@ export const deleteUserByAdmin = endpoint({
   access: 'admin',
   needs: ['users.delete', 'sessions', 'proofs'],
   uses: DELETE_USER_USES,
+  errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, given) {
-    await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)
+    const isDeleted = await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)
+    if (!isDeleted) throw failure('USER_NOT_FOUND')
     return ok()
   },
 })

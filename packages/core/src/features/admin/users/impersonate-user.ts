@@ -21,7 +21,7 @@ export const impersonateUser = endpoint({
   success: 'Session of an hour started: access token only.',
   access: 'admin',
   needs: ['users', 'sessions', 'impersonation'],
-  uses: [...TOKEN_USES, 'events', 'isAdmitted', 'pages', 'mounts', 'siteUrls'],
+  uses: [...TOKEN_USES, 'actClaims', 'events', 'isAdmitted', 'pages', 'mounts', 'siteUrls'],
   body: v.object({ reason: v.pipe(v.string(), v.trim(), text(1, 500)) }),
   replies: {
     200: v.object({
@@ -41,7 +41,12 @@ export const impersonateUser = endpoint({
     if (await mayAdminister(user, given.isAdmitted)) throw failure('CANNOT_IMPERSONATE_ADMIN')
     const session = await mintImpersonation(id, context, given)
     const { handle, expiresAt } = session
-    const accessToken = await issueAccessToken(user, session, { expiresAt, act: { sub: admin.by } }, given)
+    const accessToken = await issueAccessToken(
+      user,
+      session,
+      { expiresAt, acting: given.actClaims.claimsOf(admin.by) },
+      given,
+    )
     const until = expiresAt.toISOString()
     await events.publish(
       'identity.impersonation.started',

@@ -12,6 +12,7 @@ import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
+import type { Actor } from '../../../ports/actor.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
@@ -97,7 +98,7 @@ function patchOf(body: UserChange, now: Date): UserPatch {
 
 type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> : never) : never
 
-function eventsOf(body: UserChange, before: User, by: string): readonly Told[] {
+function eventsOf(body: UserChange, before: User, by: Actor): readonly Told[] {
   const { email = before.email, isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []
   const fields = Object.keys(withoutUndefined(others))

@@ -1,8 +1,10 @@
+import { byActor } from '../../../events/actors.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
+import { inviterOf } from './inviter-of.ts'
 
 interface Given extends Optionally<'roles' | 'tenants'> {
   readonly events: EventBus
@@ -11,12 +13,13 @@ interface Given extends Optionally<'roles' | 'tenants'> {
 /** Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. */
 export async function grantInvited(
   userId: string,
-  { roles: names, tenantId, invitedBy }: Invitation,
+  invitation: Invitation,
   context: RequestContext,
   { roles, tenants, events }: Given,
 ): Promise<void> {
+  const { roles: names, tenantId } = invitation
   const scope = tenantId !== undefined && { tenantId }
-  const by = invitedBy !== undefined && { by: invitedBy }
+  const by = byActor(inviterOf(invitation))
   const about = aboutRequest(context, { userId, ...scope })
   if (tenantId !== undefined && (await tenants?.addMember?.(tenantId, userId)))
     await events.publish('identity.tenant.user.added', { tenantId, userId, ...by }, about)

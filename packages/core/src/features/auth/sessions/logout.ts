@@ -18,7 +18,7 @@ export const logout = endpoint({
   // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],
-  uses: ['events', 'sessionCookies', 'dashboard', 'mounts'],
+  uses: ['actClaims', 'events', 'sessionCookies', 'dashboard', 'mounts'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: {
@@ -37,17 +37,16 @@ export const logout = endpoint({
     if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
     const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)
-    const act = user?.act
-    const stopped = { sessionHandle: handle, by: act?.sub ?? '' }
+    const by = user && given.actClaims.actorOf(user)
     await given.events.publishAll([
-      act === undefined
+      by === undefined
         ? { event: 'identity.auth.logout', data: { sessionHandle: handle }, about }
-        : { event: 'identity.impersonation.stopped', data: stopped, about },
+        : { event: 'identity.impersonation.stopped', data: { sessionHandle: handle, by }, about },
       ...(isRevoked
         ? [{ event: 'identity.session.revoked' as const, data: { sessionHandle: handle, reason: 'logout' }, about }]
         : []),
     ])
-    const next = act !== undefined && given.dashboard !== undefined ? { next: given.mounts.admin || '/' } : {}
+    const next = by !== undefined && given.dashboard !== undefined ? { next: given.mounts.admin || '/' } : {}
     return ok({ success: true, ...next }, given.sessionCookies.cleared)
   },
 })
