@@ -23,6 +23,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
     const client = { ipAddress: '203.0.113.9', userAgent: 'Walker/1.0' }
     const origin = { ip: '203.0.113.9', userAgent: 'Walker/1.0' }
     const timestamp = target.clock.now().toISOString()
+    const requestId = answer.headers.get('X-Request-Id')
     equal(
       target.events.all.map(({ id, ...event }) => event),
       [
@@ -33,6 +34,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
           data: { method: 'password', provider: 'local' },
           metadata,
           origin,
+          requestId,
         },
         {
           event: 'identity.session.created',
@@ -41,6 +43,7 @@ export const loginEventsGroup = group('Events of POST /auth/login', {
           data: { sessionHandle: sessionId, method: 'password', ...client },
           metadata,
           origin,
+          requestId,
         },
       ],
     )
