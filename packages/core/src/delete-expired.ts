@@ -6,6 +6,8 @@ import { deleteOldDeliveries } from './webhooks/delete-old-deliveries.ts'
 
 /** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
+/** Milliseconds between two of these writes, in which others get their turn. */
+const PAUSE_MS = 5
 const DEFAULT_MAX_EVENTS = 100_000
 
 export interface DeleteExpiredOptions {
@@ -64,6 +66,7 @@ async function deleteEventsBefore(telemetry: TelemetryStore, before: Date, max: 
     const count = (await telemetry.deleteBefore?.(before, limit)) ?? 0
     deleted += count
     if (count < limit) break
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return deleted
 }

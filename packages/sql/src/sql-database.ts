@@ -11,6 +11,10 @@ import type { Statement } from './statement.ts'
 export interface SqlDatabase {
   /** The SQL that only this kind of database takes. */
   readonly dialect: SqlDialect
+  /** True if a statement holds up everything else that this process does, as with `node:sqlite`. Default false. */
+  readonly isBlocking?: boolean
+  /** Aborted when the database is closed. Long work in batches then ends. */
+  readonly closing?: AbortSignal
   first<R>(statement: Statement<R>): Promise<R | null>
   all<R>(statement: Statement<R>): Promise<readonly R[]>
   /** Runs the statement and returns the number of changed rows. */

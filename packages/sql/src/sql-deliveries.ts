@@ -1,4 +1,6 @@
 import type { Delivery, DeliveryStore, LeasedDelivery } from '@sallyport/core/ports'
+import { createBatches } from './batches.ts'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { countFailure, endRest, leasable, nextDue } from './delivery-queues.ts'
 import { inTurn } from './in-turn.ts'
 import { listPage } from './list-page.ts'
@@ -120,13 +122,27 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
     async replayDead(now, webhookId) {
       const at = now.getTime()
       const dead = webhookId === undefined ? sql`status = 'dead'` : sql`status = 'dead' and webhook_id = ${webhookId}`
-      // Selected first, because the update changes the status by which the webhooks are found.
-      const replaying = sql<Pick<DeliveriesTable, 'id'>>`
-        update auth_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, due_at = ${at}, delivered_at = null
-        where ${dead} returning id`
-      const resting = sql<never>`
-        delete from auth_webhook_rests where webhook_id in (select webhook_id from auth_deliveries where ${dead})`
-      return (await inTurn(db, 'auth_deliveries', [resting, replaying])).length
+      const before = await db.first(sql<{ readonly count: number }>`
+        select count(*) as count from auth_deliveries where ${dead}`)
+      // Not more than there are now: a delivery that fails for good again meanwhile stays.
+      const total = Number(before?.count ?? 0)
+      const batches = createBatches(db)
+      let replayed = 0
+      while (replayed < total) {
+        const limit = Math.min(batches.size(), total - replayed)
+        const some = sql`select id from auth_deliveries where ${dead} order by created_at, id limit ${limit}`
+        // Ended first, because the update changes the status by which the webhooks are found.
+        const resting = sql<never>`
+          delete from auth_webhook_rests
+          where webhook_id in (select webhook_id from auth_deliveries where id in (${some}))`
+        const replaying = sql<Pick<DeliveriesTable, 'id'>>`
+          update auth_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, due_at = ${at}, delivered_at = null
+          where id in (${some}) and ${dead} returning id`
+        const count = (await batches.run(() => inTurn(db, 'auth_deliveries', [resting, replaying]))).length
+        replayed += count
+        if (count < limit || !(await batches.pause())) break
+      }
+      return replayed
     },
     async health(webhookIds) {
       const rows = await db.all(sql<HealthRow>`
@@ -167,17 +183,22 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       return rows.map(({ day, count }) => ({ day, count: Number(count) }))
     },
     async deleteForWebhook(webhookId) {
-      await db.batch([endRest(sql`${webhookId}`), sql`delete from auth_deliveries where webhook_id = ${webhookId}`])
+      await db.run(endRest(sql`${webhookId}`))
+      await deleteInBatches(db, 'auth_deliveries', sql`webhook_id = ${webhookId}`)
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_deliveries where user_id = ${userId} and coalesce(after_deletion, 0) = 0`)
+      await deleteInBatches(db, 'auth_deliveries', sql`user_id = ${userId} and coalesce(after_deletion, 0) = 0`)
     },
     async deleteSettled({ delivered, dead, pending }) {
-      return db.run(sql`
-        delete from auth_deliveries
-        where (status = 'delivered' and delivered_at < ${delivered.getTime()})
-        or (status = 'dead' and created_at < ${dead.getTime()})
-        or (due_at is not null and created_at < ${pending?.getTime() ?? null})`)
+      // One after the other, because each condition has an index of its own.
+      const old = [
+        sql`delivered_at is not null and status = 'delivered' and delivered_at < ${delivered.getTime()}`,
+        sql`status = 'dead' and created_at < ${dead.getTime()}`,
+        ...(pending === undefined ? [] : [sql`due_at is not null and created_at < ${pending.getTime()}`]),
+      ]
+      let deleted = 0
+      for (const condition of old) deleted += await deleteInBatches(db, 'auth_deliveries', condition)
+      return deleted
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { LinkedAccount, LinkedAccountStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { inTurn } from './in-turn.ts'
 import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
@@ -45,7 +46,7 @@ export function sqlLinkedAccounts(db: SqlDatabase): LinkedAccountStore {
       return (await inTurn(db, `auth_linked_accounts ${userId}`, [removal])).length > 0
     },
     async deleteForUser(userId) {
-      return db.run(sql`delete from auth_linked_accounts where user_id = ${userId}`)
+      return deleteInBatches(db, 'auth_linked_accounts', sql`user_id = ${userId}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { MetadataStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { metadataOf } from './metadata-of.ts'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -33,7 +34,7 @@ export function sqlMetadata(db: SqlDatabase): Required<MetadataStore> {
       if (writes.length > 0) await db.batch(writes)
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_metadata where user_id = ${userId}`)
+      await deleteInBatches(db, 'auth_metadata', sql`user_id = ${userId}`)
     },
   }
 }

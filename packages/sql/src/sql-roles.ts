@@ -1,4 +1,5 @@
 import type { Role, RoleStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { listPage } from './list-page.ts'
 import { insertInto } from './row-writes.ts'
 import type { Tables } from './schema.ts'
@@ -37,6 +38,8 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
       return (await db.run(sql`update auth_roles set permissions = ${text} where name = ${name}`)) > 0
     },
     async delete(name) {
+      // Before the role: the foreign key would delete all of them in one statement.
+      await deleteInBatches(db, 'auth_user_roles', sql`role = ${name}`)
       return (await db.run(sql`delete from auth_roles where name = ${name}`)) > 0
     },
     async rolesOf(userId, tenantId) {
@@ -66,11 +69,11 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
       return changes > 0
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_user_roles where user_id = ${userId}`)
+      await deleteInBatches(db, 'auth_user_roles', sql`user_id = ${userId}`)
     },
     async deleteForTenant(tenantId) {
       // Excludes assignments with an empty tenant id, because these apply in all tenants.
-      await db.run(sql`delete from auth_user_roles where tenant_id = ${tenantId} and tenant_id <> ''`)
+      await deleteInBatches(db, 'auth_user_roles', sql`tenant_id = ${tenantId} and tenant_id <> ''`)
     },
   }
 }

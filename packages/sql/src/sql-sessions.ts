@@ -36,16 +36,19 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
 
   return {
     async create(session) {
-      const others = othersOf(session.userId, session.handle)
+      const others = sql`auth_sessions where ${isOther(session.userId, session.handle)}`
       const row = await db.first(sql<{ readonly others: number }>`
         ${insertInto('auth_sessions', sessionCodec.encode(session))} returning (select count(*) from ${others}) as others`)
       return Number(row?.others ?? 0)
     },
     async revokeLeastActive(userId, keep, exceptHandle) {
-      const others = othersOf(userId, exceptHandle)
-      return db.run(sql`
-        delete from ${others} and handle not in (
-          select handle from ${others} order by last_active_at desc, handle desc limit ${keep})`)
+      const condition = isOther(userId, exceptHandle)
+      return deleteInBatches(
+        db,
+        'auth_sessions',
+        sql`${condition} and handle not in (
+          select handle from auth_sessions where ${condition} order by last_active_at desc, handle desc limit ${keep})`,
+      )
     },
     async get(handle) {
       const row = await db.first(sql<SessionsTable>`select * from auth_sessions where handle = ${handle}`)
@@ -67,7 +70,7 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
     },
     async revokeForUser(userId, exceptHandle) {
       const isMeant = exceptHandle === undefined ? sql`true` : sql`handle <> ${exceptHandle}`
-      return db.run(sql`delete from auth_sessions where user_id = ${userId} and ${isMeant}`)
+      return deleteInBatches(db, 'auth_sessions', sql`user_id = ${userId} and ${isMeant}`)
     },
     list: (query, now) => listOfUsers([], query, now),
     listOfUsers,
@@ -77,8 +80,8 @@ export function sqlSessions(db: SqlDatabase): Required<SessionStore> {
   }
 }
 
-function othersOf(userId: string, handle: string): Sql {
-  return sql`auth_sessions where user_id = ${userId} and handle <> ${handle}`
+function isOther(userId: string, handle: string): Sql {
+  return sql`user_id = ${userId} and handle <> ${handle}`
 }
 
 function searched(dialect: SqlDialect, search: string, userIds: readonly string[], now: number): RowSearch {

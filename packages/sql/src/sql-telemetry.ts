@@ -1,4 +1,5 @@
 import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import type { SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
@@ -21,7 +22,7 @@ const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
 })
 
 export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
-  const { rowKey, stringsIn, utcDay } = db.dialect
+  const { stringsIn, utcDay } = db.dialect
 
   async function search(query: TelemetrySearch) {
     const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query, db.dialect), query)
@@ -47,15 +48,11 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
       return rows.map(({ day, event, count }) => ({ day, event, count: Number(count) }))
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_telemetry where user_id = ${userId}`)
+      await deleteInBatches(db, 'auth_telemetry', sql`user_id = ${userId}`)
     },
     async deleteBefore(before, limit) {
       const old = sql`created_at < ${before.getTime()}`
-      if (limit === undefined) return db.run(sql`delete from auth_telemetry where ${old}`)
-      return db.run(sql`
-        delete from auth_telemetry where ${rowKey('auth_telemetry')} in (
-          select ${rowKey('auth_telemetry')} from auth_telemetry where ${old} order by created_at, id limit ${limit}
-        )`)
+      return deleteInBatches(db, 'auth_telemetry', old, { atMost: limit, order: sql`created_at, id` })
     },
   }
 }

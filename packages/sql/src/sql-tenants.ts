@@ -1,4 +1,5 @@
 import type { Tenant, TenantStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -52,6 +53,8 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       return rows.map(({ tenant_id, members }) => ({ tenantId: tenant_id, members: Number(members) }))
     },
     async delete(id) {
+      // Before the tenant: the foreign key would delete all of them in one statement.
+      await deleteInBatches(db, 'auth_tenant_members', sql`tenant_id = ${id}`)
       return (await db.run(sql`delete from auth_tenants where id = ${id}`)) > 0
     },
     async tenantsOf(userId) {
@@ -81,7 +84,7 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       return changes > 0
     },
     async deleteForUser(userId) {
-      await db.run(sql`delete from auth_tenant_members where user_id = ${userId}`)
+      await deleteInBatches(db, 'auth_tenant_members', sql`user_id = ${userId}`)
     },
   }
 }

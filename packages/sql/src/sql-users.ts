@@ -1,4 +1,5 @@
 import type { UserCount, UserStore } from '@sallyport/core/ports'
+import { createBatches } from './batches.ts'
 import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -64,8 +65,23 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       return rows.map(userCodec.decode)
     },
     async setRequire2FA(required, userIds) {
-      const meant = userIds === null ? sql`true` : sql`id in ${stringsIn(JSON.stringify(userIds))}`
-      return db.run(sql`update auth_users set require_2fa = ${required ? 1 : 0} where ${meant}`)
+      const value = required ? 1 : 0
+      if (userIds !== null) {
+        const meant = sql`id in ${stringsIn(JSON.stringify(userIds))}`
+        return db.run(sql`update auth_users set require_2fa = ${value} where ${meant}`)
+      }
+      const batches = createBatches(db)
+      let updated = 0
+      // Walks through all users in the order of their ids.
+      for (let after = ''; ; ) {
+        const next = sql`select id from auth_users where id > ${after} order by id limit ${batches.size()}`
+        const last = await db.first(sql<{ readonly id: string | null }>`select max(id) as id from (${next}) as next`)
+        if (last?.id == null) return updated
+        const some = sql`id > ${after} and id <= ${last.id}`
+        updated += await batches.run(() => db.run(sql`update auth_users set require_2fa = ${value} where ${some}`))
+        after = last.id
+        if (!(await batches.pause())) return updated
+      }
     },
     async count() {
       const row = await db.first(sql<UserCount>`

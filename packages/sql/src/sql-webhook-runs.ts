@@ -1,4 +1,5 @@
 import type { WebhookRun, WebhookRunStore } from '@sallyport/core/ports'
+import { deleteInBatches } from './delete-in-batches.ts'
 import { inTurn } from './in-turn.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
@@ -40,7 +41,7 @@ export function sqlWebhookRuns(db: SqlDatabase): WebhookRunStore {
       return { runs: rows.map(webhookRunCodec.decode), total }
     },
     async deleteForWebhook(webhookId) {
-      await db.run(sql`delete from auth_webhook_runs where webhook_id = ${webhookId}`)
+      await deleteInBatches(db, 'auth_webhook_runs', sql`webhook_id = ${webhookId}`)
     },
   }
 }

@@ -48,12 +48,14 @@ export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {
     defer: setImmediate,
     commit: (writes, isOver) => commitTogether(raw, writes, isOver),
   })
-  const db = sqliteDatabase(raw, queue)
+  const closing = new AbortController()
+  const db = sqliteDatabase(raw, queue, closing.signal)
   return {
     db,
     stores: sqlStores(db),
     migrate: () => migrate(db),
     close() {
+      closing.abort()
       queue.flush()
       raw.close()
     },
@@ -76,7 +78,7 @@ function open(path: string): DatabaseSync {
   }
 }
 
-function sqliteDatabase(raw: DatabaseSync, queue: LockQueue): SqlDatabase {
+function sqliteDatabase(raw: DatabaseSync, queue: LockQueue, closing: AbortSignal): SqlDatabase {
   const prepared = new Map<string, StatementSync>()
 
   function prepare(text: string): StatementSync {
@@ -107,6 +109,8 @@ function sqliteDatabase(raw: DatabaseSync, queue: LockQueue): SqlDatabase {
 
   return {
     dialect: sqliteDialect,
+    isBlocking: true,
+    closing,
     first<R>({ sql, parameters }: Statement<R>) {
       // The cast is sound if the author of the SQL has declared the right type for its rows; nothing checks it at run
       // time.

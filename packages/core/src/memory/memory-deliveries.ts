@@ -2,6 +2,7 @@ import { randomUuid } from '../crypto/random.ts'
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Delivery, DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
 import { copyRecord } from './copy-record.ts'
+import { forEachInSteps, removeInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 import { webhookRests } from './webhook-rests.ts'
 
@@ -36,10 +37,8 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     return [...queues.values()].flatMap((queue) => [...queue.values()])
   }
 
-  function deleteWhere(isGone: (delivery: Delivery) => boolean): number {
-    const gone = [...entries.values()].filter(({ delivery }) => isGone(delivery))
-    for (const entry of gone) remove(entry)
-    return gone.length
+  function deleteWhere(isGone: (delivery: Delivery) => boolean): Promise<number> {
+    return removeInSteps(entries.values(), ({ delivery }) => isGone(delivery), remove)
   }
 
   function withStatus(status: Delivery['status']): Delivery[] {
@@ -159,12 +158,14 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       return replay(id, now)
     },
     async replayDead(now, webhookId) {
-      const dead = withStatus('dead').filter((delivery) => (webhookId ?? delivery.webhookId) === delivery.webhookId)
-      for (const delivery of dead) {
+      let replayed = 0
+      await forEachInSteps(entries.values(), ({ delivery }) => {
+        if (delivery.status !== 'dead' || (webhookId ?? delivery.webhookId) !== delivery.webhookId) return
         replay(delivery.id, now)
         rests.end(delivery.webhookId)
-      }
-      return dead.length
+        replayed += 1
+      })
+      return replayed
     },
     async health(webhookIds) {
       return webhookIds.map((webhookId) => {
@@ -201,10 +202,10 @@ export function memoryDeliveries(): Required<DeliveryStore> {
     },
     async deleteForWebhook(webhookId) {
       rests.end(webhookId)
-      deleteWhere((delivery) => delivery.webhookId === webhookId)
+      await deleteWhere((delivery) => delivery.webhookId === webhookId)
     },
     async deleteForUser(userId) {
-      deleteWhere((delivery) => delivery.userId === userId && delivery.afterDeletion !== true)
+      await deleteWhere((delivery) => delivery.userId === userId && delivery.afterDeletion !== true)
     },
     async deleteSettled({ delivered, dead, pending }) {
       return deleteWhere(

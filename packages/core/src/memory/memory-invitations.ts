@@ -1,6 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Invitation, InvitationStore } from '../ports/invitations.ts'
 import { copyRecord } from './copy-record.ts'
+import { removeInSteps } from './in-steps.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 export function memoryInvitations(): InvitationStore {
@@ -53,9 +54,8 @@ export function memoryInvitations(): InvitationStore {
       return invitations.delete(id)
     },
     async deleteExpired(now) {
-      const gone = [...invitations.values()].filter(({ expiresAt }) => expiresAt.getTime() <= now.getTime())
-      for (const { id } of gone) invitations.delete(id)
-      return gone.length
+      const isGone = ({ expiresAt }: Invitation) => expiresAt.getTime() <= now.getTime()
+      return removeInSteps(invitations.values(), isGone, ({ id }) => invitations.delete(id))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../ports/proofs.ts'
 import { copyRecord } from './copy-record.ts'
+import { removeInSteps } from './in-steps.ts'
 
 export function memoryProofs(): Required<ProofStore> {
   const proofs = new Map<string, Proof>()
@@ -52,7 +53,8 @@ export function memoryProofs(): Required<ProofStore> {
       return removeWhere((proof) => proof.userId === userId && (purposes?.includes(proof.purpose) ?? true))
     },
     async deleteExpired(now) {
-      return removeWhere((proof) => isExpired(proof, now))
+      const remove = ({ purpose, hash }: Proof) => proofs.delete(keyOf(purpose, hash))
+      return removeInSteps(proofs.values(), (proof) => isExpired(proof, now), remove)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { RateLimiter, RateLimitRule, RateLimitVerdict } from '../ports/rate-limiter.ts'
+import { removeInSteps } from './in-steps.ts'
 import { createWindowQueues, type Window } from './window-queues.ts'
 
 export interface MemoryRateLimiterOptions {
@@ -62,10 +63,10 @@ export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOption
     },
     async deleteExpired(at) {
       const now = at.getTime()
-      const ended = [...windows.values()].filter(({ endsAt }) => endsAt <= now)
-      for (const { key } of ended) windows.delete(key)
+      const isEnded = ({ endsAt }: Window) => endsAt <= now
+      const count = await removeInSteps(windows.values(), isEnded, ({ key }) => windows.delete(key))
       while (dropOne(now));
-      return ended.length
+      return count
     },
   }
 }

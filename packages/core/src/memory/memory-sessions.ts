@@ -2,6 +2,7 @@ import { ConflictError } from '../ports/conflict-error.ts'
 import type { Rotation, Session, SessionStore } from '../ports/sessions.ts'
 import type { PageQuery } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
+import { removeInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
 export function memorySessions(): Required<SessionStore> {
@@ -76,7 +77,7 @@ export function memorySessions(): Required<SessionStore> {
     list: (query, now) => listOfUsers([], query, now),
     listOfUsers,
     async deleteExpired(now) {
-      return removeAll([...sessions.values()].filter((session) => session.expiresAt <= now))
+      return removeInSteps(sessions.values(), ({ expiresAt }) => expiresAt <= now, remove)
     },
   }
 }

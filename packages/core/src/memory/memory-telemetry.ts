@@ -1,17 +1,12 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '../ports/telemetry.ts'
 import { copyRecord } from './copy-record.ts'
+import { forEachInSteps, removeInSteps } from './in-steps.ts'
 import { newestFirst } from './page-of.ts'
 
 export function memoryTelemetry(): Required<TelemetryStore> {
   const recorded = new Map<string, TelemetryEvent>()
   const byAge = newestFirst<TelemetryEvent>(({ timestamp, id }) => [timestamp, id])
-
-  function deleteWhere(isGone: (event: TelemetryEvent) => boolean): number {
-    const gone = [...recorded.values()].filter(isGone)
-    for (const { id } of gone) recorded.delete(id)
-    return gone.length
-  }
 
   async function search(query: TelemetrySearch) {
     const found = [...recorded.values()].filter((event) => isAskedFor(event, query)).sort(byAge)
@@ -40,12 +35,26 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       return [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
     },
     async deleteForUser(userId) {
-      deleteWhere((event) => event.userId === userId)
+      await removeInSteps(
+        recorded.values(),
+        (event) => event.userId === userId,
+        ({ id }) => recorded.delete(id),
+      )
     },
     async deleteBefore(before, limit) {
-      const old = [...recorded.values()].filter(({ timestamp }) => timestamp < before).sort(byAge)
-      const gone = new Set(old.reverse().slice(0, limit))
-      return deleteWhere((event) => gone.has(event))
+      const old: TelemetryEvent[] = []
+      let isSorted = true
+      await forEachInSteps(recorded.values(), (event) => {
+        if (event.timestamp >= before) return
+        const last = old.at(-1)
+        isSorted &&= last === undefined || byAge(last, event) > 0
+        old.push(event)
+      })
+      // Events are mostly saved in the order of their times. Only others need to be sorted.
+      if (!isSorted && limit !== undefined) old.sort((a, b) => byAge(b, a))
+      const gone = old.slice(0, limit)
+      for (const { id } of gone) recorded.delete(id)
+      return gone.length
     },
   }
 }

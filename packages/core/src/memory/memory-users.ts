@@ -1,6 +1,7 @@
 import { ConflictError } from '../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
+import { forEachInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
 /** Stores users in memory. `delete` deletes only the user's record; callers delete the user's data in other stores. */
@@ -79,9 +80,13 @@ export function memoryUsers(): Required<UserStore> {
       return [...new Set(ids)].flatMap((id) => users.get(id) ?? []).map(copyRecord)
     },
     async setRequire2FA(required, userIds) {
-      const meant = [...new Set(userIds ?? users.keys())].flatMap((id) => users.get(id) ?? [])
-      for (const user of meant) change(user, { require2FA: required })
-      return meant.length
+      const meant = userIds === null ? users.values() : [...new Set(userIds)].flatMap((id) => users.get(id) ?? [])
+      let count = 0
+      await forEachInSteps(meant, (user) => {
+        change(user, { require2FA: required })
+        count += 1
+      })
+      return count
     },
     async count() {
       const all = [...users.values()]

@@ -163,7 +163,7 @@ export interface DeliveryStore {
   /**
    * Deletes old deliveries: those delivered before `delivered`, and dead ones created before `dead`.
    * Also deletes pending deliveries created before `pending` (default: keeps pending ones).
-   * Returns the number of deleted deliveries.
+   * Returns the number of deleted deliveries. There may be very many: delete some thousand per statement, with pauses.
    */
   deleteSettled(before: { readonly delivered: Date; readonly dead: Date; readonly pending?: Date }): Promise<number>
 }

@@ -66,6 +66,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   const { prepare = true, statementTimeoutMs = 10_000 } = options
   const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
   const names = new Map<string, string>()
+  const closing = new AbortController()
   // A connection that breaks while nothing runs on it: the pool drops it, and the next statement opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -169,7 +170,11 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
         return answers
       })
     },
+    closing: closing.signal,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close() {
+      closing.abort()
+      return pool.end()
+    },
   }
 }

@@ -10,6 +10,9 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
   auth_proofs: list([sql`purpose`, sql`hash`]),
   auth_rate_limits: sql`key`,
   auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
+  auth_user_roles: list([sql`user_id`, sql`role`, sql`tenant_id`]),
+  auth_metadata: list([sql`user_id`, sql`key`]),
+  auth_linked_accounts: list([sql`provider`, sql`provider_account_id`]),
 }
 /** Number of rows in `auth_locks`. */
 export const LOCKS = 256

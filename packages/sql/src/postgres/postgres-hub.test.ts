@@ -176,8 +176,11 @@ describe('a hub by LISTEN/NOTIFY', () => {
     await short.publish(messageOf('old'), now())
     await sleep(5)
     await short.publish(messageOf('new'), now())
-    const rows = await db.all(sql<{ readonly body: string }>`select body from auth_hub_messages`)
-    expect(rows.map(({ body }) => JSON.parse(body).message.data)).not.toContain('old')
+    const data = async () => {
+      const rows = await db.all(sql<{ readonly body: string }>`select body from auth_hub_messages`)
+      return rows.map(({ body }) => JSON.parse(body).message.data)
+    }
+    await vi.waitFor(async () => expect(await data()).not.toContain('old'), PATIENCE)
   })
 
   it('refuses streams once it is closed, and still tells the others what the last requests did', async () => {

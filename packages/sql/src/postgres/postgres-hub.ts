@@ -1,5 +1,6 @@
 import { memoryHub } from '@sallyport/core/memory'
 import type { Hub, HubMessage, HubSettings } from '@sallyport/core/ports'
+import { createBatches, MAX_BATCH } from '../batches.ts'
 import type { SqlDatabase } from '../sql-database.ts'
 import { type Statement, sql } from '../statement.ts'
 import { asPostgresError } from './as-postgres-error.ts'
@@ -134,17 +135,21 @@ export function postgresHub(
   async function deleteOld(): Promise<void> {
     if (performance.now() - cleanedAt < cleanupMs) return
     cleanedAt = performance.now()
-    await db.run({
-      sql: `delete from auth_hub_messages where published_at < ${NOW} - ?`,
-      parameters: [replayMs * 1000],
-    })
+    const batches = createBatches(db)
+    const deletion = {
+      sql: `delete from auth_hub_messages where id in (
+        select id from auth_hub_messages where published_at < ${NOW} - ? order by published_at limit ?)`,
+      parameters: [replayMs * 1000, MAX_BATCH],
+    }
+    while ((await batches.run(() => db.run(deletion))) === MAX_BATCH && (await batches.pause()));
   }
 
   return {
     async publish(message, now) {
       const body = JSON.stringify({ at: now.getTime(), message })
       await store(message.id, body)
-      await deleteOld()
+      // Not awaited: the publisher's request doesn't wait for others' messages. What fails is left to the next deletion.
+      void deleteOld().catch(() => {})
     },
     async subscribe(subscription, now) {
       started ??= start()

@@ -1,0 +1,60 @@
+import type { SqlDatabase } from './sql-database.ts'
+
+/** Maximum number of rows that one statement changes. */
+export const MAX_BATCH = 1000
+/** Size of the first batch on a database whose statements hold up this process. */
+const FIRST_BATCH = 200
+const MIN_BATCH = 25
+/** Time in milliseconds that a statement should take on a database whose statements hold up this process. */
+const TARGET_MS = 5
+const MAX_PAUSE_MS = 1000
+
+/** Long work on many rows, in statements of few rows with pauses between them. */
+export interface Batches {
+  /** Number of rows for the next statement. */
+  size(): number
+  run<T>(statement: () => Promise<T>): Promise<T>
+  /**
+   * Waits as long as the last statement took, so that others get at least half of the database's time. Resolves with false if
+   * the database has been closed meanwhile: the work is then left to the next run.
+   */
+  pause(): Promise<boolean>
+}
+
+export function createBatches({ isBlocking = false, closing }: SqlDatabase): Batches {
+  let size = isBlocking ? FIRST_BATCH : MAX_BATCH
+  let tookMs = 0
+
+  return {
+    size: () => size,
+    async run(statement) {
+      const begunAt = performance.now()
+      const result = await statement()
+      tookMs = performance.now() - begunAt
+      if (isBlocking) size = fitting(size, tookMs)
+      return result
+    },
+    async pause() {
+      if (closing?.aborted !== true) await timer(Math.min(Math.ceil(tookMs), MAX_PAUSE_MS), closing)
+      return closing?.aborted !== true
+    },
+  }
+}
+
+/** The size with which the next statement takes about `TARGET_MS`. At most doubled, because a short time is measured roughly. */
+function fitting(size: number, tookMs: number): number {
+  const factor = Math.min(TARGET_MS / Math.max(tookMs, 0.1), 2)
+  return Math.max(MIN_BATCH, Math.min(Math.round(size * factor), MAX_BATCH))
+}
+
+function timer(ms: number, closing: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(waiting)
+      closing?.removeEventListener('abort', end)
+      resolve()
+    }
+    const waiting = setTimeout(end, ms)
+    closing?.addEventListener('abort', end)
+  })
+}
