@@ -55,9 +55,11 @@ export function sqlAudit(db: SqlDatabase): Required<AuditStore> {
       return rows.map(auditCodec.decode)
     },
     async keepKey(userId, key) {
-      await db.run(sql`
-        insert into auth_audit_keys (user_id, user_key) values (${userId}, ${key}) on conflict (user_id) do nothing`)
-      const row = await db.first(sql<AuditKeysTable>`select * from auth_audit_keys where user_id = ${userId}`)
+      // One statement: with a read after the write, a parallel `dropKey` between them would hide a key that others have read.
+      const row = await db.first(sql<AuditKeysTable>`
+        insert into auth_audit_keys (user_id, user_key) values (${userId}, ${key})
+        on conflict (user_id) do update set user_key = auth_audit_keys.user_key
+        returning *`)
       return row?.user_key ?? null
     },
     async keysOf(userIds) {

@@ -127,6 +127,17 @@ export const auditContract: Contract<AuditStore> = {
       same(await audit.keysOf(['u1', 'u2']), [{ userId: 'u1', key: kept[0] }], 'stored')
       same(await audit.keysOf([]), [], 'of no users')
     },
+    async 'returns a key that others have read, also if it is dropped at the same time'(audit) {
+      await inParallel(20, async (index) => {
+        const userId = `user-${index}`
+        const [kept, read] = await Promise.all([
+          audit.keepKey(userId, 'key'),
+          audit.keysOf([userId]),
+          audit.dropKey(userId),
+        ])
+        if (read.length > 0) same(kept, 'key', 'the key that keysOf has returned')
+      })
+    },
     async 'drops a key for ever'(audit) {
       await audit.keepKey('u1', 'key-1')
       await audit.keepKey('u2', 'key-2')
