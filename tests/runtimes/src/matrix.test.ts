@@ -160,9 +160,10 @@ for (const column of columns) {
   })
 }
 
-/** An error with the stack of the failed case. */
+/** An error with the whole message and the stack of the failed case. */
 function failed(error = ''): Error {
-  return Object.assign(new Error(error.split('\n')[0]), { stack: error })
+  const [message = ''] = error.split(/\n(?=\s+at |\S*@)/)
+  return Object.assign(new Error(message), { stack: error })
 }
 
 afterAll(() => console.log(`\n${matrix(columns)}\n`))

@@ -85,6 +85,8 @@ function checkingThenAppending(): Partial<Stores> {
   }
 }
 
+const SEED = 1
+
 const WRONG: Readonly<Record<string, readonly [() => Partial<Stores>, ParallelStore]>> = {
   'reads, then writes': [readThenWrite, 'proofs'],
   'is a cache at the edge': [keyValueCache, 'sessions'],
@@ -95,20 +97,22 @@ const WRONG: Readonly<Record<string, readonly [() => Partial<Stores>, ParallelSt
 
 describe('a store that', () => {
   for (const [what, [makeStores, name]] of Object.entries(WRONG)) {
-    it(`${what} is found by parallel calls within 10 s, with the calls that show it`, async () => {
-      const began = performance.now()
-      const found = checkParallelCalls(name, makeStores())
+    it(`${what} is found by parallel calls within 200 histories, with the calls that show it`, async () => {
+      const found = checkParallelCalls(name, makeStores(), { histories: 200, seed: SEED })
       await expect(found).rejects.toThrow(new RegExp(`No order of these calls of ${name} gives these results:\\n.*→`))
-      expect(performance.now() - began).toBeLessThan(10_000)
     })
 
     it(`${what} fails runStoreContract`, async () => {
       const failed: string[] = []
       const cases: (() => Promise<void>)[] = []
-      await runStoreContract(makeStores, {
-        describe: (_, body) => body(),
-        it: (title, body) => cases.push(() => body().catch(() => void failed.push(title))),
-      })
+      await runStoreContract(
+        makeStores,
+        {
+          describe: (_, body) => body(),
+          it: (title, body) => cases.push(() => body().catch(() => void failed.push(title))),
+        },
+        { seed: SEED },
+      )
       for (const run of cases) await run()
       expect(failed).toContain(`${name}: the results are those of a sequential order`)
     })
