@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,
     fsModuleCache: true,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],

@@ -16,6 +16,9 @@ const SHARING_WORKERS = [
   'tests-browser',
 ]
 
+/** Ends a test or a hook that hangs. */
+const HANG_MS = 600_000
+
 /** All projects have the repository as their root, so that they share transformed modules (`fsModuleCache`). */
 const project = (name: string, include: string[], globalSetup: string[] = []): TestProjectConfiguration => ({
   extends: true,
@@ -23,7 +26,9 @@ const project = (name: string, include: string[], globalSetup: string[] = []): T
     name,
     include,
     globalSetup,
-    testTimeout: 40_000,
+    // Limits against hangs. No test comes near, however slow or busy the machine is.
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
     isolate: !SHARING_WORKERS.includes(name),
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.long.test.ts'],
   },

@@ -26,6 +26,7 @@ export {
   usersTotpStepsContract,
 } from './contracts/users-further.ts'
 export { usersDeleteContract, usersListContract } from './contracts/users-list.ts'
+export { eventually } from './eventually.ts'
 export { cheapHasher } from './fakes/cheap-hasher.ts'
 export { type EventRecorder, recordEvents } from './fakes/event-recorder.ts'
 export { type FakeClock, fakeClock } from './fakes/fake-clock.ts'

@@ -1,3 +1,4 @@
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
@@ -126,7 +127,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
     const target = await open({ email: { sendPasswordReset: async (...args) => void calls.push(args) } })
     await addAccount(target)
     await forgot(target, { emailLang: 'it' })
-    for (let tries = 0; calls.length === 0 && tries < 500; tries++) await new Promise((done) => setTimeout(done, 2))
+    await eventually(() => calls.length > 0, 'the callback is called')
     const [to, token, link, lang] = given(calls[0])
     equal([to, link, lang], [ADA, `https://app.example.com/auth/reset-password?token=${token}`, 'it'])
     await target.settled()
@@ -192,7 +193,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
     target.mails.fail(new Error('smtp is down'))
     equal((await forgot(target)).text, '{"success":true}')
     await target.mails.tried(1)
-    await new Promise((done) => setTimeout(done, 10))
+    await target.settled()
     const line = given(target.log.find(({ event }) => event === 'background.failed'))
     equal([line.level, typeof line.requestId], ['error', 'string'])
     isTrue(!/token=|[0-9a-f]{64}/.test(JSON.stringify(target.log)), 'no token in the log')

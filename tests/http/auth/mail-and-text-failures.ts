@@ -1,8 +1,8 @@
 import type { LogEntry } from '@sallyport/core'
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { eventually } from '../support/eventually.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 import { addConflict, browserOf } from './pending-conflict.ts'
@@ -29,7 +29,7 @@ function fail({ mails, texts }: Target): void {
 }
 
 async function failureLogged({ log }: Target): Promise<void> {
-  await eventually(() => log.some(({ level }) => level === 'error'))
+  await eventually(() => log.some(({ level }) => level === 'error'), 'a failure is logged')
 }
 
 /** Expects one log line about the failure, and no line with the recipient or content. */

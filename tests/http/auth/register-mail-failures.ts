@@ -1,7 +1,7 @@
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { eventually } from '../support/eventually.ts'
 import { equal, isTrue, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
@@ -30,8 +30,7 @@ export const registerMailFailuresGroup = group('Mails of POST /auth/register tha
     equal(target.events.names, ['identity.user.created'])
     status(await send(target, 'POST', '/auth/login', { json: { email: ADA, password: PASSWORD } }), 200)
     const isLogged = () => target.log.some(({ level, event }) => level === 'error' && event === 'background.failed')
-    await eventually(isLogged)
-    isTrue(isLogged(), 'the failure is logged')
+    await eventually(isLogged, 'the failure is logged')
   },
 
   'R24b a carrier that throws at once tells taken addresses from free ones by nothing': async (open) => {
@@ -80,7 +79,7 @@ export const registerMailFailuresGroup = group('Mails of POST /auth/register tha
     }
     const others = { firstName: 'Ada', plan: 'gold', seats: 3, terms: { accepted: true }, newsletter: null }
     status(await register(target, ADA, { ...secrets, ...others }), 201)
-    await eventually(() => bodies.length > 0)
+    await eventually(() => bodies.length > 0, 'the callback is called')
     equal(bodies, [{ email: ADA, ...others }])
   },
 })

@@ -1,7 +1,7 @@
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { eventually } from '../support/eventually.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
@@ -104,7 +104,7 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
       email: { ...options.email, sendWelcome: async (...args) => void calls.push(args) },
     }))
     await register(target, { firstName: 'Ada', plan: 'gold', emailLang: 'it' })
-    await eventually(() => calls.length > 0)
+    await eventually(() => calls.length > 0, 'the callback is called')
     equal(calls, [[ADA, { email: ADA, firstName: 'Ada', plan: 'gold', emailLang: 'it' }, 'it']])
     await target.settled()
     equal(target.mails.all, [])

@@ -1,3 +1,4 @@
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
@@ -20,7 +21,7 @@ function register(target: Target, fields: object = {}): Promise<Answer> {
 async function mailsOf(target: Target, count: number, fields: object = {}): Promise<readonly string[]> {
   status(await register(target, fields), 201)
   await target.mails.arrived(count)
-  await new Promise((done) => setTimeout(done, 10))
+  await target.settled()
   return target.mails.all.map(({ subject }) => subject).sort()
 }
 
@@ -60,7 +61,7 @@ export const verificationModesGroup = group('Modes of the verification of addres
     const calls: [string, string][] = []
     await addAccount(target, { isEmailVerified: false })
     equal(text(await register(target), 'userId'), `user-${ADA}`)
-    for (let tries = 0; calls.length === 0 && tries < 500; tries++) await new Promise((done) => setTimeout(done, 2))
+    await eventually(() => calls.length > 0, 'the callback is called')
     const [to, token] = given(calls[0])
     equal(to, ADA)
     const headers = { Accept: 'application/json' }
@@ -96,7 +97,6 @@ export const verificationModesGroup = group('Modes of the verification of addres
     await addAccount(target, { isEmailVerified: false })
     for (let count = 0; count < 8; count++) refused(await login(target), 403, 'EMAIL_NOT_VERIFIED')
     await target.mails.arrived(5)
-    await new Promise((done) => setTimeout(done, 10))
     await target.settled()
     equal(target.mails.tries, 5)
   },

@@ -1,12 +1,12 @@
 import type { Observer, PasswordHasher, RateLimiter } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
-import { cheapHasher } from '@sallyport/testkit'
+import { cheapHasher, eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { PASSWORD, signedInBrowser } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
-import type { Target } from '../support/target.ts'
+import type { MakeTarget, Target } from '../support/target.ts'
 
 const ADA = 'ada@example.com'
 /** One running hash and 64 waiting. */
@@ -79,12 +79,46 @@ function watchedQueue(): { readonly observer: Observer; queued(): number } {
   }
 }
 
-/** Waits until the condition holds. */
-async function until(isSo: () => boolean): Promise<void> {
-  const began = performance.now()
-  while (!isSo()) {
-    isTrue(performance.now() - began < 10_000, 'the flood has come')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+/**
+ * A service whose hasher can be held, and whose sign-ins are counted when they look for their user. Then they go to the
+ * hash queue.
+ */
+async function openHeld(open: MakeTarget) {
+  const { hasher, hold, release } = heldHasher()
+  let lookups = 0
+  const target = await open(({ stores }) => ({
+    trustedProxyHops: 1,
+    passwordHasher: hasher,
+    rateLimits: false,
+    stores: {
+      ...stores,
+      users: {
+        ...stores.users,
+        findByEmail(email) {
+          lookups++
+          return stores.users.findByEmail(email)
+        },
+      },
+    },
+  }))
+  return {
+    target,
+    release,
+    hold() {
+      lookups = 0
+      hold()
+    },
+    /** Resolves when each request has looked for its user or was refused before. */
+    async arrived(requests: readonly Promise<Answer>[]) {
+      let answered = 0
+      for (const request of requests) void request.finally(() => answered++)
+      await eventually(() => lookups + answered >= requests.length, 'the flood has come')
+    },
+    /** Resolves when one more request has looked for its user. */
+    async oneMore() {
+      const before = lookups
+      await eventually(() => lookups > before, 'the owner has come')
+    },
   }
 }
 
@@ -107,7 +141,7 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
       hold()
       const flood = Array.from({ length: PLACES }, (_, index) => login(target, `192.0.2.${index}`, 'wrong'))
       // The first one hashes, and the others wait.
-      await until(() => queued() === PLACES - 1)
+      await eventually(() => queued() === PLACES - 1, 'the queue is full')
       const full = counted()
       for (const cookie of ['', 'known-device=x', `${device}x`]) {
         const answer = await login(target, '203.0.113.9', PASSWORD, cookie)
@@ -117,15 +151,14 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
       refused(await register(target, '203.0.113.9', 'new@example.com'), 503, 'OVERLOADED')
       equal(counted(), full, 'nothing was counted')
       const owner = login(target, '203.0.113.9', PASSWORD, device)
-      await until(() => counted() > full)
+      await eventually(() => counted() > full, 'the owner is counted')
       release()
       status(await owner, 200)
       for (const answer of await Promise.all(flood)) refused(answer, 401, 'INVALID_CREDENTIALS')
     },
 
   'A12 the devices of one account take no more places than one does': async (open) => {
-    const { hasher, hold, release } = heldHasher()
-    const target = await open({ trustedProxyHops: 1, passwordHasher: hasher, rateLimits: false })
+    const { target, hold, release, arrived, oneMore } = await openHeld(open)
     const owner = await signedInBrowser(target)
     const { client, user } = await signedInBrowser(target, { email: 'mallory@example.com' })
     const flood: Promise<Answer>[] = []
@@ -144,17 +177,16 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
     for (const [index, device] of devices.entries()) {
       flood.push(attempt(`192.0.2.${index}`, device), attempt(`198.51.100.${index}`, 'other=1'))
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await arrived(flood)
     const signIn = owner.client.login(ADA, PASSWORD)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await oneMore()
     release()
     status(await signIn, 200)
     await Promise.all(flood)
   },
 
   'A12 browsers that only registered take no place of those that signed in': async (open) => {
-    const { hasher, hold, release } = heldHasher()
-    const target = await open({ trustedProxyHops: 1, passwordHasher: hasher, rateLimits: false })
+    const { target, hold, release, arrived, oneMore } = await openHeld(open)
     const owner = await signedInBrowser(target)
     const bots: { readonly email: string; readonly Cookie: string }[] = []
     for (let count = 0; count < PLACES; count++) {
@@ -169,9 +201,9 @@ export const loginFloodsGroup = group('R24 floods of sign-ins', {
       return send(target, 'POST', '/auth/login', { json: { email, password: 'wrong' }, headers })
     })
     for (let count = 0; count < PLACES; count++) flood.push(login(target, `198.51.100.${count}`, 'wrong'))
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await arrived(flood)
     const signIn = owner.client.login(ADA, PASSWORD)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await oneMore()
     release()
     status(await signIn, 200)
     await Promise.all(flood)

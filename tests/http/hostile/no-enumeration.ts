@@ -1,9 +1,9 @@
+import { eventually } from '@sallyport/testkit'
 import { NUMBER } from '../auth/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { eventually } from '../support/eventually.ts'
-import { equal, isTrue, status } from '../support/expect.ts'
+import { equal, status } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
 /** Accounts: the first has everything, the others each lack something, and the last doesn't exist. */
@@ -104,8 +104,7 @@ export const noEnumerationGroup = group('R24b no answer tells whether there is s
         status(await send(target, 'POST', path, { json: bodyOf(email) }), answered)
     }
     // The lookups happen after the reply; a link request without a conflict makes none.
-    await eventually(() => reads >= 8)
-    isTrue(reads >= 8, `accounts were looked for: ${reads}`)
+    await eventually(() => reads >= 8, 'eight accounts are looked for')
     isStuck = false
     for (const resolve of release) resolve()
     await target.mails.arrived(2)

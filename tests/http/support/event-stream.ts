@@ -1,7 +1,6 @@
-import { given, isTrue } from './expect.ts'
+import { eventually } from '@sallyport/testkit'
+import { given } from './expect.ts'
 import type { Target } from './target.ts'
-
-const PATIENCE_MS = 3000
 
 export interface StreamFrame {
   readonly lines: readonly string[]
@@ -66,7 +65,7 @@ export async function readStream(response: Response): Promise<EventStream> {
   const pumping = pump().then(over, over)
 
   async function next(): Promise<StreamFrame> {
-    await patiently(() => frames.length > asked, 'a frame')
+    await eventually(() => frames.length > asked, 'the stream has a frame')
     return given(frames[asked++])
   }
   const connected = await next()
@@ -83,18 +82,12 @@ export async function readStream(response: Response): Promise<EventStream> {
     },
     waiting: () => frames.length - asked,
     beats: () => beats,
-    ended: () => patiently(() => hasEnded, 'its end'),
+    ended: () => eventually(() => hasEnded, 'the stream has ended'),
     async close() {
       await reader.cancel().catch(() => {})
       await pumping
     },
   }
-}
-
-async function patiently(holds: () => boolean, what: string): Promise<void> {
-  for (let waited = 0; !holds() && waited < PATIENCE_MS; waited += 2)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  isTrue(holds(), `the stream has ${what}`)
 }
 
 function parsed(block: string): StreamFrame {

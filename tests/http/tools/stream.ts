@@ -1,4 +1,5 @@
 import { memoryHub } from '@sallyport/core'
+import { eventually } from '@sallyport/testkit'
 import { group } from '../group.ts'
 import { addAccount, signedInBrowser, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
@@ -82,9 +83,7 @@ export const streamGroup = group('GET /tools/stream', {
     equal(stream.connected.lines.slice(2, 3), ['event: connected'])
     await client.post('/tools/track/shop.order', {})
     equal((await stream.next()).lines[1], 'event: shop.order')
-    for (let waited = 0; stream.beats() < 3 && waited < 200; waited++)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    isTrue(stream.beats() >= 3, 'heartbeats came')
+    await eventually(() => stream.beats() >= 3, 'heartbeats came')
     await stream.close()
   },
 
@@ -233,8 +232,7 @@ export const streamGroup = group('GET /tools/stream', {
     for (let minutes = 0; minutes < 20; minutes++) {
       target.clock.advance(60_000)
       const beats = stream.beats()
-      for (let waited = 0; stream.beats() < beats + 2 && waited < 200; waited++)
-        await new Promise((resolve) => setTimeout(resolve, 2))
+      await eventually(() => stream.beats() >= beats + 2, 'two heartbeats came')
     }
     await target.sallyport.notify('global', 1)
     await stream.next()

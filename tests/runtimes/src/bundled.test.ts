@@ -43,7 +43,7 @@ async function bundleByEsbuild(): Promise<void> {
 const PRODUCTION = { environment: 'production', isSecure: true, docs: 404 }
 const DEVELOPMENT = { environment: 'development', isSecure: false, docs: 200 }
 
-describe('E4 a bundled program reads NODE_ENV when it runs', { timeout: 60_000 }, () => {
+describe('E4 a bundled program reads NODE_ENV when it runs', () => {
   it.each([
     ['bun build', () => bundleByBun('--outdir', folder), [BUN, 'bun-program.js']],
     ['bun build --minify', () => bundleByBun('--minify', '--outdir', 'minified'), [BUN, 'minified/bun-program.js']],

@@ -7,7 +7,7 @@ import {
   signedInNative,
   type Target,
 } from '@sallyport/http-tests'
-import { check, same, type TestApi } from '@sallyport/testkit'
+import { check, eventually, same, type TestApi } from '@sallyport/testkit'
 
 interface Received {
   readonly method: string
@@ -104,8 +104,7 @@ export function carrierSuite(open: MakeTarget, origin: string, { describe, it }:
 /** Number of log lines of this event, after the expected number has been waited for. */
 async function linesOf({ log }: Target, event: string, awaited: number): Promise<number> {
   const count = () => log.filter((entry) => entry.event === event).length
-  for (let waited = 0; waited < 2000 && count() < awaited; waited += 5)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  await eventually(() => count() >= awaited, `the log has ${awaited} lines of ${event}`)
   return count()
 }
 

@@ -28,17 +28,13 @@ export function open(port: number): Promise<Socket> {
 export function untilClosed(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
-    const timer = setTimeout(() => socket.destroy(), 5000)
     socket.setEncoding('latin1')
     socket.on('data', (chunk) => {
       text += String(chunk)
     })
     // A server that refuses a long head doesn't read the rest, so the connection may end with a reset.
     socket.on('error', () => {})
-    socket.on('close', () => {
-      clearTimeout(timer)
-      resolve(text)
-    })
+    socket.on('close', () => resolve(text))
   })
 }
 

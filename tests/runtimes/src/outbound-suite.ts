@@ -29,7 +29,7 @@ export function outboundSuite(
     return open(({ platform }) => ({
       platform: { ...platform, ...pick(makePlatform({ lookup })) },
       admin: { secret: SECRET },
-      webhooks: { allowLoopback, timeoutMs: 2000 },
+      webhooks: { allowLoopback, timeoutMs: 30_000 },
     }))
   }
 

@@ -2,7 +2,7 @@ import { check, same, type TestApi } from '@sallyport/testkit'
 import type { Suite } from './recorder.ts'
 import { ESCAPES } from './sandbox-escapes.ts'
 import { BOMBS, HOGS } from './sandbox-hogs.ts'
-import { expectEnded, guardedRuns, type SandboxHost, SHORT } from './sandbox-host.ts'
+import { expectEnded, guardedRuns, LATE_MS, type SandboxHost, SHORT } from './sandbox-host.ts'
 import { sandboxPromises } from './sandbox-promises.ts'
 import { sandboxShares } from './sandbox-shares.ts'
 
@@ -47,7 +47,7 @@ export function sandboxAttacks(runs: Runs, { describe, it }: TestApi): void {
 function limits(host: SandboxHost, { describe, it }: TestApi): void {
   describe('R34 the limits', () => {
     it('hold with the default ones', async () => {
-      const outcome = await guardedRuns(host.runner(), 5000).attack('await actions.echo(1); for (;;) {}')
+      const outcome = await guardedRuns(host.runner()).attack('await actions.echo(1); for (;;) {}')
       check(outcome.endedBy === 'fuel' || outcome.endedBy === 'deadline', `ended by ${outcome.endedBy}`)
     })
 
@@ -56,19 +56,19 @@ function limits(host: SandboxHost, { describe, it }: TestApi): void {
         'new Uint8Array(64 * 1024 * 1024)',
         'const m = new Map(); for (let i = 0; ; i++) m.set(i, {})',
       ]) {
-        const { endedBy, error } = await guardedRuns(host.runner(), 5000).run(script)
+        const { endedBy, error } = await guardedRuns(host.runner({ deadlineMs: LATE_MS })).run(script)
         same([endedBy, error?.message], ['memory', 'out of memory'], script)
       }
     })
 
     it('hold while the clock stands still', async () => {
       const frozen = (deadlineMs: number) =>
-        guardedRuns(host.isolateRunner({ limits: { ...SHORT, deadlineMs }, now: () => 0 }), deadlineMs)
+        guardedRuns(host.isolateRunner({ limits: { ...SHORT, deadlineMs }, now: () => 0 }))
       const deaf = 'await actions.echo(1); String.raw({ raw: { length: 2 ** 53 - 1 } })'
       for (const script of ['for (;;) {}', 'for (;;) await 0', deaf]) {
-        same((await frozen(5000).attack(script)).endedBy, 'fuel', script)
+        same((await frozen(LATE_MS).attack(script)).endedBy, 'fuel', script)
       }
-      same((await frozen(500).attack('await actions.never()')).endedBy, 'deadline', 'waiting')
+      same((await frozen(500).run('await actions.never()')).endedBy, 'deadline', 'waiting')
     })
   })
 }

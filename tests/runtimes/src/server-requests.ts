@@ -161,9 +161,10 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
       ))
 
     it('fails the reading of an upload that was aborted, and nothing else', () => {
-      const outcome = Promise.withResolvers<string>()
+      const [started, outcome] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
       const answer: Answer = async (received) => {
         if (received.method !== 'POST') return new Response()
+        started.resolve()
         await received.arrayBuffer().then(
           () => outcome.resolve('read'),
           () => outcome.resolve('failed'),
@@ -173,7 +174,8 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
       return serving(serve, answer, async ({ port }) => {
         const socket = await open(port)
         socket.write(`${request('/', 'a.example', 'POST', ['Content-Length: 1000'])}abc`)
-        setTimeout(() => socket.destroy(), 100)
+        await started.promise
+        socket.destroy()
         check((await outcome.promise) === 'failed', 'the body fails')
       })
     })

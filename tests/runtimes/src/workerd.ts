@@ -4,6 +4,7 @@ import { scriptRunner } from '@sallyport/sandbox/cloudflare'
 import wasm from 'argon2id/dist/simd.wasm'
 import { type Bindings, d1Stores } from './d1-stores.ts'
 import { collect, runCases } from './recorder.ts'
+import { LATE_MS } from './sandbox-host.ts'
 import { sandboxSuite } from './sandbox-suite.ts'
 import { type Runtime, suitesOf } from './suites.ts'
 import { workerSuite } from './worker-suite.ts'
@@ -41,7 +42,7 @@ function runtimeOf(env: WorkerEnvironment, context: WorkContext): Runtime {
     own: [
       { name: 'worker', declare: (api) => workerSuite(context, api) },
       sandboxSuite({
-        runner: (limits) => scriptRunner({ ...(limits && { limits }) }),
+        runner: (limits) => scriptRunner({ waitMs: LATE_MS, ...(limits && { limits }) }),
         isolateRunner: scriptRunner,
         sharedRunner: scriptRunner,
       }),

@@ -1,5 +1,4 @@
-const PATIENCE_MS = 2000
-const STEP_MS = 2
+import { eventually } from '../eventually.ts'
 
 /**
  * Keeps sent messages and can simulate failures. `arrived` and `tried` wait, because a message may be sent after the
@@ -12,9 +11,9 @@ export interface Outbox<M> {
   fail(error?: Error): void
   recover(): void
   clear(): void
-  /** Resolves to all messages when `count` have been sent since the last `clear` (default 1). Rejects after 2 s. */
+  /** Resolves to all messages when `count` have been sent since the last `clear` (default 1). Rejects after a minute. */
   arrived(count?: number): Promise<readonly M[]>
-  /** Resolves when `count` sends have been attempted since the last `clear`. Rejects after 2 s. */
+  /** Resolves when `count` sends have been attempted since the last `clear`. Rejects after a minute. */
   tried(count: number): Promise<void>
 }
 
@@ -22,13 +21,6 @@ export function outbox<M>(): Outbox<M> & { keep(message: M): void } {
   const messages: M[] = []
   let tries = 0
   let failure: Error | undefined
-
-  async function until(isDone: () => boolean, what: string): Promise<void> {
-    for (let waited = 0; !isDone(); waited += STEP_MS) {
-      if (waited >= PATIENCE_MS) throw new Error(`${what} did not arrive: ${messages.length} sent in ${tries} attempts`)
-      await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-    }
-  }
 
   return {
     all: messages,
@@ -51,9 +43,9 @@ export function outbox<M>(): Outbox<M> & { keep(message: M): void } {
       tries = 0
     },
     async arrived(count = 1) {
-      await until(() => messages.length >= count, `message ${count}`)
+      await eventually(() => messages.length >= count, `message ${count} is sent`)
       return [...messages]
     },
-    tried: (count) => until(() => tries >= count, `try ${count}`),
+    tried: (count) => eventually(() => tries >= count, `message ${count} is tried`),
   }
 }
