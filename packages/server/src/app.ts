@@ -13,6 +13,8 @@ export interface AppParts {
   readonly service: FetchHandler
   readonly mount: string
   readonly stores: Stores
+  /** Throws if the database's file was deleted or replaced while it is open. */
+  readonly assertFile?: (() => void) | undefined
   readonly readiness: Pick<ReadinessParts, 'pendingMigrations' | 'isStopping'>
   /** Ids of the configured OAuth providers, such as `google`. */
   readonly providers: readonly string[]
@@ -33,8 +35,8 @@ export interface AppParts {
  * service. Unanswered requests get 404.
  */
 export function createApp(parts: AppParts): FetchHandler {
-  const { service, mount, stores, providers, pages, ownSite, mailbox, log, now } = parts
-  const isDatabaseUp = createDatabaseCheck(stores, now)
+  const { service, mount, stores, assertFile, providers, pages, ownSite, mailbox, log, now } = parts
+  const isDatabaseUp = createDatabaseCheck({ stores, assertFile, log, now })
   const checks = new Map([
     ['/healthz', createHealthCheck(isDatabaseUp)],
     ['/readyz', createReadinessCheck({ ...parts.readiness, isDatabaseUp, now })],

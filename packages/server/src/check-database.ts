@@ -1,4 +1,4 @@
-import type { Stores } from '@sallyport/core'
+import type { Logger, Stores } from '@sallyport/core'
 
 const PATIENCE_MS = 2000
 /** Time in milliseconds for which the outcome of a test write is reused. */
@@ -11,31 +11,51 @@ const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000'
  */
 const COUNTER = { key: 'healthz', max: Number.MAX_SAFE_INTEGER, windowMs: 3_600_000 }
 
-/** Returns a function that resolves to true if the database answers within 2 s and accepts writes. It never rejects. */
-export function createDatabaseCheck({ users, rateLimiter }: Stores, now: () => Date): () => Promise<boolean> {
-  let written = { at: Number.NEGATIVE_INFINITY, hasFailed: false }
+/** Milliseconds between two log entries about the same trouble. */
+const LOG_EVERY_MS = 60_000
+
+interface DatabaseCheckParts {
+  readonly stores: Stores
+  /** Throws if the database's file was deleted or replaced. */
+  readonly assertFile?: (() => void) | undefined
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/**
+ * Returns a function that resolves to true if the database answers within 2 s, accepts writes, and its file is where it was. It never
+ * rejects. Logs why it resolves to false once a minute.
+ */
+export function createDatabaseCheck({ stores, assertFile, log, now }: DatabaseCheckParts): () => Promise<boolean> {
+  const { users, rateLimiter } = stores
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let written: { readonly at: number; readonly failure: unknown } = { at: Number.NEGATIVE_INFINITY, failure: null }
 
   async function write(): Promise<void> {
     const at = now().getTime()
     if (at - written.at >= WRITE_EVERY_MS) {
       // Stores the time before the write, so that parallel health checks don't write as well.
-      written = { at, hasFailed: written.hasFailed }
-      const hasFailed = await Promise.resolve(rateLimiter?.consume([COUNTER], now())).then(
-        () => false,
-        () => true,
+      written = { at, failure: written.failure }
+      const failure: unknown = await Promise.resolve(rateLimiter?.consume([COUNTER], now())).then(
+        () => null,
+        (error: unknown) => error ?? new Error('the database refuses writes'),
       )
-      written = { at, hasFailed }
+      written = { at, failure }
     }
-    if (written.hasFailed) throw new Error('the database refuses writes')
+    if (written.failure !== null) throw written.failure
   }
 
   return async () => {
     const timeout = Promise.withResolvers<never>()
     const timer = setTimeout(() => timeout.reject(new Error('the database did not answer in time')), PATIENCE_MS)
     try {
+      assertFile?.()
       await Promise.race([Promise.all([users.findById(UNKNOWN_USER), write()]), timeout.promise])
       return true
-    } catch {
+    } catch (error) {
+      const at = now().getTime()
+      if (at - loggedAt >= LOG_EVERY_MS) log({ level: 'error', event: 'database.unusable', error })
+      if (at - loggedAt >= LOG_EVERY_MS) loggedAt = at
       return false
     } finally {
       clearTimeout(timer)

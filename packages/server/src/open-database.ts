@@ -6,6 +6,7 @@ import { ALL_MIGRATIONS, pendingMigrations } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
+import { watchClock } from './watch-clock.ts'
 
 export interface Database {
   readonly stores: Stores
@@ -13,6 +14,8 @@ export interface Database {
   readonly hub: Platform['hub'] | null
   /** Returns the number of connections, for metrics. Missing if the database has one connection only. */
   connections?(): { readonly total: number; readonly idle: number; readonly waiting: number }
+  /** Throws if the database's file was deleted or replaced while it is open. Missing if the database is no file. */
+  assertFile?(): void
   /** Returns the names of the migrations that the database lacks. */
   pendingMigrations(): Promise<readonly string[]>
   close(): Promise<void>
@@ -47,9 +50,9 @@ export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<r
 async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const { db, stores, migrate, close } = sqlite(path)
+    const { db, stores, migrate, assertFile, close } = sqlite(path)
     await migrate()
-    return { stores, hub: null, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
+    return { stores, hub: null, assertFile, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
   } catch (error) {
     throw unusableSqlite(path, error)
   }
@@ -58,19 +61,23 @@ async function openSqlite(path: string): Promise<Database> {
 async function openPostgres({ url, connections }: PostgresSettings, log: Logger): Promise<Database> {
   // Loaded only here, so that a server with SQLite doesn't load the driver.
   const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-  const { db, stores, hub, migrate, close } = postgres(url, { maxConnections: connections })
+  const { db, stores, hub, migrate, clockDifferenceMs, close } = postgres(url, { maxConnections: connections })
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
       const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
       log({ level: 'warn', event: 'database.pg_trgm.missing', note })
     }
+    const endWatching = await watchClock(clockDifferenceMs, log)
     return {
       stores,
       hub,
       connections: db.connections,
       pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
-      close,
+      close() {
+        endWatching()
+        return close()
+      },
     }
   } catch (error) {
     await close()

@@ -78,6 +78,7 @@ export async function start(
       service,
       mount,
       stores: options.stores,
+      assertFile: database.assertFile,
       readiness,
       providers,
       pages,

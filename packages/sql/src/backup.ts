@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { nodeSqlite } from './node-sqlite.ts'
+import { assertNotEmpty } from './sqlite-file.ts'
 
 /**
  * Makes the backup copy all pages in one step. With several steps, a write by another connection would restart the
@@ -11,13 +12,14 @@ const ALL_PAGES = 2 ** 31 - 1
 /**
  * Copies the SQLite database `from` to a new file, while other processes use the database. The copy contains every
  * write committed before the call; a plain file copy would miss the `-wal` file. Only the owner can read the new
- * file. Rejects if the file `to` exists.
+ * file. Rejects if the file `to` exists, and if `from` is missing or empty.
  */
 export async function backup(from: string, to: string): Promise<void> {
   const { backup: copyPages, DatabaseSync } = nodeSqlite()
   closeSync(openSync(to, 'wx', 0o600))
   let source: DatabaseSync | undefined
   try {
+    assertNotEmpty(from)
     source = new DatabaseSync(from, { readOnly: true })
     await copyPages(source, to, { rate: ALL_PAGES })
   } catch (error) {

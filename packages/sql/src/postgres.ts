@@ -4,6 +4,7 @@
  */
 import type { Hub, HubSettings } from '@sallyport/core/ports'
 import { migrate } from './migrate.ts'
+import { clockDifference } from './postgres/clock-difference.ts'
 import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
@@ -28,6 +29,11 @@ export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
    * without changes if a newer version of this package created the schema. Then creates the index for searches of users.
    */
   migrate(): Promise<MigrationResult>
+  /**
+   * Returns by how many milliseconds this machine's clock is ahead of the database's; negative if it is behind. All machines of a
+   * service should differ by less than a few seconds. Precise to half of a statement's time.
+   */
+  clockDifferenceMs(): Promise<number>
   /** Closes all connections, once their statements are done. */
   close(): Promise<void>
 }
@@ -63,6 +69,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
       await migrate(db, await migrationsFor(db))
       return { hasTrigramIndex: await createUserTrigrams(db) }
     },
+    clockDifferenceMs: () => clockDifference(db),
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))
       await db.close()

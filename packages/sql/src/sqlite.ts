@@ -11,6 +11,7 @@ import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
+import { createIfMissing, isFilePath, watchFile } from './sqlite-file.ts'
 import type { Statement } from './statement.ts'
 
 export { backup } from './backup.ts'
@@ -36,17 +37,33 @@ export interface SqliteOptions {
   readonly lockTimeoutMs?: number
 }
 
+export interface SqliteStorage extends SqlStorage {
+  /**
+   * Throws StoreUnavailableError if the database's file was deleted or replaced while it was open. Writes reject with the same error.
+   * For checks of readiness.
+   */
+  assertFile(): void
+}
+
 /**
  * Opens a SQLite file or `:memory:`. Creates a missing file, but its folder must exist. Throws an error that names
- * the path if the file can't be opened, and one that names the required versions on a runtime without `node:sqlite`.
+ * the path if the file can't be opened or is empty, and one that names the required versions on a runtime without `node:sqlite`.
  */
-export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqlStorage {
+export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqliteStorage {
   const raw = open(path)
+  const assertFile = isFilePath(path) ? watchFile(path) : () => {}
   const queue = createLockQueue({
     isLocked,
     lockTimeoutMs,
     defer: setImmediate,
-    commit: (writes, isOver) => commitTogether(raw, writes, isOver),
+    commit(writes, isOver) {
+      try {
+        assertFile()
+      } catch (error) {
+        return writes.map(() => ({ error }))
+      }
+      return commitTogether(raw, writes, isOver)
+    },
   })
   const closing = new AbortController()
   const db = sqliteDatabase(raw, queue, closing.signal)
@@ -54,6 +71,7 @@ export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {
     db,
     stores: sqlStores(db),
     migrate: () => migrate(db),
+    assertFile,
     close() {
       closing.abort()
       queue.flush()
@@ -66,6 +84,7 @@ function open(path: string): DatabaseSync {
   const { DatabaseSync } = nodeSqlite()
   let raw: DatabaseSync | undefined
   try {
+    if (isFilePath(path)) createIfMissing(path, (file) => new DatabaseSync(file))
     raw = new DatabaseSync(path)
     for (const pragma of PRAGMAS) raw.exec(`pragma ${pragma}`)
     return raw

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sallyport } from '@sallyport/core'
 import { addAccount, PASSWORD, send, signedInNative, type Target, targetMaker } from '@sallyport/http-tests'
 import { backup, type SqliteOptions, sqlite } from '@sallyport/sql/sqlite'
@@ -62,6 +63,37 @@ export function sqliteFileSuite(startServer: StartServer): Suite {
           same([status, json.code, headers.get('Retry-After')], [503, 'OVERLOADED', '2'], 'the answer')
           other.exec('rollback')
           same((await login()).status, 200, 'the next one')
+        }))
+
+      it('P10 a file that is deleted while it is open: writes are 503, and the log says what to do', () =>
+        serving({}, async (target, _other, path) => {
+          const { email } = await addAccount(target)
+          const login = () => send(target, 'POST', '/auth/login', { json: { email, password: PASSWORD } })
+          same((await login()).status, 200, 'before')
+          rmSync(path)
+          let answer = await login()
+          while (answer.status === 200) {
+            await sleep(20)
+            answer = await login()
+          }
+          same([answer.status, answer.json.code], [503, 'OVERLOADED'], 'afterwards')
+          const entry = target.log.find(({ event }) => event === 'store.unavailable')
+          check(String(Object(entry?.error).message).includes(`${path} was deleted`), 'the log names the file')
+        }))
+
+      it('P10 an empty file is no database, and a missing one is created whole', () =>
+        serving({}, async (_target, _other, path) => {
+          const empty = `${path}.empty`
+          writeFileSync(empty, '')
+          let problem = ''
+          try {
+            sqlite(empty).close()
+          } catch (error) {
+            problem = String(error)
+          }
+          check(problem.includes(`${empty} can't be opened: the file is empty`), problem)
+          sqlite(`${path}.new`).close()
+          check(statSync(`${path}.new`).size > 0, 'a new file has a header')
         }))
 
       it('E6 copies a database that is in use, whole', () =>

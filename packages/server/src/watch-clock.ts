@@ -1,0 +1,38 @@
+import type { Logger } from '@sallyport/core'
+
+const EVERY_MS = 60_000
+/** Difference in milliseconds from which on the log warns. Two machines may then differ by twice as much. */
+const MAX_MS = 5000
+/** Number of checks after which the warning is repeated. */
+const REPEAT_AFTER = 60
+
+/**
+ * Compares this machine's clock with the database's now and every minute, and logs `clock.differs` while they differ by more than 5 s.
+ * Machines with different clocks judge the expiry of tokens differently: the refresh token that one has just renewed looks reused to
+ * the other, which ends the session. Returns a function that stops the checks.
+ */
+export async function watchClock(differenceMs: () => Promise<number>, log: Logger): Promise<() => void> {
+  let checksSince: number | null = null
+
+  async function check(): Promise<void> {
+    const aheadMs = await differenceMs()
+    if (Math.abs(aheadMs) <= MAX_MS) {
+      if (checksSince !== null) log({ level: 'info', event: 'clock.agrees', aheadMs })
+      checksSince = null
+      return
+    }
+    if (checksSince === null || checksSince >= REPEAT_AFTER) {
+      const note = 'this machine and the database tell different times: users will be signed out; set both by NTP'
+      log({ level: 'error', event: 'clock.differs', aheadMs, note })
+      checksSince = 0
+    }
+    checksSince += 1
+  }
+
+  // An unreachable database is told elsewhere.
+  const attempt = () => check().catch(() => {})
+  await attempt()
+  const timer = setInterval(() => void attempt(), EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
