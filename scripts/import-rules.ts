@@ -27,7 +27,7 @@ export const TIERS = [
   'one-time-tokens',
   'lockout',
   'totp',
-  'mailbox-ownership',
+  ['mailbox-ownership', 'ways-in'],
   'sign-in',
   'catalogue',
   'features',

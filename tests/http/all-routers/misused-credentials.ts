@@ -22,6 +22,7 @@ async function prepared(open: MakeTarget, kind: TokenKind): Promise<{ target: Ta
   const owner = await ownerFor(target, kind)
   target.clock.advance(2 * MINUTE)
   const live = await kind.issue(target, owner)
+  await target.settled()
   target.mails.clear()
   target.texts.clear()
   return { target, owner, live }
@@ -45,6 +46,8 @@ async function bodyAround(
     code: '000000',
     token: '000000',
     loginAfterLinking: true,
+    type: 'passkey',
+    id: 'of-nobody',
     response: sampleBody(isJson(properties.response) ? properties.response : null, 'AAAA'),
     ...(required.includes('currentPassword') && { currentPassword: 'not the password' }),
     ...('tempToken' in properties && tried !== 'tempToken' && { tempToken: await tempToken() }),

@@ -1,7 +1,8 @@
 import { given } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 
-const LINK = /https?:\/\/\S+[?&]token=\w+/
+/** A link with a token. Alerts of changed sign-in methods are notices, too, although they have one. */
+const LINK = /https?:\/\/(?!\S*\/secure-account\?)\S+[?&]token=\w+/
 
 /**
  * Returns the token and the link of the one mail with a link that is sent or about to be sent. Ignores notices and

@@ -115,7 +115,10 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     target.clock.advance(60 * MINUTE)
     refused(await request(target, late), 400, 'INVALID_STATE')
     await target.settled()
-    equal(target.mails.all, [])
+    equal(
+      target.mails.all.map(({ subject }) => subject),
+      ['A provider account was added'],
+    )
   },
 
   'signs in when asked to, with cookies or a body': async (open) => {

@@ -136,7 +136,10 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     const json = { newEmail: 'squatter@example.com', currentPassword: PASSWORD }
     refused(await client.post('/auth/change-email/request', json), 401, 'SESSION_REVOKED')
     await target.settled()
-    equal(target.mails.all, [])
+    equal(
+      target.mails.all.map(({ to, subject }) => [to, subject]),
+      [['ada@example.com', 'Earlier ways to sign in were removed']],
+    )
     equal(await target.stores.proofs.countFor(id, 'change-email', target.clock.now()), 0)
     await belongsToItsOwner(squatter)
   },
@@ -147,7 +150,10 @@ export const mailboxProofRacesGroup = group('R10 what is under way when a mailbo
     squatter.arm()
     refused(await client.post('/auth/link-request', { email: 'squatter@example.com' }), 401, 'SESSION_REVOKED')
     await target.settled()
-    equal(target.mails.all, [])
+    equal(
+      target.mails.all.map(({ to, subject }) => [to, subject]),
+      [['ada@example.com', 'Earlier ways to sign in were removed']],
+    )
     equal(await target.stores.proofs.countFor(id, 'link-account', target.clock.now()), 0)
     await belongsToItsOwner(squatter)
   },

@@ -873,10 +873,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -1066,10 +1078,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -1084,7 +1108,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_LINK_TOKEN" | "LINK_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "REAUTHENTICATION_REQUIRED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_LINK_TOKEN" | "LINK_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "REAUTHENTICATION_REQUIRED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
@@ -1315,10 +1339,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -1333,7 +1369,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "INVALID_CREDENTIALS" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "INVALID_CREDENTIALS" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
@@ -1507,10 +1543,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -1525,7 +1573,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_MAGIC_LINK" | "MAGIC_LINK_EXPIRED" | "TOKEN_MISMATCH" | "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_MAGIC_LINK" | "MAGIC_LINK_EXPIRED" | "TOKEN_MISMATCH" | "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
@@ -1885,10 +1933,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -1903,7 +1963,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_PASSKEY" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_PASSKEY" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
@@ -2030,7 +2090,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2453,8 +2513,20 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
+                            readonly suspended: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                         };
                     };
                 };
@@ -2467,6 +2539,75 @@ export interface paths {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
                             readonly code: "TOKEN_REQUIRED" | "INVALID_RESET_TOKEN" | "RESET_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/secure-account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Undo a change of a sign-in method with a mailed link */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly token?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description All sessions ended; returns what was suspended and removed. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly removed: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
+                            /** @enum {unknown} */
+                            readonly success: true;
+                            readonly suspended: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_ALERT_TOKEN" | "ALERT_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2757,6 +2898,127 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/sign-in-methods": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List your sign-in methods */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Your sign-in methods, suspended ones included. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly signInMethods: readonly {
+                                /** Format: date-time */
+                                readonly addedAt?: string;
+                                readonly id?: string;
+                                readonly isSuspended: boolean;
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sign-in-methods/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Allow a suspended sign-in method again */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        readonly id: string;
+                        readonly provider?: string;
+                        readonly totpCode?: string;
+                        /** @enum {string} */
+                        readonly type: "passkey" | "linked-account";
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The method can be used to sign in. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/sms/send": {
         readonly parameters: {
             readonly query?: never;
@@ -2861,10 +3123,22 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                            }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
@@ -2879,7 +3153,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_CODE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_CODE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;

@@ -6,19 +6,13 @@ import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Mails the owner that a second factor or a passkey was added or removed, or that a provider account was linked or unlinked, at most five
- * times an hour. Without this limit, an account registered with another person's address could flood that mailbox. The caller doesn't learn
+ * Mails the owner that a second factor was added or removed, at most five times an hour. Changed sign-in methods are told by `alertOfWayIn`.
+ * Without this limit, an account registered with another person's address could flood that mailbox. The caller doesn't learn
  * whether the mail was sent.
  */
 export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,
-  alert:
-    | 'second-factor-added'
-    | 'second-factor-removed'
-    | 'passkey-added'
-    | 'passkey-removed'
-    | 'account-linked'
-    | 'account-unlinked',
+  alert: 'second-factor-added' | 'second-factor-removed',
   context: RequestContext,
   given: TargetLimits & { readonly mailer: Mailer | undefined },
 ): void {

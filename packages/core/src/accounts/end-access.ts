@@ -1,56 +1,10 @@
 import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
-import type { ProofPurpose, ProofStore } from '../ports/proofs.ts'
+import type { ProofStore } from '../ports/proofs.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../ports/users.ts'
-
-/**
- * Purposes of records that stay when access ends: second factors, how password, links, address and phone were verified, and counts of
- * guesses.
- */
-type Lasting =
-  | 'recovery-code'
-  | 'mailed-password'
-  | 'mailed-link'
-  | 'verified-only'
-  | 'second-factor-phone'
-  | 'factor-guesses'
-  | 'factor-guesses-returned'
-
-// One-time purposes. An object with all of them, so that the compiler requires a decision for every new purpose.
-const ONE_TIME: Readonly<Record<Exclude<ProofPurpose, Lasting>, true>> = {
-  'reset-password': true,
-  'verify-email': true,
-  'verify-email-code': true,
-  'change-email': true,
-  'magic-link': true,
-  'magic-link-2fa': true,
-  'link-account': true,
-  'pending-link': true,
-  'sms-code-attempts': true,
-  'sms-code-2fa': true,
-  'phone-code': true,
-  'totp-pending': true,
-  '2fa': true,
-  '2fa-setup': true,
-  'oauth-state': true,
-  'passkey-registration': true,
-  'passkey-authentication': true,
-  'passkey-2fa': true,
-  'passkey-reauthentication': true,
-  reauthentication: true,
-  'stream-ticket': true,
-}
-
-/** Purposes of one-time codes, links and tokens. Their records are deleted when access ends. */
-// The cast restores the key type, which `Object.keys` widens to `string`.
-export const ONE_TIME_PURPOSES = Object.keys(ONE_TIME) as readonly (keyof typeof ONE_TIME)[]
-
-/** True if one-time tokens of this purpose never expire. */
-export function isLastingPurpose(purpose: ProofPurpose): boolean {
-  return !Object.hasOwn(ONE_TIME, purpose)
-}
+import { type EndReason, purposesEndedBy } from './what-ends.ts'
 
 export interface AccessPorts {
   readonly users: UserStore
@@ -64,7 +18,7 @@ export interface AccessGiven extends AccessPorts {
 }
 
 export interface Ending {
-  readonly reason: string
+  readonly reason: EndReason
   readonly by?: Actor
   readonly about: EventAbout
   /** Ends sessions that were authenticated at or before this time. Default: now. */
@@ -105,7 +59,7 @@ async function end(
   const user = await (ending.update === undefined ? given.users.update(userId, all) : ending.update(all))
   if (user === null && ending.update !== undefined) return null
   await revokeSessions(userId, ending, given, keepHandle)
-  await given.proofs.deleteFor(userId, ONE_TIME_PURPOSES)
+  await given.proofs.deleteFor(userId, purposesEndedBy(ending.reason))
   return user
 }
 

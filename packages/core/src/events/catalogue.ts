@@ -4,6 +4,13 @@
  */
 import type { SignInMethod } from '../ports/sessions.ts'
 
+/** A sign-in method as events name it. `id`: id of the passkey, or of the account at its provider. */
+export interface SignInMethodIds {
+  readonly type: string
+  readonly provider?: string
+  readonly id?: string
+}
+
 /** Name and data of each event. `by`: the acting administrator or API key. The user concerned is in the envelope's metadata. */
 export interface EventCatalogue {
   /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
@@ -32,7 +39,7 @@ export interface EventCatalogue {
   'identity.user.email.verified': { email: string }
   'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
-  'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' }
+  'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
   'identity.user.2fa.enabled': { method: 'totp' }
   'identity.user.2fa.disabled': { method: 'totp'; by?: string }
   'identity.user.2fa.recovery_used': { remaining: number }
@@ -40,6 +47,11 @@ export interface EventCatalogue {
   'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
   'identity.user.passkey.added': { passkeyId: string }
   'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' | 'admin'; by?: string }
+  /** `reason`: `password-reset`, `mailbox-proof` or `account-secured`. The methods sign in again once their user allows it. Phones have no id. */
+  'identity.user.sign_in_methods.suspended': { reason: string; methods: readonly SignInMethodIds[] }
+  'identity.user.sign_in_method.restored': { type: string; provider?: string; id: string }
+  /** The user followed the link "This wasn't me" of a mail about a changed sign-in method of this type. */
+  'identity.user.secured': { type: string }
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
   'identity.user.passkey.clone_warning': { passkeyId: string }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }
@@ -99,6 +111,9 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.unlinked': true,
   'identity.user.passkey.added': true,
   'identity.user.passkey.removed': true,
+  'identity.user.sign_in_methods.suspended': true,
+  'identity.user.sign_in_method.restored': true,
+  'identity.user.secured': true,
   'identity.user.passkey.clone_warning': true,
   'identity.tenant.created': true,
   'identity.tenant.updated': true,

@@ -1,4 +1,4 @@
-import { isLastingPurpose } from '../accounts/end-access.ts'
+import { isLastingPurpose } from '../accounts/what-ends.ts'
 import type { ApiKey } from '../ports/api-keys.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
 import type { Passkey } from '../ports/passkeys.ts'

@@ -4,23 +4,26 @@
  * `second-factor-phone`. Routes: none.
  */
 
-import { type AccessPorts, endAccess } from '../accounts/end-access.ts'
+import type { AccessPorts } from '../accounts/end-access.ts'
 import type { EventBus } from '../events/bus.ts'
-import type { EventAbout } from '../events/envelope.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
-import type { LinkedAccount, LinkedAccountStore } from '../ports/linked-accounts.ts'
+import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
+import type { Mailer } from '../ports/mailer.ts'
 import type { PasskeyStore } from '../ports/passkeys.ts'
 import type { User } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
+import { alertOfRemoval } from '../ways-in/alert-of-removal.ts'
+import { endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
+import type { HeldWayIn } from '../ways-in/name-way-in.ts'
 import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
 import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-record.ts'
-import { keepSecondFactorPhone } from './second-factor-phone.ts'
 
 /** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
 export const OWNERSHIP_USES = [
   'linkedAccounts',
   'passkeys',
+  'mailer',
   'events',
   'accessTokens',
   'refreshTokens',
@@ -32,6 +35,13 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
   readonly linkedAccounts: LinkedAccountStore | undefined
   readonly passkeys: PasskeyStore | undefined
   readonly events: EventBus
+  readonly mailer: Mailer | undefined
+}
+
+/** A user whose address is owned. `removed`: sign-in methods that the redemption took away. */
+export interface Owned {
+  readonly user: User
+  readonly removed: readonly HeldWayIn[]
 }
 
 /** How a mailed token was redeemed, which decides what the redemption proves. */
@@ -50,19 +60,19 @@ export interface Redemption {
 /**
  * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
  * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, passkeys,
- * sessions, pending tokens and sign-in by phone. Second factors stay. Does nothing if the address is already owned. Returns the updated user, or null if it
- * was deleted.
+ * sessions, pending tokens and sign-in by phone. Second factors stay. The user is told by mail what was removed. Does nothing if the address is already owned. Returns null
+ * if the user was deleted.
  */
 export async function confirmOwnership(
   user: User,
   redemption: Redemption,
   context: RequestContext,
   given: OwnershipGiven,
-): Promise<User | null> {
-  if (await isOwned(user, given)) return user
+): Promise<Owned | null> {
+  if (await isOwned(user, given)) return { user, removed: [] }
   const isByAccountHolder = redemption.isByAccountHolder ?? (await isAccountHolder(user, context, given))
   const owned = isByAccountHolder
-    ? await given.users.update(user.id, verifiedAt(given.now()))
+    ? unchanged(await given.users.update(user.id, verifiedAt(given.now())))
     : await removeEarlier(user, redemption, context, given)
   await forgetVerifiedOnly(user, given)
   await publishVerified(user, context, given)
@@ -76,7 +86,7 @@ export async function confirmOwnership(
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (await isAccountHolder(user, context, given)) {
-    return confirmOwnership(user, { isByAccountHolder: true }, context, given)
+    return (await confirmOwnership(user, { isByAccountHolder: true }, context, given))?.user ?? null
   }
   return verifyOnly(user, context, given)
 }
@@ -91,6 +101,10 @@ export async function verifyOnly(user: User, context: RequestContext, given: Own
   return verified
 }
 
+function unchanged(user: User | null): Owned | null {
+  return user === null ? null : { user, removed: [] }
+}
+
 function verifiedAt(now: Date) {
   return { isEmailVerified: true, emailVerificationDeadline: null, updatedAt: now } as const
 }
@@ -100,55 +114,23 @@ async function removeEarlier(
   { linkedBy, setsPassword }: Redemption,
   context: RequestContext,
   given: OwnershipGiven,
-): Promise<User | null> {
+): Promise<Owned | null> {
   // Stores the record first: after a crash the address isn't owned, so the next redemption repeats the removal.
   await recordVerifiedOnly(user, given)
-  await keepSecondFactorPhone(user, given)
   const about = aboutRequest(context, { userId: user.id })
   // Ends sessions authenticated before this request. The session that this request creates stays.
   const until = later(context.receivedAt, -1)
-  // Sets `isPhoneVerified` to false even without a number: a stranger may be verifying a number at this moment.
-  const patch = { ...verifiedAt(given.now()), passwordHash: null, isPhoneVerified: false }
-  const removeMethods = async () => {
-    const hadPasskeys = await removePasskeys(user.id, about, given)
-    return (await unlinkEarlier(user.id, linkedBy, given)) || hadPasskeys
-  }
-  await removeMethods()
-  const updated = await endAccess(user.id, patch, { reason: 'mailbox-proof', about, until }, given)
-  // Removes again what a session that was still alive registered or linked meanwhile, and ends the sessions that were opened with it.
-  if (await removeMethods()) await given.sessions.revokeForUser(user.id)
+  const ending = { reason: 'mailbox-proof', about, until, since: user.createdAt, kept: linkedBy } as const
+  const ended = await endAccessAndWaysIn(user, verifiedAt(given.now()), ending, given)
+  if (ended === null) return null
+  const { removed, suspended } = ended
   if (user.passwordHash !== undefined && !setsPassword) {
     await given.events.publish('identity.user.password.changed', { reason: 'mailbox-proof' }, about)
   }
-  return updated
-}
-
-/** Unlinks the user's accounts except `kept`. Returns true if there were any. */
-async function unlinkEarlier(
-  userId: string,
-  kept: Redemption['linkedBy'],
-  { linkedAccounts }: Pick<OwnershipGiven, 'linkedAccounts'>,
-): Promise<boolean> {
-  const isKept = (link: LinkedAccount) =>
-    link.provider === kept?.provider && link.providerAccountId === kept.providerAccountId
-  const earlier = ((await linkedAccounts?.listForUser(userId)) ?? []).filter((link) => !isKept(link))
-  for (const link of earlier) await linkedAccounts?.delete(userId, link.provider, link.providerAccountId)
-  return earlier.length > 0
-}
-
-/** Removes the user's passkeys. Returns true if there were any. */
-async function removePasskeys(
-  userId: string,
-  about: EventAbout,
-  { passkeys, events }: Pick<OwnershipGiven, 'passkeys' | 'events'>,
-): Promise<boolean> {
-  const found = (await passkeys?.listForUser(userId)) ?? []
-  if (found.length === 0) return false
-  await passkeys?.deleteForUser(userId)
-  const reason = 'mailbox-proof'
-  const removed = 'identity.user.passkey.removed' as const
-  await events.publishAll(found.map(({ id }) => ({ event: removed, data: { passkeyId: id, reason }, about })))
-  return true
+  const isReplaced = ({ way }: HeldWayIn) => way.type === 'password' && setsPassword === true
+  const gone = [...removed, ...suspended].filter((held) => !isReplaced(held))
+  alertOfRemoval(user, gone, context, given)
+  return { user: ended.user, removed: gone }
 }
 
 async function publishVerified(user: User, context: RequestContext, given: OwnershipGiven): Promise<void> {

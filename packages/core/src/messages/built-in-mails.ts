@@ -6,11 +6,14 @@ import { fillTemplate } from './stored-mail.ts'
 import { layoutTemplate, renderMail } from './templates/layout.ts'
 import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
 import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
+import { namedWayIn, wayInWords } from './templates/way-in-words.ts'
 
 export interface MailSite {
   readonly url: string
   /** URL that the welcome mail leads to. Default: `url`. */
   readonly welcomeUrl?: string | undefined
+  /** URL of the page on which users ask for a new password. Default: `url`. */
+  readonly newPasswordUrl?: string | undefined
   /** Returns the current appearance, which administrators may change at any time. */
   look(): Promise<MailLook>
   readonly templates?: TemplateStore | undefined
@@ -26,6 +29,12 @@ const PLACEHOLDERS = {
   account: '{{account}}',
   code: '{{code}}',
   time: '{{time}}',
+  change: '{{change}}',
+  label: '{{label}}',
+  effect: '{{effect}}',
+  from: '{{from}}',
+  suspended: '{{suspended}}',
+  removed: '{{removed}}',
 } as const
 const SAMPLES = {
   name: 'Ada',
@@ -34,6 +43,12 @@ const SAMPLES = {
   account: 'Ada Lovelace',
   code: 'ABCD2345',
   time: '2026-03-01 12:00 UTC',
+  change: 'A passkey was added',
+  label: ' (MacBook)',
+  effect: 'It can be used to sign in.',
+  from: '192.0.2.1, Firefox · Windows',
+  suspended: '',
+  removed: 'password, passkey (MacBook)',
 } as const
 
 /** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
@@ -82,6 +97,13 @@ export function builtInMails(
     sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
     sendInvitation: linked('invitation'),
     sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
+    sendSignInMethodChanged: (to, change, _token, link, lang = defaultLang) =>
+      send('sign-in-method-changed', to, lang, { link, time: minuteOf(change.at), ...wayInWords(change, lang) }),
+    sendSignInMethodsRemoved: (to, removed, lang = defaultLang) =>
+      send('sign-in-methods-removed', to, lang, {
+        link: site.newPasswordUrl,
+        removed: removed.map((method) => namedWayIn(method, lang)).join(', '),
+      }),
     async builtInTemplate(id) {
       if (!isMailId(id)) return null
       const { logoUrl } = await site.look()

@@ -1,4 +1,5 @@
 import type { Language, Mailer, SecurityAlert } from '../ports/mailer.ts'
+import type { NamedWayIn, WayInChange } from '../ports/ways-in.ts'
 
 export interface MailCallbacks {
   /** Sends the link that resets a password. `lang`: language of the mail. */
@@ -24,6 +25,22 @@ export interface MailCallbacks {
   readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   /** Warns an account's owner of password guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
+  /**
+   * Tells the user that a sign-in method was added, changed or removed. `link` leads to the page "This wasn't me". Default: the built-in mail if
+   * there is a mailer.
+   */
+  readonly sendSignInMethodChanged?: (
+    to: string,
+    change: WayInChange,
+    token: string,
+    link: string,
+    lang?: Language,
+  ) => Promise<void>
+  /**
+   * Tells the user that sign-in methods were removed because they were set before the mailbox was proved. Default: the built-in mail if there
+   * is a mailer.
+   */
+  readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
 }
 
 type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
@@ -32,7 +49,7 @@ type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 /** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
-  const { sendInvitation, sendSecurityAlert } = callbacks
+  const { sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
   const linked =
     (send: SendLink): SendLink =>
     (to, token, link, lang = defaultLang) =>
@@ -62,6 +79,19 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
     ...(sendSecurityAlert && {
       sendSecurityAlert: (to: string, alert: SecurityAlert, lang: Language = defaultLang) =>
         sendSecurityAlert(to, alert, lang),
+    }),
+    ...(sendSignInMethodChanged && {
+      sendSignInMethodChanged: (
+        to: string,
+        change: WayInChange,
+        token: string,
+        link: string,
+        lang: Language = defaultLang,
+      ) => sendSignInMethodChanged(to, change, token, link, lang),
+    }),
+    ...(sendSignInMethodsRemoved && {
+      sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang: Language = defaultLang) =>
+        sendSignInMethodsRemoved(to, removed, lang),
     }),
   }
 }

@@ -24,6 +24,11 @@ export interface LinkOptions {
   readonly linkVerify?: TokenLink | undefined
   /** Mailed link of an invitation. Default: `/ui/invitation` below the auth mount; without pages `/invitation`. */
   readonly invitation?: TokenLink | undefined
+  /**
+   * Mailed link "This wasn't me", which undoes a change of a sign-in method. Default: `/ui/secure-account` below the auth mount; without pages
+   * `/secure-account`.
+   */
+  readonly secureAccount?: TokenLink | undefined
   /** Page that the browser returns to when a sign-in at a provider failed. Default: `/ui/login` below the auth mount; without pages `/`. */
   readonly login?: QueryLink | undefined
   /**
@@ -43,6 +48,7 @@ export interface Links {
   verifyEmail(token: string): string
   changeEmail(token: string): string
   invitation(token: string): string
+  secureAccount(token: string): string
   /**
    * Returns the link that connects a provider account. The page shows the provider and account name from the query. A mailed account
    * address isn't included.
@@ -76,7 +82,7 @@ export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkPa
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.origin === NO_SITE ? url.href.slice(NO_SITE.length) : url.href
     }
-  const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify, invitation } = overrides
+  const { resetPassword, magicLink, verifyEmail, changeEmail, linkVerify, invitation, secureAccount } = overrides
   const toLink = link(linkVerify, hasPages ? '/ui/link-verify' : '/link-verify')
   return {
     resetPassword: link(resetPassword, hasPages ? '/ui/reset-password' : '/reset-password'),
@@ -84,6 +90,7 @@ export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkPa
     verifyEmail: link(verifyEmail, hasPages ? '/ui/verify-email' : '/verify-email'),
     changeEmail: link(changeEmail, hasPages ? '/ui/change-email' : '/change-email/confirm'),
     invitation: link(invitation, hasPages ? '/ui/invitation' : '/invitation'),
+    secureAccount: link(secureAccount, hasPages ? '/ui/secure-account' : '/secure-account'),
     linkVerify: (token, account) => toLink(token, nameOf(account)),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mailer, MailMessage } from '../ports/mailer.ts'
+import type { WayInChange } from '../ports/ways-in.ts'
 import { composeMailer, defaultLanguage, type EmailOptions } from './mailer.ts'
 
 const SITE = {
@@ -15,6 +16,16 @@ function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMail
   return { mails, mailer }
 }
 
+const CHANGE: WayInChange = {
+  change: 'added',
+  method: { type: 'passkey', name: 'MacBook' },
+  at: new Date('2030-03-01T12:34:56Z'),
+  isByAdministrator: false,
+  ipAddress: '192.0.2.1',
+  device: 'Firefox · Windows',
+  suspended: [],
+}
+
 /** Sends every kind of mail once, in the order below. */
 async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   await mailer.sendPasswordReset?.('a@b.example', 't', LINK, lang)
@@ -28,10 +39,6 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   for (const alert of [
     'second-factor-added',
     'second-factor-removed',
-    'passkey-added',
-    'passkey-removed',
-    'account-linked',
-    'account-unlinked',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -39,6 +46,8 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
     'password-locked',
   ] as const)
     await mailer.sendSecurityAlert?.('a@b.example', alert, lang)
+  await mailer.sendSignInMethodChanged?.('a@b.example', CHANGE, 't', LINK, lang)
+  await mailer.sendSignInMethodsRemoved?.('a@b.example', [{ type: 'password' }], lang)
 }
 
 describe('composeMailer', () => {
@@ -56,15 +65,13 @@ describe('composeMailer', () => {
       'You already have an account',
       'An authenticator app was added',
       'Your authenticator app was removed',
-      'A passkey was added',
-      'A passkey was removed',
-      'Another way to sign in was connected',
-      'A way to sign in was disconnected',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
       'Sign-in by text message is off',
       'Sign-in with your password is paused',
+      'A passkey was added',
+      'Earlier ways to sign in were removed',
     ])
     expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['a@b.example']))
   })
@@ -93,6 +100,8 @@ describe('composeMailer', () => {
       sendWelcome: note('welcome'),
       sendEmailChanged: note('changed'),
       sendSecurityAlert: note('alert'),
+      sendSignInMethodChanged: note('method'),
+      sendSignInMethodsRemoved: note('removed'),
     })
     await sendAll(mailer, 'it')
     expect(calls).toEqual([
@@ -105,15 +114,13 @@ describe('composeMailer', () => {
       ['changed', 'a@b.example', 'new@b.example', 'it'],
       ['alert', 'a@b.example', 'second-factor-added', 'it'],
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
-      ['alert', 'a@b.example', 'passkey-added', 'it'],
-      ['alert', 'a@b.example', 'passkey-removed', 'it'],
-      ['alert', 'a@b.example', 'account-linked', 'it'],
-      ['alert', 'a@b.example', 'account-unlinked', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
       ['alert', 'a@b.example', 'sms-code-locked', 'it'],
       ['alert', 'a@b.example', 'password-locked', 'it'],
+      ['method', 'a@b.example', CHANGE, 't', LINK, 'it'],
+      ['removed', 'a@b.example', [{ type: 'password' }], 'it'],
     ])
     expect(mails.map(({ subject }) => subject)).toEqual(['Hai già un account'])
   })
@@ -124,7 +131,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(18)
+    expect(mails).toHaveLength(16)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 
@@ -150,8 +157,8 @@ describe('composeMailer', () => {
     await sendAll(mailer, 'it')
     const said = mails.map(({ text }) => /(?:only once and for|sola volta e per) ([^.]+)\./.exec(text)?.[1])
     expect(said.filter((words) => words !== undefined)).toEqual([
-      ...['1 hour', '15 minutes', '24 hours', '90 minutes', '1 minute'],
-      ...['1 ora', '15 minuti', '24 ore', '90 minuti', '1 minuto'],
+      ...['1 hour', '15 minutes', '24 hours', '90 minutes', '1 minute', '7 days'],
+      ...['1 ora', '15 minuti', '24 ore', '90 minuti', '1 minuto', '7 giorni'],
     ])
   })
 
@@ -181,5 +188,27 @@ describe('composeMailer', () => {
     expect(mails[0]?.text).not.toContain('new.ada')
     expect(mails[0]?.text).toContain('2030-03-01 12:34 UTC')
     expect(mails[0]?.text).toContain('the operators of Shop (https://shop.example)')
+  })
+
+  it('R38 says what changed, when and from where, and repeats no name that could be a link', async () => {
+    const { mails, mailer } = withBox()
+    const suspended = [{ type: 'phone' as const, name: '…67' }]
+    await mailer.sendSignInMethodChanged?.('a@b.example', { ...CHANGE, suspended }, 't', LINK, 'en')
+    expect(mails[0]?.text).toContain('A passkey was added (MacBook) in your account at Shop.')
+    expect(mails[0]?.text).toContain('Time: 2030-03-01 12:34 UTC. From: 192.0.2.1, Firefox · Windows.')
+    expect(mails[0]?.text).toContain('phone number (…67)')
+    expect(mails[0]?.text).toContain(`This wasn’t me: ${LINK}`)
+    const method = { type: 'linked-account' as const, provider: 'github', name: 'evil.example' }
+    await mailer.sendSignInMethodChanged?.(
+      'a@b.example',
+      { ...CHANGE, method, isByAdministrator: true },
+      't',
+      LINK,
+      'it',
+    )
+    expect(mails[1]?.subject).toBe('È stato aggiunto un account di un provider')
+    expect(mails[1]?.text).toContain('(github)')
+    expect(mails[1]?.text).toContain('un amministratore')
+    expect(mails[1]?.text).not.toMatch(/evil/)
   })
 })

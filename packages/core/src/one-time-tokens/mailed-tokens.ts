@@ -17,6 +17,7 @@ const REFUSALS = {
   'magic-link': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
   'magic-link-2fa': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
   'link-account': ['INVALID_LINK_TOKEN', 'LINK_TOKEN_EXPIRED'],
+  'secure-account': ['INVALID_ALERT_TOKEN', 'ALERT_TOKEN_EXPIRED'],
 } as const satisfies { readonly [purpose: string]: readonly [unknown: FailureCode, expired: FailureCode] }
 
 export type LinkPurpose = keyof typeof REFUSALS

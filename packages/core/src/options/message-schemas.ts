@@ -48,6 +48,8 @@ export const emailOptions = group({
   sendEmailChanged: callback,
   sendInvitation: callback,
   sendSecurityAlert: callback,
+  sendSignInMethodChanged: callback,
+  sendSignInMethodsRemoved: callback,
 } satisfies Record<keyof EmailOptions, v.GenericSchema>)
 
 const codeExpiresInMinutes = number({ above: 0 })
@@ -80,6 +82,7 @@ export const linkOptions = group({
   changeEmail: link,
   linkVerify: link,
   invitation: link,
+  secureAccount: link,
   login: link,
   twoFactor: link,
   accountConflict: link,

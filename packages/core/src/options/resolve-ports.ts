@@ -50,6 +50,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
   const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && url === ownUrl(options)?.replace(/\/+$/, '')
   const welcomeUrl = hasOwnPages ? `${url}${mount}/ui/login` : url
+  const newPasswordUrl = hasOwnPages ? `${url}${mount}/ui/forgot-password` : url
   const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
   const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
@@ -63,7 +64,8 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
-    ...(email !== undefined && composeMailer(email, { url, welcomeUrl, look, lifetimes, templates: stores.templates })),
+    ...(email !== undefined &&
+      composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates })),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),

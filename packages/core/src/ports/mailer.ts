@@ -1,4 +1,5 @@
 import type { MailTemplate } from './templates.ts'
+import type { NamedWayIn, WayInChange } from './ways-in.ts'
 
 export type Language = 'en' | 'it'
 
@@ -6,10 +7,6 @@ export type Language = 'en' | 'it'
 export type SecurityAlert =
   | 'second-factor-added'
   | 'second-factor-removed'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'account-linked'
-  | 'account-unlinked'
   | 'second-factor-guesses'
   | 'second-factor-locked'
   | 'sms-code-guesses'
@@ -72,4 +69,11 @@ export interface Mailer {
   sendInvitation?(to: string, token: string, link: string, lang?: Language): Promise<void>
   /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
+  /**
+   * Sent to the user when a sign-in method was added, changed or removed (R38). `link` leads to the page "This wasn't me", where the user undoes
+   * the change within 7 days. The limits on sent messages don't apply to this mail.
+   */
+  sendSignInMethodChanged?(to: string, change: WayInChange, token: string, link: string, lang?: Language): Promise<void>
+  /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
+  sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
 }

@@ -36,6 +36,9 @@ import { cleanupSessions } from '../features/auth/sessions/cleanup.ts'
 import { logout } from '../features/auth/sessions/logout.ts'
 import { listOwnSessions, revokeOtherSessions, revokeOwnSession } from '../features/auth/sessions/own-sessions.ts'
 import { refresh } from '../features/auth/sessions/refresh.ts'
+import { listSignInMethods } from '../features/auth/sign-in-methods/list-sign-in-methods.ts'
+import { restoreSignInMethod } from '../features/auth/sign-in-methods/restore-sign-in-method.ts'
+import { secureAccount } from '../features/auth/sign-in-methods/secure-account.ts'
 import { sendSmsCode } from '../features/auth/sms/send-code.ts'
 import { verifySmsCode } from '../features/auth/sms/verify-code.ts'
 import { disableTotp } from '../features/auth/totp/disable.ts'
@@ -51,6 +54,7 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Sign-in and sessions', [login, refresh, logout, reauthenticate]),
   ...tagged('Profile', [me, updateProfile, exportAccount, deleteAccount]),
   ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
+  ...tagged('Sign-in methods', [listSignInMethods, restoreSignInMethod, secureAccount]),
   ...tagged('Email addresses', [
     sendVerificationEmail,
     verifyEmail,

@@ -6,7 +6,12 @@ import { limits } from '../limits/limits.ts'
 import type { TargetLimits } from '../limits/rate-limit.ts'
 import { requesterOf } from '../limits/requester.ts'
 import { maySend } from '../limits/send-limit.ts'
-import { confirmOwnership, OWNERSHIP_USES, type OwnershipGiven } from '../mailbox-ownership/confirm-ownership.ts'
+import {
+  confirmOwnership,
+  OWNERSHIP_USES,
+  type Owned,
+  type OwnershipGiven,
+} from '../mailbox-ownership/confirm-ownership.ts'
 import { verificationRefusal } from '../policies/email-verification.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
 import type { Mailer } from '../ports/mailer.ts'
@@ -14,8 +19,11 @@ import type { Session } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
 import { deliverTokens, issueTokens, TOKEN_USES, type TokenGiven, tokensReply } from '../session/issue-tokens.ts'
 import type { KnownDevices } from '../tokens/known-device.ts'
+import type { HeldWayIn } from '../ways-in/name-way-in.ts'
+import { isSuspended } from '../ways-in/suspension.ts'
+import { removedField, removedIn } from '../ways-in/way-in-schema.ts'
 import { type Challenge, type ChallengeGiven, challenge } from './challenge.ts'
-import type { FirstFactor } from './first-factor.ts'
+import type { FirstFactor, ProvenFactor } from './first-factor.ts'
 import { knownDeviceCookie } from './known-device-cookie.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
 import { publishFailure } from './publish-failure.ts'
@@ -25,10 +33,11 @@ export const challengeReply = v.object({
   requiresTwoFactor: v.literal(true),
   tempToken: v.string(),
   available2faMethods: v.array(v.string()),
+  ...removedField,
 })
 
 /** Schema of the 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
-export const signInReply = v.union([tokensReply, challengeReply])
+export const signInReply = v.union([v.object({ ...tokensReply.entries, ...removedField }), challengeReply])
 
 /** Error codes that every sign-in endpoint can return. */
 export const SIGN_IN_ERRORS = [
@@ -36,6 +45,7 @@ export const SIGN_IN_ERRORS = [
   'EMAIL_NOT_VERIFIED',
   'EMAIL_VERIFICATION_REQUIRED',
   'ACCOUNT_DISABLED',
+  'SIGN_IN_METHOD_SUSPENDED',
 ] as const
 
 /** Ports and settings that every sign-in endpoint must declare in `uses`. */
@@ -50,7 +60,8 @@ export const SIGN_IN_USES = [
   'mailer',
 ] as const
 
-export type SignIn =
+/** `removed`: sign-in methods that this sign-in took away as the first proof of the mailbox (R10). */
+export type SignIn = { readonly removed?: readonly HeldWayIn[] } & (
   | {
       readonly outcome: 'signed-in'
       readonly user: User
@@ -59,6 +70,7 @@ export type SignIn =
       readonly secondFactor?: string
     }
   | Challenge
+)
 
 export interface SignInGiven extends OwnershipGiven, ChallengeGiven, MintGiven, VerificationGiven, TargetLimits {
   readonly mailer: Mailer | undefined
@@ -69,19 +81,23 @@ export interface DeliveryGiven extends TokenGiven {
 }
 
 /**
- * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, address
- * verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also confirms ownership of the address
- * (R10). Rejects with 403 ACCOUNT_DISABLED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
+ * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, sign-in
+ * method not suspended (R38), address verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also confirms ownership of the address
+ * (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
  */
-export async function finishSignIn(first: FirstFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
+export async function finishSignIn(first: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
   const { verificationMode, secondFactor } = await given.policies()
   if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
-  const user = await withMailbox(first, context, given)
+  if (await isSuspended(first.user.id, first.way, given))
+    return refuse(first, 'SIGN_IN_METHOD_SUSPENDED', context, given)
+  const { user, removed } = await withMailbox(first, context, given)
   const refusal = verificationRefusal(user, verificationMode, given.now())
   if (refusal !== null) return refuse(first, refusal, context, given)
-  if (needsSecondFactor(user, first.method, secondFactor)) return challenge({ ...first, user }, context, given)
+  if (needsSecondFactor(user, first.method, secondFactor)) {
+    return { removed, ...(await challenge({ ...first, user }, context, given)) }
+  }
   const { user: signedIn, session } = await mintSession({ ...first, user }, context, given)
-  return { outcome: 'signed-in', user: signedIn, session }
+  return { outcome: 'signed-in', user: signedIn, session, removed }
 }
 
 /**
@@ -89,16 +105,20 @@ export async function finishSignIn(first: FirstFactor, context: RequestContext, 
  * 2FA_SETUP_REQUIRED and a temporary token.
  */
 export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
+  const gone = removedIn(signIn.removed)
   if (signIn.outcome === 'signed-in') {
-    const reply = await deliverTokens(signIn.user, signIn.session, context, given)
+    const tokens = await deliverTokens(signIn.user, signIn.session, context, given)
+    const isTold = gone.removed !== undefined
+    const reply = isTold ? { ...tokens, body: { ...Object(tokens.body), ...gone } } : tokens
     if (context.strategy === 'bearer') return reply
     const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
     const device = knownDeviceCookie(signIn.user, did, context, given)
     return { ...reply, cookies: [...(reply.cookies ?? []), device] }
   }
   const { tempToken } = signIn
-  if (signIn.outcome === 'set-up-needed') throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
-  return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods })
+  if (signIn.outcome === 'set-up-needed')
+    throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken, ...gone })
+  return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods, ...gone })
 }
 
 /** Returns the Set-Cookie values of a sign-in whose response is a redirect. */
@@ -116,8 +136,8 @@ async function withMailbox(
   { user, mailbox }: FirstFactor,
   context: RequestContext,
   given: OwnershipGiven,
-): Promise<User> {
-  if (mailbox === undefined) return user
+): Promise<Owned> {
+  if (mailbox === undefined) return { user, removed: [] }
   const owned = await confirmOwnership(user, mailbox, context, given)
   if (owned === null) throw failure('INVALID_CREDENTIALS')
   return owned

@@ -1,6 +1,7 @@
 import type { Redemption } from '../mailbox-ownership/confirm-ownership.ts'
 import type { SignInMethod } from '../ports/sessions.ts'
 import type { User } from '../ports/users.ts'
+import type { WayIn } from '../ports/ways-in.ts'
 
 export interface FirstFactor {
   readonly user: User
@@ -10,4 +11,9 @@ export interface FirstFactor {
   readonly mailbox?: Redemption
   /** Returns true if the factor is still valid for the user's current record. Default: the factor stays valid. */
   readonly stillHolds?: (current: User) => Promise<boolean>
+}
+
+/** A first factor that was just proven. `way`: the sign-in method used. Required, so that no sign-in goes past a suspension (R38). */
+export interface ProvenFactor extends FirstFactor {
+  readonly way: WayIn
 }

@@ -5,17 +5,19 @@ import { failure } from '../http/errors.ts'
 import type { TargetLimits } from '../limits/rate-limit.ts'
 import { underGuessLimit } from '../lockout/guess-limit.ts'
 import { consumeCode } from '../one-time-tokens/codes.ts'
-import type { ProofStore } from '../ports/proofs.ts'
+import type { SharedLimiter } from '../ports/rate-limiter.ts'
 import type { SessionStore } from '../ports/sessions.ts'
 import type { User, UserStore } from '../ports/users.ts'
 import { aboutCaller } from '../session/about-caller.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
+import { alertOfWayIn, type WayInAlertGiven } from '../ways-in/alert-of-way-in.ts'
+import { recordPhoneAdded } from '../ways-in/recent-additions.ts'
 import { assertStillSignedIn } from './still-signed-in.ts'
 
-interface Given extends TargetLimits {
+interface Given extends TargetLimits, WayInAlertGiven {
+  readonly rateLimiter: SharedLimiter
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly proofs: ProofStore
   readonly codeKeys: KeyRing
   readonly events: EventBus
 }
@@ -26,16 +28,20 @@ interface Given extends TargetLimits {
  */
 export async function verifyOwnPhone(
   caller: AccessClaims,
-  { id, phoneNumber }: User,
+  user: User,
   code: string,
   context: RequestContext,
   given: Given,
 ): Promise<void> {
   const { users, proofs, events, now } = given
+  const { id, phoneNumber } = user
   if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
   const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
   const isRight = await underGuessLimit(id, given, () => consumeCode(subject, code, given))
   if (!isRight) throw failure('INVALID_CODE')
+  // A number that can already be used stays as old as it is.
+  const isAdded = user.isPhoneVerified === false
+  if (isAdded) await recordPhoneAdded(id, phoneNumber, given)
   const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
   if (updated?.phoneNumber !== phoneNumber) {
     // The number was changed or removed during this request, so the code was for the old number. Marks the new number as unverified.
@@ -47,4 +53,5 @@ export async function verifyOwnPhone(
   await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
   await proofs.deleteFor(id, ['second-factor-phone'])
   await events.publish('identity.user.phone.changed', { hasPhone: true, verified: true }, aboutCaller(caller, context))
+  if (isAdded) alertOfWayIn(user, { change: 'added', way: { type: 'phone', id: phoneNumber } }, context, given)
 }

@@ -9,7 +9,10 @@ import { magicLink } from './magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './mail-text.ts'
 import { passwordReset } from './password-reset.ts'
 import { securityAlert } from './security-alert.ts'
+import { signInMethodChanged } from './sign-in-method-changed.ts'
+import { signInMethodsRemoved } from './sign-in-methods-removed.ts'
 import { verifyEmail } from './verify-email.ts'
+import type { WayInWords } from './way-in-words.ts'
 import { welcome } from './welcome.ts'
 
 /** Lifetimes of links in milliseconds. */
@@ -23,7 +26,16 @@ export interface LinkLifetimes {
 
 /** Values that differ from mail to mail. Each kind of mail uses some of them. */
 export type MailData = {
-  readonly [K in 'link' | 'name' | 'newEmail' | 'provider' | 'account' | 'code' | 'time']?: string | undefined
+  readonly [K in
+    | 'link'
+    | 'name'
+    | 'newEmail'
+    | 'provider'
+    | 'account'
+    | 'code'
+    | 'time'
+    | 'removed'
+    | keyof WayInWords]?: string | undefined
 }
 
 export interface MailFacts extends MailData {
@@ -54,6 +66,12 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
       return emailChanged[lang]({ site, url, newEmail, time })
     case 'invitation':
       return invitation[lang]({ site })
+    case 'sign-in-method-changed': {
+      const { change = '', label = '', effect = '', from = '', suspended = '' } = facts
+      return signInMethodChanged[lang]({ site, change, label, effect, from, suspended, time: time ?? '' })
+    }
+    case 'sign-in-methods-removed':
+      return signInMethodsRemoved[lang]({ site, removed: facts.removed ?? '' })
     case 'account-exists':
       return accountExists[lang]({ site })
     default:

@@ -8,12 +8,12 @@ export function securityAlert(alert: SecurityAlert, lang: Language, site: string
   return { ...ALERTS[alert][lang](site), action: `${lang === 'it' ? 'Vai a' : 'Go to'} ${site}` }
 }
 
-/** Returns the note on what to do if someone else made the change. `undo` says how to undo it and ends with a comma and a blank. */
-const ifNotYou: Readonly<Record<Language, (site: string, undo?: string) => string>> = {
-  en: (site, undo = '') =>
-    `If it was you, you don’t have to do anything. If not, ${undo}reset your password at once and contact the operators of ${site}.`,
-  it: (site, undo = '') =>
-    `Se sei stato tu, non devi fare nulla. Altrimenti ${undo}reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
+/** The note on what to do if someone else made the change. */
+const ifNotYou: Readonly<Record<Language, (site: string) => string>> = {
+  en: (site) =>
+    `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
+  it: (site) =>
+    `Se sei stato tu, non devi fare nulla. Altrimenti reimposta subito la password e rivolgiti a chi gestisce ${site}.`,
 }
 
 const secondFactorAdded: AlertTexts = {
@@ -43,70 +43,6 @@ const secondFactorRemoved: AlertTexts = {
     subject: 'La tua app di autenticazione è stata rimossa',
     paragraphs: [
       `L’app di autenticazione del tuo account su ${site} è stata rimossa. L’accesso non richiede più il suo codice.`,
-    ],
-    notes: [ifNotYou.it(site)],
-  }),
-}
-
-const passkeyAdded: AlertTexts = {
-  en: (site) => ({
-    subject: 'A passkey was added',
-    paragraphs: [
-      `A passkey was added to your account at ${site}. Whoever holds its device can sign in without a password.`,
-    ],
-    notes: [ifNotYou.en(site, 'remove the passkey, ')],
-  }),
-  it: (site) => ({
-    subject: 'È stata aggiunta una passkey',
-    paragraphs: [
-      `Al tuo account su ${site} è stata aggiunta una passkey. Chi ha il suo dispositivo può accedere senza password.`,
-    ],
-    notes: [ifNotYou.it(site, 'rimuovi la passkey, ')],
-  }),
-}
-
-const passkeyRemoved: AlertTexts = {
-  en: (site) => ({
-    subject: 'A passkey was removed',
-    paragraphs: [`A passkey of your account at ${site} was removed. It can no longer be used to sign in.`],
-    notes: [ifNotYou.en(site)],
-  }),
-  it: (site) => ({
-    subject: 'Una passkey è stata rimossa',
-    paragraphs: [`Una passkey del tuo account su ${site} è stata rimossa. Non può più essere usata per accedere.`],
-    notes: [ifNotYou.it(site)],
-  }),
-}
-
-const accountLinked: AlertTexts = {
-  en: (site) => ({
-    subject: 'Another way to sign in was connected',
-    paragraphs: [
-      `An account at a provider, such as Google, was connected to your account at ${site}. Whoever can use it can sign in without your password.`,
-    ],
-    notes: [ifNotYou.en(site, 'disconnect it, ')],
-  }),
-  it: (site) => ({
-    subject: 'È stato collegato un altro modo per accedere',
-    paragraphs: [
-      `Al tuo account su ${site} è stato collegato un account di un provider, ad esempio Google. Chi può usarlo può accedere senza la tua password.`,
-    ],
-    notes: [ifNotYou.it(site, 'scollegalo, ')],
-  }),
-}
-
-const accountUnlinked: AlertTexts = {
-  en: (site) => ({
-    subject: 'A way to sign in was disconnected',
-    paragraphs: [
-      `An account at a provider, such as Google, was disconnected from your account at ${site}. It can no longer be used to sign in.`,
-    ],
-    notes: [ifNotYou.en(site)],
-  }),
-  it: (site) => ({
-    subject: 'Un modo per accedere è stato scollegato',
-    paragraphs: [
-      `Dal tuo account su ${site} è stato scollegato un account di un provider, ad esempio Google. Non può più essere usato per accedere.`,
     ],
     notes: [ifNotYou.it(site)],
   }),
@@ -210,10 +146,6 @@ const passwordLocked: AlertTexts = {
 const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
-  'passkey-added': passkeyAdded,
-  'passkey-removed': passkeyRemoved,
-  'account-linked': accountLinked,
-  'account-unlinked': accountUnlinked,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'sms-code-guesses': smsCodeGuesses,

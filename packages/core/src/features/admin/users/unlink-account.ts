@@ -2,10 +2,12 @@ import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
- * were begun with an account of this provider end: they don't record which one.
+ * were begun with an account of this provider end: they don't record which one. The user is told by mail.
  */
 export const unlinkAccountOfUser = endpoint({
   method: 'DELETE',
@@ -13,14 +15,19 @@ export const unlinkAccountOfUser = endpoint({
   summary: 'Unlink an account of a user',
   success: "The account isn't linked to the user.",
   access: 'admin',
-  needs: ['linkedAccounts', 'sessions', 'proofs'],
-  uses: ['events', 'now'],
+  needs: ['users', 'linkedAccounts', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'events'],
 
   async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
     if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()
     const about = aboutRequest(context, { userId: id })
     await given.events.publish('identity.user.unlinked', { provider, providerAccountId: accountId, by }, about)
     await endSessionsBegunWith(id, isBegunWithAccount(provider), { reason: 'unlinked', by, about }, given)
+    const way = { type: 'linked-account', provider, id: accountId } as const
+    await forget(id, way, given)
+    const user = await given.users.findById(id)
+    if (user === null || provider === 'email') return ok()
+    alertOfWayIn(user, { change: 'removed', way, isByAdministrator: true }, context, given)
     return ok()
   },
 })

@@ -11,6 +11,8 @@ import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.t
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { deliverSignIn, finishSignIn, SIGN_IN_USES, signInReply } from '../../../sign-in/finish-sign-in.ts'
+import type { HeldWayIn } from '../../../ways-in/name-way-in.ts'
+import { removedIn } from '../../../ways-in/way-in-schema.ts'
 import { grantInvited } from './grant-invited.ts'
 import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
 import { openInvitedAccount } from './open-invited-account.ts'
@@ -59,11 +61,12 @@ export const acceptInvitation = endpoint({
     if (signsIn && !(await isPasswordOptional(given))) throw invalidInput({ path: 'password', rule: 'required' })
     if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
     let userId: string
+    let removed: readonly HeldWayIn[] = []
     try {
       if (step.next === 'join') {
         userId = step.user.id
         await confirmOwnership(step.user, { isByAccountHolder: true }, context, given)
-      } else userId = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given)
+      } else ({ userId, removed } = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given))
       await grantInvited(userId, invitation, context, given)
     } catch (error) {
       // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.
@@ -76,8 +79,9 @@ export const acceptInvitation = endpoint({
     })
     const about = aboutRequest(context, { userId, ...(tenantId !== undefined && { tenantId }) })
     await events.publish('identity.invitation.accepted', { invitationId }, about)
-    if (!signsIn) return ok()
-    const first = { user, method: 'magic-link', mailbox: {} } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+    if (!signsIn) return ok({ success: true, ...removedIn(removed) })
+    const way = { type: 'email', id: user.email } as const
+    const first = { user, method: 'magic-link', way, mailbox: {} } as const
+    return deliverSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
   },
 })

@@ -1,12 +1,15 @@
-import { endAccess } from '../../../accounts/end-access.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { confirmOwnership, type OwnershipGiven } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
+import { setMailedPassword } from '../../../mailbox-ownership/set-mailed-password.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
+import { alertOfWayIn, type WayInAlertGiven } from '../../../ways-in/alert-of-way-in.ts'
+import type { HeldWayIn } from '../../../ways-in/name-way-in.ts'
+import { recordPasswordSet } from '../../../ways-in/recent-additions.ts'
 
 interface Invited {
   readonly email: string
@@ -15,34 +18,43 @@ interface Invited {
   readonly name: string | undefined
 }
 
+interface OpenedAccount {
+  readonly userId: string
+  /** Sign-in methods that a stranger set first, and that are gone. */
+  readonly removed: readonly HeldWayIn[]
+}
+
 /**
  * Creates the account of the invited person, or takes over one whose address isn't owned. The mailed token proves the mailbox: what a
- * stranger set first is removed (R10). Returns the user's id.
+ * stranger set first is removed (R10).
  */
 export async function openInvitedAccount(
   user: User | null,
   { email, passwordHash, name }: Invited,
   context: RequestContext,
-  given: OwnershipGiven,
-): Promise<string> {
+  given: OwnershipGiven & WayInAlertGiven,
+): Promise<OpenedAccount> {
   const { users, events, now } = given
   const setsPassword = passwordHash !== undefined
-  const fields = { ...(setsPassword && { passwordHash }), ...(name && { name }) }
   const userId = user?.id ?? randomUuid()
-  const about = aboutRequest(context, { userId })
-  if (user !== null) await confirmOwnership(user, setsPassword ? { setsPassword } : {}, context, given)
-  // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before
-  // the password, so that a crash in between can't leave it out.
-  if (setsPassword) await rememberMailedPassword(userId, given)
   if (user !== null) {
-    const patch = { ...fields, updatedAt: now() }
+    const owned = await confirmOwnership(user, setsPassword ? { setsPassword } : {}, context, given)
+    if (owned === null) throw failure('USER_NOT_FOUND')
+    const patch = { ...(name && { name }), updatedAt: now() }
     const updated = setsPassword
-      ? await endAccess(userId, patch, { reason: 'password-reset', about }, given)
+      ? await setMailedPassword(owned.user, { ...patch, passwordHash }, context, given)
       : await users.update(userId, patch)
     if (updated === null) throw failure('USER_NOT_FOUND')
-    if (setsPassword) await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
-    return userId
+    return { userId, removed: owned.removed }
   }
+  const about = aboutRequest(context, { userId })
+  // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the records before the
+  // password, so that a crash in between can't leave them out.
+  if (setsPassword) {
+    await rememberMailedPassword(userId, given)
+    await recordPasswordSet(userId, given)
+  }
+  const fields = { ...(setsPassword && { passwordHash }), ...(name && { name }) }
   const account = { loginProvider: 'local', isEmailVerified: true, isTotpEnabled: false, createdAt: now() }
   try {
     await users.insert({ id: userId, email, ...fields, ...account })
@@ -50,5 +62,7 @@ export async function openInvitedAccount(
     throw isConflict(error) ? failure('EMAIL_EXISTS') : error
   }
   await events.publish('identity.user.created', { email, provider: 'local' }, about)
-  return userId
+  const added = { change: 'added', way: { type: 'password' } } as const
+  if (setsPassword) alertOfWayIn({ id: userId, email, isEmailVerified: true }, added, context, given)
+  return { userId, removed: [] }
 }

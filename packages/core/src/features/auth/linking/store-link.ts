@@ -4,14 +4,17 @@ import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { PendingLink } from '../../../sign-in/pending-link.ts'
 
 /**
- * Stores a link. Rejects with 409 CONFLICT if another user has linked the account. A link that the same user already has stays unchanged.
+ * Stores a link and returns true. A link that the same user already has stays unchanged: then returns false. Rejects with 409 CONFLICT if another
+ * user has linked the account.
  */
-export async function storeLink(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<void> {
+export async function storeLink(link: PendingLink, linkedAccounts: LinkedAccountStore, now: Date): Promise<boolean> {
   try {
     await linkedAccounts.insert({ ...link, linkedAt: now })
+    return true
   } catch (error) {
     if (!isConflict(error)) throw error
     const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
     if (owner?.userId !== link.userId) throw failure('CONFLICT')
+    return false
   }
 }

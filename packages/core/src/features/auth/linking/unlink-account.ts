@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
@@ -10,6 +9,8 @@ import type { Optionally } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. The user is told by
@@ -24,7 +25,7 @@ export const unlinkAccount = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'linkedAccounts', 'rateLimiter'],
-  uses: ['passkeys', 'passkeyVerifier', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
+  uses: [...WAY_IN_ALERT_USES, 'passkeys', 'passkeyVerifier', 'sms', 'events'],
   body: v.object(freshProof),
   errors: ['LAST_LOGIN_METHOD'],
 
@@ -39,7 +40,9 @@ export const unlinkAccount = endpoint({
       await events.publish('identity.user.unlinked', data, about)
       const ending = { reason: 'unlinked', about, keep: caller.sid }
       await endSessionsBegunWith(user.id, isBegunWithAccount(provider), ending, given)
-      if (provider !== 'email') alertOfFactorChange(user, 'account-unlinked', context, given)
+      const way = { type: 'linked-account', provider, id } as const
+      await forget(user.id, way, given)
+      if (provider !== 'email') alertOfWayIn(user, { change: 'removed', way }, context, given)
       return ok()
     }
     const isStillThere = (await linkedAccounts.find(provider, id))?.userId === user.id

@@ -4,27 +4,20 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { CookiePolicy } from '../../../http/cookies.ts'
 import { failure } from '../../../http/errors.ts'
-import { ok, type Reply } from '../../../http/reply.ts'
+import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
-import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import {
-  type DeliveryGiven,
-  deliverSignIn,
-  finishSignIn,
-  SIGN_IN_ERRORS,
-  SIGN_IN_USES,
-  type SignInGiven,
-  signInReply,
-} from '../../../sign-in/finish-sign-in.ts'
+import { SIGN_IN_ERRORS, SIGN_IN_USES, signInReply } from '../../../sign-in/finish-sign-in.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
-import { type PendingLink, pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
+import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
+import { alertOfWayIn } from '../../../ways-in/alert-of-way-in.ts'
+import { proveMailboxByLink } from './prove-mailbox-by-link.ts'
 import { storeLink } from './store-link.ts'
 
 const fields = {
@@ -78,33 +71,22 @@ export const verifyLink = endpoint({
     }
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
-    await storeLink(link, given.linkedAccounts, given.now())
+    const isNew = await storeLink(link, given.linkedAccounts, given.now())
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
-    const { provider, providerAccountId } = link
+    const { provider, providerAccountId, name, email } = link
     const about = aboutRequest(context, { userId: user.id })
     await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
-    const reply = isAddress ? ok() : await proveMailbox(user, link, body.loginAfterLinking === true, context, given)
+    if (isNew && !isAddress) {
+      const way = { type: 'linked-account', provider, id: providerAccountId } as const
+      alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
+    }
+    const reply = isAddress
+      ? ok()
+      : await proveMailboxByLink(user, link, body.loginAfterLinking === true, context, given)
     const isKept = body.pending !== undefined || context.strategy === 'bearer'
     return isKept ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
   },
 })
-
-/** Marks the account's address as owned, since its mailbox received the link (R10). Signs in only if `signsIn` is true. */
-async function proveMailbox(
-  user: User,
-  link: PendingLink,
-  signsIn: boolean,
-  context: RequestContext,
-  given: SignInGiven & DeliveryGiven,
-): Promise<Reply> {
-  const mailbox = { linkedBy: link }
-  if (signsIn) {
-    const first = { user, method: 'link', provider: link.provider, mailbox } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
-  }
-  await confirmOwnership(user, mailbox, context, given)
-  return ok()
-}
 
 async function mayComplete(
   { data }: Proof,

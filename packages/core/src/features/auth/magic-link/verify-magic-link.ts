@@ -72,7 +72,8 @@ export const verifyMagicLink = endpoint({
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
-    const first = { user, method: 'magic-link', mailbox: {} } as const
+    const way = { type: 'email', id: user.email } as const
+    const first = { user, method: 'magic-link', way, mailbox: {} } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })

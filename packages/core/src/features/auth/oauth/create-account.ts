@@ -36,7 +36,8 @@ export async function createAccount(
   const { provider, subject, email, emailVerified, name } = profile
   const now = given.now()
   const user: User = {
-    id: await linkedId(profile, given),
+    // The link gets the time of the account: it was not added to it.
+    id: await linkedId(profile, { ...given, now: () => now }),
     email,
     ...(name !== undefined && { name }),
     loginProvider: provider,

@@ -6,8 +6,9 @@ import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
 import type { User } from '../../../ports/users.ts'
 import { type DeliveryGiven, finishSignIn, type SignInGiven, signInCookies } from '../../../sign-in/finish-sign-in.ts'
-import type { FirstFactor } from '../../../sign-in/first-factor.ts'
+import type { ProvenFactor } from '../../../sign-in/first-factor.ts'
 import type { PendingLinkGiven } from '../../../sign-in/pending-link.ts'
+import { alertOfWayIn } from '../../../ways-in/alert-of-way-in.ts'
 import { accountOf } from './account-of-profile.ts'
 import { conflictOf } from './conflict-of.ts'
 import type { AccountGiven } from './create-account.ts'
@@ -31,12 +32,21 @@ export async function finishOAuth(
   if ('conflictsWith' in account) return conflictOf(profile, account, from, context, given)
   const { created, linked } = account
   const user = await vouchedFor(account.user, profile, context, given)
-  const { provider } = profile
+  const { provider, subject, name, email } = profile
   const about = aboutRequest(context, { userId: user.id })
+  // A host's `onOAuthUser` may have created the user in this request: the account then has no other sign-in method yet.
+  const isAdded = linked && !created && user.createdAt < context.receivedAt
   await given.events.publishAll([
     ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
+    ...(isAdded
+      ? [{ event: 'identity.user.linked' as const, data: { provider, providerAccountId: subject }, about }]
+      : []),
   ])
+  if (isAdded) {
+    const way = { type: 'linked-account', provider, id: subject } as const
+    alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
+  }
   const signIn = await finishSignIn(firstFactorOf(user, profile, given), context, given)
   const { places } = given
   if (signIn.outcome === 'signed-in') {
@@ -75,11 +85,12 @@ function firstFactorOf(
   user: User,
   profile: OAuthProfile,
   { linkedAccounts, oauth }: Pick<Given, 'linkedAccounts' | 'oauth'>,
-): FirstFactor {
+): ProvenFactor {
   const { provider, subject } = profile
   const provesMailbox = oauth.trustsVerifiedEmail && isVouchedFor(user, profile)
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
   // Rejects the sign-in if the account is no longer linked. The link is removed when the address's owner takes over the account (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
-  return { user, method: 'oauth', provider, stillHolds, ...(provesMailbox && { mailbox }) }
+  const way = { type: 'linked-account', provider, id: subject } as const
+  return { user, method: 'oauth', provider, way, stillHolds, ...(provesMailbox && { mailbox }) }
 }

@@ -1,15 +1,11 @@
-import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
-import type { TargetLimits } from '../../../limits/rate-limit.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import type { LinkedAccountStore } from '../../../ports/linked-accounts.ts'
-import type { Mailer } from '../../../ports/mailer.ts'
 import type { OAuth, OAuthProfile } from '../../../ports/oauth.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { UserStore } from '../../../ports/users.ts'
 import { isLiveSession } from '../../../session/is-ended.ts'
@@ -17,16 +13,15 @@ import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import type { AccessTokens } from '../../../tokens/access-token.ts'
 import type { RefreshTokens } from '../../../tokens/refresh-token.ts'
+import { alertOfWayIn, type WayInAlertGiven } from '../../../ways-in/alert-of-way-in.ts'
 import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
 
-interface Given extends TargetLimits {
+interface Given extends WayInAlertGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
-  readonly proofs: ProofStore
   readonly linkedAccounts: LinkedAccountStore
-  readonly mailer: Mailer | undefined
   readonly oauth: OAuth
   readonly events: EventBus
   readonly accessTokens: AccessTokens
@@ -46,7 +41,7 @@ export async function linkToCaller(
   given: Given,
 ): Promise<void> {
   const { users, sessions, linkedAccounts } = given
-  const { provider, subject } = profile
+  const { provider, subject, name, email } = profile
   const [user, session] = [await users.findById(userId), await sessions.get(handle)]
   if (user === null || !isLiveSession(session, user, given.now())) throw failure('SESSION_REVOKED')
   if (await isOtherUsersBrowser(userId, context, given)) throw failure('OAUTH_STATE_INVALID')
@@ -65,7 +60,8 @@ export async function linkToCaller(
     await endSessionsBegunWith(userId, isBegunWithAccount(provider), { reason: 'unlinked', about }, given)
   })
   await given.events.publish('identity.user.linked', { provider, providerAccountId: subject }, about)
-  alertOfFactorChange(user, 'account-linked', context, given)
+  const way = { type: 'linked-account', provider, id: subject } as const
+  alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
 }
 
 /** True if a session cookie of the request belongs to another user: the provider account may be theirs. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { forget } from '../../../ways-in/suspension.ts'
 import { passkeyFields, viewOf } from './passkey-view.ts'
 
 export const listPasskeysOfUser = endpoint({
@@ -34,7 +35,7 @@ export const removePasskeyOfUser = endpoint({
   success: "The user doesn't have the passkey.",
   access: 'admin',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: ['mailer', 'events', 'now', 'rateLimits'],
+  uses: [...WAY_IN_ALERT_USES, 'events'],
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id, passkeyId }, admin, context }, given) {
@@ -45,7 +46,9 @@ export const removePasskeyOfUser = endpoint({
     await given.events.publish('identity.user.passkey.removed', { passkeyId, reason: 'admin', by }, about)
     const ending = { reason: 'passkey-removed', by, about }
     await endSessionsBegunWith(id, isBegunWithPasskey, ending, given)
-    alertOfFactorChange(user, 'passkey-removed', context, given)
+    const way = { type: 'passkey', id: passkeyId } as const
+    await forget(id, way, given)
+    alertOfWayIn(user, { change: 'removed', way, isByAdministrator: true }, context, given)
     return ok()
   },
 })

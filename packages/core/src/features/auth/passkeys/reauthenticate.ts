@@ -6,6 +6,7 @@ import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { recordReauthentication } from '../../../sign-in/reauthentication.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { isSuspended } from '../../../ways-in/suspension.ts'
 import { CHALLENGE_MS, issueChallenge } from './challenge.ts'
 import { assertion, browserOptions } from './credential-schemas.ts'
 import { provePasskey } from './prove-passkey.ts'
@@ -46,13 +47,16 @@ export const reauthenticateByPasskey = endpoint({
   uses: ['events', 'lifetimes', 'now'],
   limit: limits.sensitive,
   body: v.object({ response: assertion }),
-  errors: ['INVALID_PASSKEY'],
+  errors: ['INVALID_PASSKEY', 'SIGN_IN_METHOD_SUSPENDED'],
 
   async handle({ body: { response }, user: caller, context }, given) {
     const isFor: Parameters<typeof provePasskey>[1]['isFor'] = ({ userId, data }, passkey) =>
       userId === caller.sub && data.sid === caller.sid && passkey.userId === caller.sub
     const expected = { purpose: 'passkey-reauthentication', requireUserVerification: true, isFor } as const
-    if ((await provePasskey(response, expected, context, given)) === null) throw failure('INVALID_PASSKEY')
+    const passkey = await provePasskey(response, expected, context, given)
+    if (passkey === null) throw failure('INVALID_PASSKEY')
+    const way = { type: 'passkey', id: passkey.id } as const
+    if (await isSuspended(caller.sub, way, given)) throw failure('SIGN_IN_METHOD_SUSPENDED')
     await recordReauthentication(caller, 'passkey', given)
     await assertStillSignedIn(caller, given, () => given.proofs.deleteFor(caller.sub, ['reauthentication']))
     return ok()

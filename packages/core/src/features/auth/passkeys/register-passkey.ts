@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomId } from '../../../crypto/random.ts'
@@ -13,6 +12,7 @@ import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
 import { consumeChallenge } from './challenge.ts'
 import { attestation } from './credential-schemas.ts'
 import { MAX_PASSKEYS, passkeyFields, viewOf } from './passkey-view.ts'
@@ -30,7 +30,7 @@ export const registerPasskey = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
+  uses: [...WAY_IN_ALERT_USES, 'events', 'policies'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, response: attestation, name: v.optional(text(1, 64), 'Passkey') }),
   replies: { 201: v.object({ success: v.literal(true), passkey: passkeyFields }) },
@@ -49,7 +49,8 @@ export const registerPasskey = endpoint({
     await store(passkey, given.passkeys)
     await assertStillSignedIn(caller, given, () => given.passkeys.delete(user.id, passkey.id))
     await given.events.publish('identity.user.passkey.added', { passkeyId: passkey.id }, aboutCaller(caller, context))
-    alertOfFactorChange(user, 'passkey-added', context, given)
+    const way = { type: 'passkey', id: passkey.id } as const
+    alertOfWayIn(user, { change: 'added', way, name }, context, given)
     return created({ success: true, passkey: viewOf(passkey) })
   },
 })

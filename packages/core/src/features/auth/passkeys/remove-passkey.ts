@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
@@ -11,6 +10,8 @@ import type { Optionally } from '../../../ports/needs.ts'
 import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
@@ -25,7 +26,7 @@ export const removePasskey = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: ['linkedAccounts', 'oauth', 'mailer', 'sms', 'events', 'rateLimits', 'now'],
+  uses: [...WAY_IN_ALERT_USES, 'linkedAccounts', 'oauth', 'sms', 'events'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   errors: ['LAST_LOGIN_METHOD'],
@@ -40,7 +41,9 @@ export const removePasskey = endpoint({
       await events.publish('identity.user.passkey.removed', data, about)
       const ending = { reason: 'passkey-removed', about, keep: caller.sid }
       await endSessionsBegunWith(user.id, isBegunWithPasskey, ending, given)
-      alertOfFactorChange(user, 'passkey-removed', context, given)
+      const way = { type: 'passkey', id } as const
+      await forget(user.id, way, given)
+      alertOfWayIn(user, { change: 'removed', way }, context, given)
       return ok()
     }
     const isStillThere = (await passkeys.listForUser(user.id)).some((passkey) => passkey.id === id)

@@ -13,7 +13,7 @@ import {
   SIGN_IN_USES,
   signInReply,
 } from '../../../sign-in/finish-sign-in.ts'
-import type { FirstFactor } from '../../../sign-in/first-factor.ts'
+import type { ProvenFactor } from '../../../sign-in/first-factor.ts'
 import { tellingFailure } from '../../../sign-in/publish-failure.ts'
 import {
   findSignIn,
@@ -60,22 +60,22 @@ export const verifyPasskeyAuthentication = endpoint({
 })
 
 interface FirstGiven extends ProveGiven {
-  readonly users: { findById(id: string): Promise<FirstFactor['user'] | null> }
+  readonly users: { findById(id: string): Promise<ProvenFactor['user'] | null> }
 }
 
 async function firstFactorOf(
   response: AssertionJson,
   context: RequestContext,
   given: FirstGiven,
-): Promise<FirstFactor> {
+): Promise<ProvenFactor> {
   const expected = { purpose: 'passkey-authentication', requireUserVerification: true, isFor: () => true } as const
   const passkey = await provePasskey(response, expected, context, given)
   const user = passkey && (await given.users.findById(passkey.userId))
   if (passkey === null || user === null) throw failure('INVALID_PASSKEY')
   // Read again after the session is stored: the passkey may have been removed meanwhile (R10, R28).
-  const stillHolds = async (current: FirstFactor['user']) =>
+  const stillHolds = async (current: ProvenFactor['user']) =>
     !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isStillThere(passkey, given))
-  return { user, method: 'passkey', stillHolds }
+  return { user, method: 'passkey', way: { type: 'passkey', id: passkey.id }, stillHolds }
 }
 
 async function isStillThere({ credentialId, id }: Passkey, { passkeys }: FirstGiven): Promise<boolean> {

@@ -5,6 +5,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import { isMailedPassword, rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../passwords/passwords.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
@@ -15,11 +16,15 @@ import {
   isFresh,
   requireFreshProof,
 } from '../../../sign-in/fresh-proof.ts'
+import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { recordPasswordSet } from '../../../ways-in/recent-additions.ts'
 
 /**
  * Changes the caller's password and ends the other sessions. Requires the current password. A user without a password sets the first one
- * after a recent sign-in or with a TOTP code (R06).
+ * after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a sign-in by mail, the new password still counts as
+ * one set by mail: it is no factor beside the mailbox (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -29,7 +34,7 @@ export const changePassword = endpoint({
   access: 'user',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: [...FRESH_PROOF_USES, 'events', 'passwordPolicy'],
+  uses: [...FRESH_PROOF_USES, ...WAY_IN_ALERT_USES, 'events', 'passwordPolicy'],
   limit: limits.sensitive,
   body: v.object({
     currentPassword: v.union([v.literal(''), presentedPassword]),
@@ -50,14 +55,22 @@ export const changePassword = endpoint({
     }
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
+    await recordPasswordSet(id, given)
+    // Whoever only reads the user's mail must not turn the mailbox into the second factor beside a password of their own (R05).
+    const wasMailed = current !== null && (await isMailedPassword(id, given))
+    const session = current === null || wasMailed ? await given.sessions.get(caller.sid) : null
+    const staysMailed = session !== null && (await isSessionByMail(user, session, given))
+    if (staysMailed) await rememberMailedPassword(id, given)
     // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
     if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
     await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
     const about = aboutCaller(caller, context)
-    const ending = { reason: 'password-changed', about, keepHandle: caller.sid }
+    const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid }
     await endOtherAccess(id, { updatedAt: now() }, ending, given)
-    await proofs.deleteFor(id, ['mailed-password'])
+    if (!staysMailed) await proofs.deleteFor(id, ['mailed-password'])
     await events.publish('identity.user.password.changed', { reason: 'change' }, about)
+    const change = current === null ? 'added' : 'changed'
+    alertOfWayIn(user, { change, way: { type: 'password' } }, context, given)
     return ok()
   },
 })

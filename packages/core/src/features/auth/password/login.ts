@@ -48,6 +48,7 @@ export const login = endpoint({
     const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
     const stillHolds = async (current: User) =>
       current.passwordHash === user.passwordHash || isPasswordOf(current, password, passwordHasher)
-    return deliverSignIn(await finishSignIn({ user, method: 'password', stillHolds }, context, given), context, given)
+    const first = { user, method: 'password', way: { type: 'password' }, stillHolds } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
-import { endAccess } from '../../../accounts/end-access.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { confirmOwnership, OWNERSHIP_USES } from '../../../mailbox-ownership/confirm-ownership.ts'
-import { rememberMailedPassword } from '../../../mailbox-ownership/mailed-password.ts'
+import { setMailedPassword } from '../../../mailbox-ownership/set-mailed-password.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { nameWayIn } from '../../../ways-in/name-way-in.ts'
+import { namedWayIn, removedField, removedIn } from '../../../ways-in/way-in-schema.ts'
 
 /**
- * Sets a new password with a mailed link. Ends all sessions and deletes all one-time tokens of the user (R28). The user isn't signed in
- * afterwards.
+ * Sets a new password with a mailed link. Ends all sessions and deletes all one-time tokens of the user (R28). Suspends the sign-in methods
+ * that were added within the last 7 days (R38) and returns them. The user isn't signed in afterwards.
  */
 export const resetPassword = endpoint({
   method: 'POST',
@@ -22,8 +23,8 @@ export const resetPassword = endpoint({
   success: 'Password set; all sessions are signed out.',
   access: 'public',
   isAudited: true,
-  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'mailer.sendPasswordReset'],
-  uses: [...OWNERSHIP_USES, 'passwordPolicy'],
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendPasswordReset'],
+  uses: [...OWNERSHIP_USES, ...WAY_IN_ALERT_USES, 'passwordPolicy'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
@@ -31,10 +32,11 @@ export const resetPassword = endpoint({
     /** Alias of `newPassword`. Ignored if `newPassword` is sent. */
     password: v.optional(newPassword),
   }),
+  replies: { 200: v.object({ success: v.literal(true), suspended: v.array(namedWayIn), ...removedField }) },
   errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
-    const { users, events, now } = given
+    const { users } = given
     const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
     // Reads the link here and consumes it only after the checks, so that the link stays valid if the password is rejected.
     const { userId, data } = await peekMailedToken('reset-password', body.token, given)
@@ -47,19 +49,9 @@ export const resetPassword = endpoint({
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemMailedToken('reset-password', body.token, given)
-    await confirmOwnership(user, { setsPassword: true }, context, given)
-    const about = aboutRequest(context, { userId })
-    // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before
-    // the password, so that a crash in between can't leave it out.
-    await rememberMailedPassword(userId, given)
-    const updated = await endAccess(
-      userId,
-      { passwordHash, updatedAt: now() },
-      { reason: 'password-reset', about },
-      given,
-    )
-    if (updated === null) throw failure('INVALID_RESET_TOKEN')
-    await events.publish('identity.user.password.changed', { reason: 'reset' }, about)
-    return ok()
+    const owned = await confirmOwnership(user, { setsPassword: true }, context, given)
+    const ended = owned && (await setMailedPassword(owned.user, { passwordHash }, context, given))
+    if (ended === null || owned === null) throw failure('INVALID_RESET_TOKEN')
+    return ok({ success: true, suspended: ended.suspended.map(nameWayIn), ...removedIn(owned.removed) })
   },
 })

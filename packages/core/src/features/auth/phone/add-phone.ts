@@ -14,6 +14,7 @@ import { putCode } from '../../../one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
 
 /** Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. `null` removes the number. */
 export const addPhone = endpoint({
@@ -25,7 +26,7 @@ export const addPhone = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits', 'now'],
+  uses: [...WAY_IN_ALERT_USES, 'sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits'],
   limit: limits.sendSms,
   body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
   errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
@@ -50,6 +51,9 @@ export const addPhone = endpoint({
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const data = { hasPhone: number !== null, verified: false }
     await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))
+    if (before?.phoneNumber !== undefined && before.isPhoneVerified !== false) {
+      alertOfWayIn(before, { change: 'removed', way: { type: 'phone', id: before.phoneNumber } }, context, given)
+    }
     if (number === null || sms === undefined) return ok()
     const code = randomDigits(6)
     const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const

@@ -5,6 +5,7 @@ import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
 
 export const verifyPhone = endpoint({
   method: 'POST',
@@ -14,7 +15,7 @@ export const verifyPhone = endpoint({
   access: 'user',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: ['codeKeys', 'events', 'rateLimits', 'now'],
+  uses: [...WAY_IN_ALERT_USES, 'codeKeys', 'events', 'rateLimits'],
   limit: limits.verify,
   body: v.object({ code: text(1, 16) }),
   errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],

@@ -1,8 +1,8 @@
-import { isSecondFactorPhone } from '../../../mailbox-ownership/second-factor-phone.ts'
 import type { Factor } from '../../../policies/second-factor-policy.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { SmsSender } from '../../../ports/sms.ts'
 import type { User } from '../../../ports/users.ts'
+import { isSecondFactorPhone } from '../../../ways-in/second-factor-phone.ts'
 
 /** Second factor by texted code. Also available for a number that no longer allows signing in because the address got a new owner (R10). */
 export function smsFactor(sms: SmsSender | undefined, given: { readonly proofs: ProofStore }): Factor {

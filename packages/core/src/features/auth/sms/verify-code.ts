@@ -74,7 +74,9 @@ export const verifySmsCode = endpoint({
     }
     // Rejects the sign-in if the user's phone number was changed or removed during this request.
     const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
-    return deliverSignIn(await finishSignIn({ user, method: 'sms', stillHolds }, context, given), context, given)
+    const way = { type: 'phone', id: user.phoneNumber ?? '' } as const
+    const first = { user, method: 'sms', way, stillHolds } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })
 

@@ -1,0 +1,34 @@
+import { aboutRequest } from '../http/about-request.ts'
+import type { RequestContext } from '../http/context.ts'
+import type { User, UserPatch } from '../ports/users.ts'
+import { alertOfWayIn, SECURE_ACCOUNT_MS, type WayInAlertGiven } from '../ways-in/alert-of-way-in.ts'
+import { type AccessAndWaysInGiven, type EndedAccess, endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
+import { recordPasswordSet } from '../ways-in/recent-additions.ts'
+import { rememberMailedPassword } from './mailed-password.ts'
+
+/**
+ * Sets the password of a user who redeemed a mailed link. Ends all sessions and one-time tokens (R28), and suspends the sign-in methods that
+ * were added within the last 7 days: a thief may have added them (R38). The user is told by mail. Returns null if the user was deleted.
+ */
+export async function setMailedPassword(
+  user: User,
+  patch: UserPatch & { readonly passwordHash: string },
+  context: RequestContext,
+  given: AccessAndWaysInGiven & WayInAlertGiven,
+): Promise<EndedAccess | null> {
+  const now = given.now()
+  const about = aboutRequest(context, { userId: user.id })
+  // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before the
+  // password, so that a crash in between can't leave it out.
+  await rememberMailedPassword(user.id, given)
+  await recordPasswordSet(user.id, given)
+  const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)
+  const ending = { reason: 'password-reset', about, since } as const
+  const ended = await endAccessAndWaysIn(user, { ...patch, updatedAt: now }, ending, given)
+  if (ended === null) return null
+  await given.events.publish('identity.user.password.changed', { reason: 'reset' }, about)
+  const change = user.passwordHash === undefined ? 'added' : 'changed'
+  const { suspended } = ended
+  alertOfWayIn(ended.user, { change, way: { type: 'password' }, suspended }, context, given)
+  return ended
+}

@@ -1,0 +1,38 @@
+import type { MailTexts } from './mail-text.ts'
+import type { WayInWords } from './way-in-words.ts'
+
+/** Days that the link "This wasn't me" is valid. */
+export const SECURE_ACCOUNT_DAYS = 7
+
+interface ChangedData extends WayInWords {
+  readonly site: string
+  /** Time of the change, such as `2026-03-01 12:00 UTC`. */
+  readonly time: string
+}
+
+export const signInMethodChanged: MailTexts<ChangedData> = {
+  en: ({ site, change, label, effect, time, from, suspended }) => ({
+    subject: change,
+    paragraphs: [
+      `${change}${label} in your account at ${site}. ${effect}${suspended}`,
+      `Time: ${time}. From: ${from}.`,
+      'If it was you, you don’t have to do anything. If not, press the button and confirm.',
+    ],
+    action: 'This wasn’t me',
+    notes: [
+      `Then all devices are signed out, and neither this sign-in method nor one that was added later can be used. The link works only once and for ${SECURE_ACCOUNT_DAYS} days.`,
+    ],
+  }),
+  it: ({ site, change, label, effect, time, from, suspended }) => ({
+    subject: change,
+    paragraphs: [
+      `${change}${label} nel tuo account su ${site}. ${effect}${suspended}`,
+      `Ora: ${time}. Da: ${from}.`,
+      'Se sei stato tu, non devi fare nulla. Altrimenti premi il pulsante e conferma.',
+    ],
+    action: 'Non sono stato io',
+    notes: [
+      `Tutti i dispositivi vengono allora disconnessi, e né questo modo di accedere né quelli aggiunti dopo possono più essere usati. Il link funziona una sola volta e per ${SECURE_ACCOUNT_DAYS} giorni.`,
+    ],
+  }),
+}
