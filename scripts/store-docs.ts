@@ -15,6 +15,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'users.advanceTotpStep': 'Authenticator apps, also to confirm sensitive changes',
   'users.findMany': "One read for a tenant's members, instead of one each",
   'users.count': 'Counts in the statistics',
+  'users.listIds': "`sallyport doctor` names ids that new users can't have",
   'sessions.revokeLeastActive': '`session.maxPerUser`',
   'sessions.list': 'Count in the statistics',
   'sessions.listOfUsers': "The admin's session list is searched by email",

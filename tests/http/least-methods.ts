@@ -216,6 +216,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'GET /admin/api/metrics › keeps the other figures while the outbox can’t be read',
   ],
   audit: [
+    'R41 actors and users',
     '/admin/api/audit',
     'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
   ],

@@ -49,6 +49,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     findMany: (users, text) => users.findMany([text, text]),
     setRequire2FA: (users, text) => users.setRequire2FA(true, [text, text]),
     count: (users) => users.count(),
+    listIds: (users, text) => users.listIds({ after: text, limit: 10 }),
     delete: (users, text) => users.delete(text),
   },
   sessions: {

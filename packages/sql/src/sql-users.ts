@@ -100,6 +100,11 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       const { rows, total } = await listPage(db, 'auth_users', 'id', found, query, { counted })
       return { users: rows.map(userCodec.decode), total }
     },
+    async listIds({ after, limit }) {
+      const rows = await db.all(sql<Pick<UsersTable, 'id'>>`
+        select id from auth_users where id > ${after} order by id limit ${limit}`)
+      return rows.map(({ id }) => id)
+    },
     async delete(id) {
       return (await db.run(sql`delete from auth_users where id = ${id}`)) > 0
     },

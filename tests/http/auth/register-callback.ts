@@ -47,6 +47,19 @@ export const registerCallbackGroup = group('registration.onRegister', {
     equal(calls, 0)
   },
 
+  'I3 R41 gives nobody an id that names an actor or is no segment of a path': async (open) => {
+    for (const id of ['admin', 'system', '..', 'a/b', 'a b', '%2e', '']) {
+      const target = await open({ registration: { onRegister: () => ({ id }) } })
+      refused(await register(target), 500, 'INTERNAL')
+      isTrue(
+        target.log.some(({ error }) => String(error).includes('onRegister returned an unusable id')),
+        'logged',
+      )
+      await target.settled()
+      equal([target.events.all, target.mails.all], [[], []], 'nothing is told')
+    }
+  },
+
   'R24b tells of no taken address where that is hidden': async (open) => {
     const onRegister: OnRegister = () => {
       throw new AuthError('Taken.', 'EMAIL_EXISTS', 409)

@@ -113,6 +113,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       setRequire2FA: count,
       count: fieldsOrNone,
       list: recordPage('users', USER),
+      listIds: texts,
       delete: flag,
     },
   },

@@ -102,6 +102,10 @@ export function memoryUsers(): Required<UserStore> {
       found.sort(newestFirst(({ createdAt, id }) => [createdAt, id]))
       return { users: pageOf(found, query).map(copyRecord), total: found.length }
     },
+    async listIds({ after, limit }) {
+      const found = [...users.keys()].filter((id) => id > after)
+      return found.sort().slice(0, limit)
+    },
     async delete(id) {
       const user = users.get(id)
       if (user === undefined) return false

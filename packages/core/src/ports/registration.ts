@@ -8,7 +8,7 @@ export interface RegistrationContext {
 /** Self-registration of users. Present if the option `registration` is set. */
 export interface Registration {
   /**
-   * Creates the account instead of the service and returns the new user's id.
+   * Creates the account instead of the service and returns the new user's id, which must be one that `isUserId` takes.
    * `body` contains every field of the request body. May throw AuthError.
    */
   onRegister?(

@@ -128,6 +128,11 @@ export interface UserStore {
    * Optional: only the admin's user list needs this method.
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
+  /**
+   * Returns the ids above `after`, in ascending order of their code units or bytes, at most `limit`. An empty `after` begins with the first.
+   * Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.
+   */
+  listIds?(query: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
   /** Deletes the user's record. Returns true if the user existed. Optional: only deleting accounts needs this method. */
   delete?(id: string): Promise<boolean>
 }

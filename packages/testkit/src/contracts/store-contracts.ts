@@ -35,7 +35,12 @@ import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
 import { usersReplacePasswordHashContract, usersSmsCodesContract, usersTotpStepsContract } from './users-further.ts'
 import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
-import { usersCountContract, usersFindManyContract, usersSetRequire2FAContract } from './users-many.ts'
+import {
+  usersCountContract,
+  usersFindManyContract,
+  usersListIdsContract,
+  usersSetRequire2FAContract,
+} from './users-many.ts'
 import { usersUpdateIfContract } from './users-update-if.ts'
 import { webhookRunsContract } from './webhook-runs.ts'
 import {
@@ -70,6 +75,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(usersDeleteContract, ({ users }) => users),
   inBundle(usersDeleteListedContract, ({ users }) => users),
   inBundle(usersFindManyContract, ({ users }) => users),
+  inBundle(usersListIdsContract, ({ users }) => users),
   inBundle(usersSetRequire2FAContract, ({ users }) => users),
   inBundle(usersCountContract, ({ users }) => users),
   inBundle(sessionsContract, (stores) => stores),

@@ -6,6 +6,7 @@ import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 type FindingUsers = UserStore & Required<Pick<UserStore, 'findMany'>>
 type RequiringUsers = UserStore & Required<Pick<UserStore, 'setRequire2FA'>>
+type ListingUsers = UserStore & Required<Pick<UserStore, 'listIds'>>
 type CountingUsers = UserStore & Required<Pick<UserStore, 'count'>>
 
 async function idsFound(users: FindingUsers, ids: readonly string[]): Promise<readonly string[]> {
@@ -34,6 +35,25 @@ export const usersFindManyContract: Contract<FindingUsers> = {
         same(await idsFound(users, [id]), [id], 'alone')
       }
       same(await idsFound(users, UNUSUAL_TEXTS), [...UNUSUAL_TEXTS].sort(), 'all')
+    },
+  },
+}
+
+export const usersListIdsContract: Contract<ListingUsers> = {
+  name: 'users.listIds',
+  cases: {
+    async 'lists all ids once, in ascending order'(users) {
+      same(await users.listIds({ after: '', limit: 10 }), [], 'without users')
+      const ids = ['B', 'a', '10', '9', 'ä', '_', '~', 'b']
+      for (const [index, id] of ids.entries()) await users.insert(aUser(id, { email: `${index}@example.org` }))
+      const listed: string[] = []
+      for (;;) {
+        const found = await users.listIds({ after: listed.at(-1) ?? '', limit: 3 })
+        listed.push(...found)
+        if (found.length < 3) break
+      }
+      same(listed, ids.toSorted(), 'by pages')
+      same(await users.listIds({ after: '~', limit: 10 }), ['ä'], 'above one')
     },
   },
 }

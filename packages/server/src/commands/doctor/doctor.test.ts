@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
 
@@ -145,6 +146,21 @@ describe('sallyport doctor', { timeout: 60_000 }, () => {
     expect([code, output.includes('PROBLEM')]).toEqual([0, false])
     expect(output).toMatch(/ok {7}address: .* answers\.\nok {7}clock: /)
     expect(output).toMatch(/A password hash takes \d+ ms/)
+  })
+
+  it('I3 names users with ids that new users can’t have', async () => {
+    const directory = await temporaryDirectory(onTestFinished)
+    const variables = { SALLYPORT_DATABASE_URL: 'sqlite:./ids.db' }
+    const { output: before } = await runToEnd(['doctor'], directory, variables)
+    expect(before).not.toContain('user ids')
+    await runToEnd(['users', 'create', 'ada@example.org', '--without-password'], directory, variables)
+    expect((await runToEnd(['doctor'], directory, variables)).output).toContain('ok       user ids: All users')
+    const database = new DatabaseSync(join(directory, 'ids.db'))
+    database.exec("update auth_users set id = 'admin'")
+    database.close()
+    const { code, output } = await runToEnd(['doctor'], directory, variables)
+    expect(output).toMatch(/warning {2}user ids: These users have ids that no new user can have: "admin"\./)
+    expect(code).toBe(0)
   })
 
   it('prints no secret', async () => {

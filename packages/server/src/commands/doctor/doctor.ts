@@ -10,9 +10,18 @@ import { checkHashing } from './check-hashing.ts'
 import { checkLimits } from './check-limits.ts'
 import { checkOrigins } from './check-origins.ts'
 import { checkSecrets } from './check-secrets.ts'
+import { checkUserIds } from './check-user-ids.ts'
 import { type Check, type Finding, problem } from './finding.ts'
 
-const CHECKS: readonly Check[] = [checkLimits, checkSecrets, checkOrigins, checkDatabase, checkCarriers, checkHashing]
+const CHECKS: readonly Check[] = [
+  checkLimits,
+  checkSecrets,
+  checkOrigins,
+  checkDatabase,
+  checkUserIds,
+  checkCarriers,
+  checkHashing,
+]
 const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const
 
 export function addDoctor(program: Command, context: CommandContext): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSallyport } from '@sallyport/core'
+import { createSallyport, USER_ID_RULE } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher } from '@sallyport/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -62,7 +62,7 @@ describe('importLines', () => {
     })
   })
 
-  it('names each wrong line with its number and reason, and imports the others', async () => {
+  it('I3 names each wrong line with its number and reason, and imports the others', async () => {
     const { failed, created } = await importLines(
       lines(
         { email: 'ada@example.org', id: 'u1' },
@@ -80,6 +80,9 @@ describe('importLines', () => {
         { email: 'bob@example.org', totpSecret: 'no base32!' },
         { email: 'bob@example.org', createdAt: 'yesterday' },
         { email: 'bob@example.org', id: 'u1' },
+        { email: 'bob@example.org', id: '../../../etc' },
+        { email: 'bob@example.org', id: 'admin' },
+        { email: 'bob@example.org', id: 'a\u001b[2J' },
         { email: 'bob@example.org', phoneNumber: '0612345678' },
         { email: 'bob@example.org', isDisabled: 'no' },
         { email: 'bob@example.org' },
@@ -98,8 +101,9 @@ describe('importLines', () => {
       '10: totpSecret: A TOTP secret must be base32 of at least 80 bits',
       expect.stringMatching(/^11: createdAt: must be a time in ISO 8601/),
       '12: id: another user has it',
-      expect.stringMatching(/^13: phoneNumber: must be in E\.164 form/),
-      '14: isDisabled: must be true or false',
+      ...[13, 14, 15].map((line) => `${line}: id: ${USER_ID_RULE}`),
+      expect.stringMatching(/^16: phoneNumber: must be in E\.164 form/),
+      '17: isDisabled: must be true or false',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { normaliseEmail, type User } from '@sallyport/core'
+import { isUserId, normaliseEmail, USER_ID_RULE, type User } from '@sallyport/core'
 import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import * as v from 'valibot'
 
@@ -20,7 +20,7 @@ export const importedUser = v.strictObject({
       return NEVER
     }),
   ),
-  id: v.optional(v.pipe(text, v.minLength(1, 'must not be empty'))),
+  id: v.optional(v.pipe(text, v.check(isUserId, USER_ID_RULE))),
   passwordHash: v.optional(
     v.pipe(
       text,

@@ -1,3 +1,4 @@
+import { isUserId, USER_ID_RULE } from '../../../accounts/user-id.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { AuthError, failure } from '../../../http/errors.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
@@ -66,6 +67,9 @@ async function hostsAccount(
     const named = await given.oauth.onOAuthUser?.(profile, { request: context.request })
     const user = named && (await given.users.findById(named.id))
     if (!user) throw new Error('onOAuthUser returned the id of a user that is not in the store')
+    // Users of before keep their ids. The host must not make new ones of what a stranger chose, such as the provider's user name (R41).
+    if (!isUserId(user.id) && user.createdAt >= context.receivedAt)
+      throw new Error(`onOAuthUser created a user with an unusable id: it ${USER_ID_RULE}`)
     await linkProfile(profile, user.id, given)
     return { user, created: false, linked: true }
   } catch (error) {

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { emailAddress } from '../../../accounts/email-address.ts'
+import { isUserId, USER_ID_RULE } from '../../../accounts/user-id.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -101,7 +102,10 @@ export const register = endpoint({
 /** Returns the id of the created account, or null if the address is taken. The caller decides whether to hide this (R24b). */
 async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
   try {
-    return (await create()).id
+    const { id } = await create()
+    // Refused, because the id would name somebody else in events, or be no segment of a path (R41).
+    if (!isUserId(id)) throw new TypeError(`registration.onRegister returned an unusable id: it ${USER_ID_RULE}`)
+    return id
   } catch (error) {
     if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
     throw error

@@ -1,0 +1,45 @@
+import { isUserId, type Stores, USER_ID_RULE } from '@sallyport/core'
+import { openDatabase, pendingMigrationsOf } from '../../open-database.ts'
+import { StartProblems } from '../../start-problems.ts'
+import { type Check, ok, warning } from './finding.ts'
+
+const SUBJECT = 'user ids'
+const PAGE_SIZE = 1000
+/** Ids that the text names. */
+const SHOWN = 20
+
+/** Names users whose ids new users can't have. They go on working, but can look like another actor or be no segment of a path. */
+export const checkUserIds: Check = async ({ configuration: { settings, config } }) => {
+  try {
+    // Opening the database applies migrations, which isn't this command's task. `checkDatabase` tells that they are missing.
+    if ((await pendingMigrationsOf(settings.database)).length > 0) return []
+    const { stores, close } = await openDatabase(settings.database, () => {})
+    try {
+      const found = await unusualIds({ ...stores, ...config.stores }.users)
+      if (found === null) return []
+      if (found.length === 0) return [ok(SUBJECT, 'All users have ids that new users may have.')]
+      const names = found.slice(0, SHOWN).map((id) => JSON.stringify(id))
+      const more = found.length > SHOWN ? ` and ${found.length - SHOWN} more` : ''
+      const message = `These users have ids that no new user can have: ${names.join(', ')}${more}. A user id ${USER_ID_RULE}.`
+      return [warning(SUBJECT, message, 'They go on working. Move them to new accounts when you can.')]
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    // `checkDatabase` tells why the database can't be used.
+    if (error instanceof StartProblems) return []
+    throw error
+  }
+}
+
+/** Returns null if the store can't list ids. */
+async function unusualIds(users: Stores['users']): Promise<readonly string[] | null> {
+  const found: string[] = []
+  for (let after = ''; ; ) {
+    const ids = await users.listIds?.({ after, limit: PAGE_SIZE })
+    if (ids === undefined) return null
+    found.push(...ids.filter((id) => !isUserId(id)))
+    after = ids.at(-1) ?? after
+    if (ids.length < PAGE_SIZE) return found
+  }
+}
