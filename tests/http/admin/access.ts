@@ -6,6 +6,8 @@ import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, refused, status } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 
+const DAY = 86_400_000
+
 export const adminAccessGroup = group('Who administers', {
   'the secret alone does, as a bearer token and nowhere else': async (open) => {
     const target = await open({ admin: { secret: ADMIN_SECRET } })
@@ -32,6 +34,21 @@ export const adminAccessGroup = group('Who administers', {
       send(target, 'GET', '/admin/api/ping', { headers: { Authorization: `Bearer ${secret}` } })
     for (let guess = 0; guess < 10; guess++) refused(await ping(`guess${guess}`), 401, 'ADMIN_UNAUTHORIZED')
     refused(await ping('guess10'), 429, 'RATE_LIMITED')
+    status(await ping(ADMIN_SECRET), 200)
+  },
+
+  'I16 guesses that look like access tokens are limited, and expired tokens are none': async (open) => {
+    const target = await open({ admin: { secret: ADMIN_SECRET } })
+    const { client } = await signedInNative(target)
+    const ping = (secret: string) =>
+      send(target, 'GET', '/admin/api/ping', { headers: { Authorization: `Bearer ${secret}` } })
+    target.clock.advance(DAY)
+    for (let guess = 0; guess < 12; guess++) refused(await ping(client.accessToken), 401, 'ADMIN_UNAUTHORIZED')
+    const forged = client.accessToken.replace(/[^.]+$/, 'x'.repeat(43))
+    for (let guess = 0; guess < 10; guess++)
+      refused(await ping(guess % 2 === 0 ? `guess.${guess}.x` : forged), 401, 'ADMIN_UNAUTHORIZED')
+    for (const secret of ['guess.10.x', forged]) refused(await ping(secret), 429, 'RATE_LIMITED')
+    refused(await ping(client.accessToken), 401, 'ADMIN_UNAUTHORIZED')
     status(await ping(ADMIN_SECRET), 200)
   },
 

@@ -1,6 +1,6 @@
 import { type AuditStore, verifyAudit } from '@sallyport/core'
 import { group } from '../group.ts'
-import { addAccount, signedInNative, signIn } from '../support/account.ts'
+import { addAccount, PASSWORD, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
@@ -113,6 +113,50 @@ export const actorsGroup = group('R41 actors and users', {
         ['admin', undefined],
       ],
     )
+  },
+
+  'I16 a new admin secret ends what was begun with the old one': async (open) => {
+    const target = await open(ACTING)
+    const { id } = await addAccount(target)
+    const headers = { ...bearer(ADMIN_SECRET), 'X-Auth-Strategy': 'bearer' }
+    const path = `/admin/api/users/${id}/impersonate`
+    const token = text(await send(target, 'POST', path, { headers, json: { reason: 'ticket 1' } }), 'accessToken')
+    const me = (on: Target) => send(on, 'GET', '/auth/me', { headers: bearer(token) })
+    const again = await open({ ...ACTING, stores: target.stores })
+    status(await me(again), 200)
+    const secret = `another ${ADMIN_SECRET}`.replaceAll(' ', '-')
+    const renewed = await open({ admin: { ...ACTING.admin, secret }, stores: target.stores })
+    refused(await me(renewed), 401, 'SESSION_REVOKED')
+    const without = await open({
+      admin: { accessPolicy: { role: 'boss' }, impersonation: true },
+      stores: target.stores,
+    })
+    refused(await me(without), 401, 'SESSION_REVOKED')
+    status(await me(target), 200)
+  },
+
+  'I16 a stranger chooses no correlation id of an audit row, an administrator does': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { user, client } = await signedInNative(target)
+    const trace = { 'X-Correlation-Id': 'chosen-by-client' }
+    const passwords = { currentPassword: PASSWORD, newPassword: 'another horse battery staple' }
+    const changed = await client.post('/auth/change-password', passwords, trace)
+    status(changed, 200)
+    const forged = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
+    const again = { currentPassword: 'another horse battery staple', newPassword: PASSWORD }
+    const changedAgain = await client.post('/auth/change-password', again, forged)
+    status(changedAgain, 200)
+    const correlations = async (event: string) =>
+      (await rowsOf(target, `&event=identity.user.${event}`)).map(({ correlationId }) => correlationId)
+    equal(
+      await correlations('password.changed'),
+      [changedAgain, changed].map((answer) => answer.headers.get('X-Request-Id')),
+    )
+    equal(target.events.named('identity.user.password.changed')[0]?.metadata.correlationId, 'chosen-by-client')
+    const headers = { ...bearer(ADMIN_SECRET), 'X-Correlation-Id': 'ticket-4711' }
+    const json = { isDisabled: true }
+    status(await send(target, 'PATCH', `/admin/api/users/${user.id}`, { headers, json }), 200)
+    equal(await correlations('disabled'), ['ticket-4711'])
   },
 
   'I3 R41 deleting a user with the id admin leaves the rows of the secret’s holder readable': async (open) => {
