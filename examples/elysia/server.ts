@@ -20,11 +20,12 @@ const sallyport = createSallyport({
   cookies: { refreshTokenPath: '/' },
 })
 
-const { onRequest, derive } = toElysia(sallyport)
+const { onRequest, derive, mapResponse } = toElysia(sallyport)
 
 new Elysia()
   .onRequest(onRequest)
   .derive(derive)
+  .mapResponse(mapResponse)
   .get('/notes/mine', ({ user, status }) => (user === null ? status(401) : { notes: [], of: user.email }))
   .get('/', ({ user, set }) => {
     set.headers['content-type'] = 'text/html'

@@ -29,6 +29,39 @@ export function serviceUnderTest(platform: Platform = {}) {
 export type Send = (path: string, init?: RequestInit) => Promise<Response>
 
 /**
+ * Signs in at a host, and lets the access token expire before each visit. A visit sends the cookies of the one before.
+ */
+export async function signedInLater(send: Send, { sallyport, clock }: ReturnType<typeof serviceUnderTest>) {
+  const jar = new Map<string, string>()
+  async function sent(path: string, init: RequestInit = {}): Promise<Response> {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await send(path, { ...init, headers: { ...init.headers, ...(Cookie !== '' && { Cookie }) } })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (!/; Path=\/(;|$)/.test(cookie)) continue
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return response
+  }
+  const post = (path: string) =>
+    sent(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(CREDENTIALS),
+    })
+  await post('/auth/register')
+  await post('/auth/login')
+  return {
+    sallyport,
+    visit(path: string, init?: RequestInit): Promise<Response> {
+      clock.advance(QUARTER_OF_AN_HOUR)
+      return sent(path, init)
+    },
+  }
+}
+
+/**
  * Walks through a host with the routes `/hello` (for everyone), `/notes` (for users) and `/drafts` (permission `drafts:read`): signs up, and
  * comes back after the access token has expired. Returns what it saw.
  */

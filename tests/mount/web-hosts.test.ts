@@ -14,6 +14,7 @@ const { Elysia } = await import(ELYSIA)
 const ORIGIN = 'http://localhost'
 interface Context {
   readonly user: User | null
+  readonly set: { readonly headers: Record<string, string> }
   status(code: number): unknown
 }
 
@@ -60,11 +61,15 @@ describe('Hono', () => {
 describe('Elysia', () => {
   it('keeps a user signed in', async () => {
     const service = serviceUnderTest()
-    const { onRequest, derive } = toElysia(service.sallyport)
+    const { onRequest, derive, mapResponse } = toElysia(service.sallyport)
     const app = new Elysia()
       .onRequest(onRequest)
       .derive(derive)
-      .get('/hello', ({ user }: Context) => greeting(user))
+      .mapResponse(mapResponse)
+      .get('/hello', ({ user, set }: Context) => {
+        set.headers['cache-control'] = PUBLIC
+        return greeting(user)
+      })
       .get('/notes', ({ user, status }: Context) => (user === null ? status(401) : 'notes'))
       .get('/drafts', async ({ user, status }: Context) => {
         if (user === null) return status(401)

@@ -1,11 +1,17 @@
 /** Sallyport in an Elysia server. */
-import type { Connection, Service, User } from './host.ts'
+import { type Connection, isCaching, type Service, type User, withHeaders } from './host.ts'
 
 /** Members of Elysia's context that the mount uses. */
 export interface ElysiaContext {
   readonly request: Request
   readonly server?: { requestIP(request: Request): { readonly address: string } | null } | null
-  readonly set: { headers: Record<string, unknown> }
+  readonly set: { headers: object }
+}
+
+/** What a route returned. Before Elysia 1.3, the field is `response`. */
+interface RouteResult {
+  readonly responseValue?: unknown
+  readonly response?: unknown
 }
 
 export interface ElysiaMount {
@@ -13,11 +19,17 @@ export interface ElysiaMount {
   readonly onRequest: (context: ElysiaContext) => Promise<Response | undefined>
   /** Adds `user`, the signed-in user or null, to the context of the app's own routes. For `app.derive`. */
   readonly derive: (context: ElysiaContext) => Promise<{ user: User | null }>
+  /**
+   * Sets the cookies of a session whose access token has expired, on the responses of the app's own routes. For `app.mapResponse`, behind the
+   * app's own hooks of this kind.
+   */
+  readonly mapResponse: (context: ElysiaContext & RouteResult) => Promise<Response | undefined>
 }
 
 /**
- * Returns the hooks that mount the service: `const { onRequest, derive } = toElysia(sallyport)`, then
- * `new Elysia().onRequest(onRequest).derive(derive)`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
+ * Returns the hooks that mount the service: `const { onRequest, derive, mapResponse } = toElysia(sallyport)`, then
+ * `new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse)`. Keeps users of rendered pages signed in, if
+ * `cookies.refreshTokenPath` is `/`. Without `mapResponse`, and with `aot: false`, they stay signed in until the refresh token expires.
  */
 export function toElysia(sallyport: Service): ElysiaMount {
   return {
@@ -26,12 +38,41 @@ export function toElysia(sallyport: Service): ElysiaMount {
       return sallyport.handles(pathname) ? sallyport.fetch(context.request, connectionOf(context)) : undefined
     },
     async derive(context) {
-      const { user, headers } = await sallyport.session(context.request, connectionOf(context))
-      const cookies = headers.getSetCookie()
-      if (cookies.length > 0) Object.assign(context.set.headers, { 'set-cookie': cookies, 'cache-control': 'no-store' })
+      // The route may still replace every header, also with a Response of its own. So only `mapResponse` sets cookies.
+      const { user } = await sallyport.session(context.request, connectionOf(context), { canSetCookies: false })
       return { user }
     },
+    async mapResponse(context) {
+      const { headers } = await sallyport.session(context.request, connectionOf(context))
+      const cookies = headers.getSetCookie()
+      if (cookies.length === 0) return undefined
+      const result = context.responseValue ?? context.response
+      if (!(result instanceof Response)) {
+        keepCookies(context.set, cookies)
+        return undefined
+      }
+      // Elysia adds the cookies of `set` only to a Response without cookies.
+      const copy = withHeaders(result, headers)
+      keepCookies(context.set, copy.headers.getSetCookie())
+      copy.headers.delete('Set-Cookie')
+      return copy
+    },
   }
+}
+
+/** Replaces the headers of Elysia's response by a copy that keeps the cookies, also if Elysia sets cookies of the route afterwards. */
+function keepCookies(set: ElysiaContext['set'], cookies: readonly string[]): void {
+  const entries = set.headers instanceof Headers ? [...set.headers] : Object.entries(set.headers)
+  const isCookie = (name: string) => name.toLowerCase() === 'set-cookie'
+  let own = entries.filter(([name]) => isCookie(name)).flatMap(([, value]) => value)
+  const headers = Object.fromEntries(entries.filter(([name]) => !isCookie(name) && !isCaching(name)))
+  set.headers = Object.defineProperty({ ...headers, 'cache-control': 'no-store' }, 'set-cookie', {
+    enumerable: true,
+    get: () => [...cookies, ...own],
+    set: (value: unknown) => {
+      own = [value].flat()
+    },
+  })
 }
 
 function connectionOf({ request, server }: ElysiaContext): Connection {

@@ -2,7 +2,7 @@
 import { toHandler } from '@sallyport/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalFor, refusalOf, type Service, type User } from './host.ts'
-import { sessionOf } from './node-request.ts'
+import { signIn } from './node-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,6 @@ declare module 'fastify' {
  */
 export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise<void> {
   const answer = toHandler(sallyport)
-  const refreshed = new WeakMap<FastifyRequest, Headers>()
   const plugin = async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('user', null)
     app.addHook('onRequest', async (request, reply) => {
@@ -26,13 +25,8 @@ export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise
         await answer(request.raw, reply.raw)
         return
       }
-      const { user, headers } = await sessionOf(sallyport, request.raw)
-      request.user = user
-      if (headers.has('Set-Cookie')) refreshed.set(request, headers)
-    })
-    // After the route, so that its own Cache-Control doesn't replace `no-store`.
-    app.addHook('onSend', async (request, reply) => {
-      for (const [name, value] of refreshed.get(request) ?? []) reply.header(name, value)
+      // Sets the cookies on Node's response, so that a route which hijacks its reply sends them, too.
+      request.user = await signIn(sallyport, request.raw, reply.raw)
     })
   }
   // Fastify then adds the decoration and the hook to the app itself, and not to a scope of its own.

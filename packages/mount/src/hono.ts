@@ -1,7 +1,7 @@
 /** Sallyport in a Hono app. */
 import type { Sallyport } from '@sallyport/core'
 import type { MiddlewareHandler } from 'hono'
-import { refusalFor, refusalOf, type Service, type User } from './host.ts'
+import { isCaching, refusalFor, refusalOf, type Service, type User } from './host.ts'
 
 export interface HonoMount {
   /** Sets `c.var.user` to the signed-in user, or null. For routes that are open to everyone. */
@@ -37,7 +37,14 @@ export function toHono(service: HonoService): HonoMount {
         c.set('user', user)
         await next()
       } else c.res = c.json(refusalOf(status), status)
-      for (const [name, value] of headers) c.header(name, value, { append: name === 'set-cookie' })
+      const added = [...headers]
+      if (added.length === 0) return
+      // The same as `withHeaders`. A new `c.res` would get the headers of the old one again.
+      const own = c.res.headers.getSetCookie()
+      for (const name of [...c.res.headers.keys()])
+        if (isCaching(name) || name === 'set-cookie') c.header(name, undefined)
+      for (const [name, value] of added) c.header(name, value, { append: true })
+      for (const cookie of own) c.header('Set-Cookie', cookie, { append: true })
     }
   const signedIn = async (user: User | null) => (user === null ? 401 : null)
   return {

@@ -19,20 +19,27 @@ export async function refusalFor(sallyport: Service, user: User | null, permissi
   return permissions.includes(permission) ? null : 403
 }
 
-/** Adds each cookie, and replaces other headers: a response with cookies must not keep the host's `Cache-Control: public` (R21). */
-export function addHeaders(headers: Headers, added: Iterable<readonly [name: string, value: string]>): void {
-  for (const [name, value] of added) {
-    if (name.toLowerCase() === 'set-cookie') headers.append(name, value)
-    else headers.set(name, value)
-  }
+/** Headers that say how long caches keep a response, in general or in one network (RFC 9213). */
+const CACHING = /^(?:cache-control|expires|surrogate-control|(?:.+-)?cdn-cache-control)$/i
+
+/** True if the header says how long caches keep a response. */
+export function isCaching(name: string): boolean {
+  return CACHING.test(name)
 }
 
-/** Returns the response with the headers added. A copy, because the headers of some responses, such as redirects, can't be changed. */
+/**
+ * Returns the response with the headers of a session added. With cookies, none of the host's own caching headers stay, such as `Cache-Control:
+ * public`: a cache would give the cookies to other users (R21, R32). A copy, because the headers of some responses, such as redirects, can't
+ * be changed.
+ */
 export function withHeaders(response: Response, added: Headers): Response {
   const entries = [...added]
   if (entries.length === 0) return response
   const copy = new Response(response.body, response)
-  addHeaders(copy.headers, entries)
+  // The route's own cookies come last: it may have signed the user in, and the last cookie of a name counts.
+  const own = copy.headers.getSetCookie().map((cookie) => ['set-cookie', cookie] as const)
+  for (const name of [...copy.headers.keys()]) if (isCaching(name) || name === 'set-cookie') copy.headers.delete(name)
+  for (const [name, value] of [...entries, ...own]) copy.headers.append(name, value)
   return copy
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PageSession, Service, User } from './host.ts'
+import type { Service, User } from './host.ts'
+import { keepCookies } from './keep-cookies.ts'
 
 /** Returns the path of the request's URL, including the part that Express removes below a mounted router. */
 export function pathOf(incoming: IncomingMessage): string {
@@ -16,23 +17,13 @@ export async function signIn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<User | null> {
-  const { user, headers } = await sessionOf(sallyport, incoming)
-  for (const [name, value] of headers) outgoing.appendHeader(name, value)
-  if (headers.has('Set-Cookie')) keepNoStore(outgoing)
-  return user
-}
-
-/** Returns the session of a request for a route of the host, with the headers that its response must have. */
-export function sessionOf(sallyport: Service, incoming: IncomingMessage): Promise<PageSession> {
   const { remoteAddress } = incoming.socket
   const connection = remoteAddress === undefined ? {} : { address: remoteAddress }
-  return sallyport.session(requestOf(incoming), connection)
-}
-
-/** Ignores later values of Cache-Control: a cache that stored the response would give its cookies to other users. */
-function keepNoStore(outgoing: ServerResponse): void {
-  const set = outgoing.setHeader.bind(outgoing)
-  outgoing.setHeader = (name, value) => (name.toLowerCase() === 'cache-control' ? outgoing : set(name, value))
+  const canSetCookies = !outgoing.headersSent
+  const { user, headers } = await sallyport.session(requestOf(incoming), connection, { canSetCookies })
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) keepCookies(outgoing, cookies)
+  return user
 }
 
 /**

@@ -84,6 +84,8 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
     async session(request, connection = {}, { canSetCookies = true } = {}) {
       const { headers } = request
       if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
+      // The response to a handshake of a WebSocket is made elsewhere, and some runtimes can't add headers to it.
+      const setsCookies = canSetCookies && headers.get('Upgrade')?.toLowerCase() !== 'websocket'
       const context = createContext(request, connection, settings)
       try {
         const { user = null } = await guard(
@@ -97,18 +99,18 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
         )
         return { user, headers: new Headers() }
       } catch (error) {
-        if (error instanceof ConflictingCookies) return cleared(context, canSetCookies)
+        if (error instanceof ConflictingCookies) return cleared(context, setsCookies)
         if (!isRefusal(error)) throw error
         // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
         if (!isRefusal(error, 401) || headers.has('Authorization')) return NOBODY()
       }
       try {
         warnOfPath(context)
-        return await renewed(context, canSetCookies)
+        return await renewed(context, setsCookies)
       } catch (error) {
         if (!isRefusal(error)) throw error
         const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
-        return isDead ? cleared(context, canSetCookies) : NOBODY()
+        return isDead ? cleared(context, setsCookies) : NOBODY()
       }
     },
   }
