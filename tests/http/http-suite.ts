@@ -29,6 +29,7 @@ import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
 import { authGroups } from './auth/auth-groups.ts'
 import { type HttpGroup, runCase } from './group.ts'
+import { addressRacesGroup } from './hostile/address-races.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
 import { clientAddressesGroup } from './hostile/client-addresses.ts'
 import { csrfGroup } from './hostile/csrf.ts'
@@ -67,6 +68,7 @@ const allGroups: readonly HttpGroup[] = [
   ...adminGroups,
   signInRacesGroup,
   resetRacesGroup,
+  addressRacesGroup,
   passkeysOfUserGroup,
   optionalBearersGroup,
   mailboxProofRacesGroup,

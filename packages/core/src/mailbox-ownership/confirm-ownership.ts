@@ -5,13 +5,14 @@
  */
 
 import type { AccessPorts } from '../accounts/end-access.ts'
+import { updateAtAddress } from '../accounts/update-at-address.ts'
 import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { PasskeyStore } from '../ports/passkeys.ts'
-import type { User } from '../ports/users.ts'
+import type { User, UserPatch } from '../ports/users.ts'
 import { later } from '../session/lifetimes.ts'
 import { alertOfRemoval } from '../ways-in/alert-of-removal.ts'
 import { endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
@@ -61,7 +62,7 @@ export interface Redemption {
  * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
  * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, passkeys,
  * sessions, pending tokens and sign-in by phone. Second factors stay. The user is told by mail what was removed. Does nothing if the address is already owned. Returns null
- * if the user was deleted.
+ * if the user was deleted or has another address by now.
  */
 export async function confirmOwnership(
   user: User,
@@ -72,8 +73,9 @@ export async function confirmOwnership(
   if (await isOwned(user, given)) return { user, removed: [] }
   const isByAccountHolder = redemption.isByAccountHolder ?? (await isAccountHolder(user, context, given))
   const owned = isByAccountHolder
-    ? unchanged(await given.users.update(user.id, verifiedAt(given.now())))
+    ? unchanged(await updateAtAddress(user, verifiedAt(given.now()), given.users))
     : await removeEarlier(user, redemption, context, given)
+  if (owned === null) return null
   await forgetVerifiedOnly(user, given)
   await publishVerified(user, context, given)
   return owned
@@ -91,12 +93,13 @@ export async function verifyAddress(user: User, context: RequestContext, given: 
   return verifyOnly(user, context, given)
 }
 
-/** Marks the address as verified, but not as owned unless it already is. Returns the updated user, or null if it was deleted. */
+/** Marks the address as verified, but not as owned unless it already is. Returns the updated user, or null if it was deleted or has another address. */
 export async function verifyOnly(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (user.isEmailVerified) return user
   // Stores the record before verifying the address: a verified address without this record counts as owned.
   await recordVerifiedOnly(user, given)
-  const verified = await given.users.update(user.id, verifiedAt(given.now()))
+  const verified = await updateAtAddress(user, verifiedAt(given.now()), given.users)
+  if (verified === null) return null
   await publishVerified(user, context, given)
   return verified
 }
@@ -120,8 +123,12 @@ async function removeEarlier(
   const about = aboutRequest(context, { userId: user.id })
   // Ends sessions authenticated before this request. The session that this request creates stays.
   const until = later(context.receivedAt, -1)
-  const ending = { reason: 'mailbox-proof', about, until, since: user.createdAt, kept: linkedBy } as const
-  const ended = await endAccessAndWaysIn(user, verifiedAt(given.now()), ending, given)
+  // Makes sure of the address before anything is removed. The write that ends the access checks it again.
+  const current = await updateAtAddress(user, { updatedAt: given.now() }, given.users)
+  if (current === null) return null
+  const update = (patch: UserPatch) => updateAtAddress(current, patch, given.users)
+  const ending = { reason: 'mailbox-proof', about, until, since: user.createdAt, kept: linkedBy, update } as const
+  const ended = await endAccessAndWaysIn(current, verifiedAt(given.now()), ending, given)
   if (ended === null) return null
   const { removed, suspended } = ended
   if (user.passwordHash !== undefined && !setsPassword) {

@@ -1,3 +1,4 @@
+import { updateAtAddress } from '../accounts/update-at-address.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import type { User, UserPatch } from '../ports/users.ts'
@@ -8,7 +9,8 @@ import { rememberMailedPassword } from './mailed-password.ts'
 
 /**
  * Sets the password of a user who redeemed a mailed link. Ends all sessions and one-time tokens (R28), and suspends the sign-in methods that
- * were added within the last 7 days: a thief may have added them (R38). The user is told by mail. Returns null if the user was deleted.
+ * were added within the last 7 days: a thief may have added them (R38). The user is told by mail. Returns null if the user was deleted or has
+ * another address by now.
  */
 export async function setMailedPassword(
   user: User,
@@ -23,7 +25,8 @@ export async function setMailedPassword(
   await rememberMailedPassword(user.id, given)
   await recordPasswordSet(user.id, given)
   const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)
-  const ending = { reason: 'password-reset', about, since } as const
+  const update = (all: UserPatch) => updateAtAddress(user, all, given.users)
+  const ending = { reason: 'password-reset', about, since, update } as const
   const ended = await endAccessAndWaysIn(user, { ...patch, updatedAt: now }, ending, given)
   if (ended === null) return null
   await given.events.publish('identity.user.password.changed', { reason: 'reset' }, about)

@@ -38,7 +38,12 @@ export async function challenge(
     purpose,
     hash,
     userId: user.id,
-    data: { method, provenAt: context.receivedAt.getTime(), ...(provider !== undefined && { provider }) },
+    data: {
+      method,
+      provenAt: context.receivedAt.getTime(),
+      email: user.email,
+      ...(provider !== undefined && { provider }),
+    },
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })

@@ -85,7 +85,8 @@ export interface DeliveryGiven extends TokenGiven {
  * method not suspended (R38), address verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also confirms ownership of the address
  * (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
  */
-export async function finishSignIn(first: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
+export async function finishSignIn(proven: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
+  const first = boundToAddress(proven)
   const { verificationMode, secondFactor } = await given.policies()
   if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
   if (await isSuspended(first.user.id, first.way, given))
@@ -130,6 +131,17 @@ export async function signInCookies(
 ): Promise<readonly string[]> {
   const device = knownDeviceCookie(user, 'signed-in', context, given)
   return [...given.sessionCookies.set(await issueTokens(user, session, given)), device]
+}
+
+/**
+ * Binds a factor that the mailbox proved to the account's address: a link must not sign in to an account that has just moved to another
+ * address.
+ */
+function boundToAddress(first: ProvenFactor): ProvenFactor {
+  const { user, way, mailbox, stillHolds } = first
+  if (mailbox === undefined && way.type !== 'email') return first
+  const isThere = async (current: User) => current.email === user.email && ((await stillHolds?.(current)) ?? true)
+  return { ...first, stillHolds: isThere }
 }
 
 async function withMailbox(

@@ -81,13 +81,15 @@ export async function firstFactorOf(
   proof: Proof,
   { users, now }: Omit<PendingGiven, 'proofs'>,
 ): Promise<FirstFactor | null> {
-  const { method, provider, provenAt } = proof.data
+  const { method, provider, provenAt, email } = proof.data
   if (!isUnexpired(proof, now()) || !isSignInMethod(method) || typeof provenAt !== 'number') return null
   const user = await users.findById(proof.userId)
   const authenticatedAt = new Date(provenAt)
-  if (user === null || isEndedFor(user, { authenticatedAt })) return null
-  // The session's creation runs this check again: the address may have become owned meanwhile, which ends earlier sign-ins (R10).
-  const stillHolds = async (current: User) => !isEndedFor(current, { authenticatedAt })
+  // The session's creation runs this check again: the address may have become owned meanwhile, which ends earlier sign-ins (R10), or the
+  // account may have moved to another address.
+  const stillHolds = async (current: User) =>
+    !isEndedFor(current, { authenticatedAt }) && (email === undefined || email === current.email)
+  if (user === null || !(await stillHolds(user))) return null
   return { user, method, ...(typeof provider === 'string' && { provider }), stillHolds }
 }
 

@@ -14,17 +14,18 @@ export interface EndedAccess {
 /**
  * Ends all sessions and one-time tokens of a user together with sign-in methods, as `WAY_IN_FATES` says (R28, R38). The methods go before the
  * sessions, so that no one signs in with them in between. They go again afterwards: a session that was still alive may have added one
- * meanwhile. `patch` wins over the changes of password and phone. Returns null if the user doesn't exist.
+ * meanwhile. `patch` wins over the changes of password and phone. Returns null if the user doesn't exist, or
+ * if the ending's `update` returns null.
  */
 export async function endAccessAndWaysIn(
   user: User,
   patch: UserPatch,
-  ending: Pick<Ending, 'until'> & WaysInEnding,
+  ending: Pick<Ending, 'until' | 'update'> & WaysInEnding,
   given: AccessAndWaysInGiven,
 ): Promise<EndedAccess | null> {
-  const { reason, about, until } = ending
+  const { reason, about, until, update } = ending
   const before = await endWaysIn(user, ending, given)
-  const accessEnding = { reason, about, ...(until !== undefined && { until }) }
+  const accessEnding = { reason, about, ...(until !== undefined && { until }), ...(update !== undefined && { update }) }
   const updated = await endAccess(user.id, { ...before.patch, ...patch }, accessEnding, given)
   if (updated === null) return null
   const meanwhile = await endWaysIn(updated, ending, given)

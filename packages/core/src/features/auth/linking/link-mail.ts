@@ -25,6 +25,8 @@ export interface LinkRequest {
   readonly link: PendingLink
   /** Hash of the pending link's secret. Absent for a link to an email address, which has no secret. */
   readonly pending?: string
+  /** Address that the mail goes to. */
+  readonly to: string
   /** Handle of the session that requested the mail. Absent if the caller was not signed in. */
   readonly requestedBy?: string
 }
@@ -44,16 +46,17 @@ export async function mailPendingLink(
   // The mail goes to the existing account's address, because the owner of that account must agree to the link.
   const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
   if (await maySend(limits.sendMail, sending, given))
-    await mailLink(user.email, link, await issueLink({ link, pending: hash }, given), lang, given)
+    await mailLink(user.email, link, await issueLink({ link, pending: hash, to: user.email }, given), lang, given)
 }
 
 /** Stores the token of a link mail. A request without a session keeps older tokens valid, so it can't invalidate another browser's link. */
 export function issueLink(
-  { link: { userId, ...account }, pending, requestedBy }: LinkRequest,
+  { link: { userId, ...account }, pending, to, requestedBy }: LinkRequest,
   given: Pick<LinkMailGiven, 'proofs' | 'lifetimes' | 'now'>,
 ): Promise<string> {
   const data = {
     ...account,
+    mailedTo: to,
     ...(pending !== undefined && { pending }),
     ...(requestedBy !== undefined && { requestedBy }),
   }

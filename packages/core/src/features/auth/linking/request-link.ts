@@ -46,7 +46,8 @@ export const requestLink = endpoint({
     const hashes = provider === 'email' ? [] : pendingLinkHashes(body.pending, context, given.cookiePolicy)
     const own = await findPendingLink(hashes, { provider, email }, given)
     if (caller !== undefined) {
-      const { to, ...request } = await requestOfCaller(caller, email, provider, own, given)
+      const request = await requestOfCaller(caller, email, provider, own, given)
+      const { to } = request
       const requester = callerAsRequester(caller.sub, provider !== 'email')
       await assertMaySend(limits.sendMail, { purpose: 'link-account', to, requester }, given)
       const token = await issueLink(request, given)
@@ -70,7 +71,7 @@ async function requestOfCaller(
   provider: string,
   own: FoundPendingLink | null,
   given: { readonly users: UserStore; readonly linkedAccounts: LinkedAccountStore },
-): Promise<LinkRequest & { readonly to: string }> {
+): Promise<LinkRequest> {
   const user = await loadCaller(caller, given.users)
   const link = provider === 'email' ? { userId: user.id, provider, providerAccountId: email, email } : own?.link
   if (link?.userId !== user.id) throw failure('INVALID_STATE')

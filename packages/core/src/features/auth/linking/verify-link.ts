@@ -66,12 +66,20 @@ export const verifyLink = endpoint({
     // address, so using its link doesn't confirm the account's own address.
     const isAddress = link.provider === 'email'
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    // Rejects the link if the account's address changed after the mail.
+    const { mailedTo = user.email } = proof.data
+    if (!isAddress && mailedTo !== user.email) throw failure('INVALID_LINK_TOKEN')
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
       throw failure('REAUTHENTICATION_REQUIRED')
     }
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
     const isNew = await storeLink(link, given.linkedAccounts, given.now())
+    if (isNew && !isAddress && (await given.users.findById(user.id))?.email !== user.email) {
+      // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
+      await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
+      throw failure('INVALID_LINK_TOKEN')
+    }
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId, name, email } = link
     const about = aboutRequest(context, { userId: user.id })

@@ -90,7 +90,7 @@ async function sendForSecondFactor(
   const requester = requesterOf(user, context, given)
   await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
   // The hash of the temporary token restricts the link to this sign-in.
-  const data = { tempTokenHash: pending.proof.hash }
+  const data = { tempTokenHash: pending.proof.hash, email }
   const token = await issueMailedToken('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)
   const link = given.links.magicLink(token)
   await sendNow(() => given.mailer.sendMagicLink(email, token, link, lang), context, given.logger)

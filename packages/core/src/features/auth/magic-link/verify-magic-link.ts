@@ -8,6 +8,7 @@ import { limits } from '../../../limits/limits.ts'
 import { forgetGuesses } from '../../../lockout/factor-guesses.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
 import {
   deliverSignIn,
   finishSignIn,
@@ -58,11 +59,13 @@ export const verifyMagicLink = endpoint({
       const pending = await findSignIn(tempToken, given)
       const link = await peekMailedToken('magic-link-2fa', token, given)
       if (link.data.tempTokenHash !== pending.proof.hash) throw failure('TOKEN_MISMATCH')
+      assertSentTo(pending.first.user, link)
       return finishByLink(token, pending, context, given)
     }
     const ofSecondFactor = await linkOfSecondFactor(token, given)
     if (ofSecondFactor !== null) {
       const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
+      assertSentTo(pending.first.user, ofSecondFactor)
       return finishByLink(token, pending, context, given)
     }
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
@@ -87,6 +90,11 @@ async function linkOfSecondFactor(
   { proofs }: Pick<SecondFactorGiven, 'proofs'>,
 ): Promise<Proof | null> {
   return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
+}
+
+/** Rejects a link that was mailed to an earlier address of the account. */
+function assertSentTo({ email }: User, { data }: Proof): void {
+  if (data.email !== undefined && data.email !== email) throw failure('INVALID_MAGIC_LINK')
 }
 
 async function finishByLink(

@@ -25,6 +25,7 @@ import type { OfferGiven } from '../../../sign-in/offered-factors.ts'
 import { assertOffered, findSignIn, type PendingGiven } from '../../../sign-in/second-factor.ts'
 import { accountFields, assertNamed, assertSignInBySms, findAccount, type NamedAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
+import { secondFactorCode } from './second-factor-code.ts'
 
 interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
   readonly sms: SmsSender
@@ -110,7 +111,7 @@ async function sendForSecondFactor(
   await assertMaySend(limits.sendSms, { purpose: 'sms-code-2fa', to: user.id, requester }, given)
   const { phoneNumber } = user
   const code = randomDigits(6)
-  const subject = { purpose: 'sms-code-2fa', userId: user.id, boundTo: pending.proof.hash } as const
+  const subject = secondFactorCode(pending)
   await putCode(subject, code, given.lifetimes.smsCodeMs, given)
   await sendNow(() => given.sms.sendCode(phoneNumber, code, lang), context, given.logger)
 }

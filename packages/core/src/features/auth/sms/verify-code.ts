@@ -23,6 +23,7 @@ import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../..
 import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
 import { accountFields, assertNamed, assertSignInBySms, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
+import { secondFactorCode } from './second-factor-code.ts'
 
 const PURPOSE = 'sms-code-attempts'
 
@@ -54,8 +55,7 @@ export const verifySmsCode = endpoint({
     const { code, mode, tempToken } = body
     if (mode === '2fa') {
       const pending = await findSignIn(tempToken, given)
-      const { proof, first } = pending
-      const subject = { purpose: 'sms-code-2fa', userId: first.user.id, boundTo: proof.hash } as const
+      const subject = secondFactorCode(pending)
       return finishBySecondFactor(pending, 'sms', context, given, () => consumeCode(subject, code, given))
     }
     const { users } = given
