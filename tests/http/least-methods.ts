@@ -49,6 +49,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
   'users.setSmsCode': [
+    'Sign-in methods that are added in a stolen session › I1 a phone is told to the owner and signs in no more after a reset',
+    'Sign-in methods that are added in a stolen session › I1 a phone signs in again once it is verified in a session',
     'Codes by text message that sign in',
     'R10 what is under way when a mailbox is first owned › R10 a sign-in by text message ends in nothing',
     'How long a code by text message is good',
@@ -144,6 +146,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/auth/sessions › is not there unless switched on',
   ],
   'proofs.countFor': [
+    '/auth/sign-in-methods › R38 a provider account is suspended and restored, and forgotten when it is unlinked',
     'Recovery codes',
     'R10 what is under way when a mailbox is first owned › R10 a link that is being asked for is mailed to nobody',
     'Magic links that make an address owned › R10 remove every credential and session that was there before, but no second factor',
@@ -198,6 +201,16 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Operations of the host › API keys are issued, listed and revoked',
   ],
   passkeys: [
+    'Sign-in methods that are added in a stolen session › I1 a passkey is told to the owner and signs in no more after a reset',
+    'Sign-in methods that are added in a stolen session › I1 what is removed is told to the owner',
+    'Sign-in methods that are added in a stolen session › I1 what the account had for more than a week stays after a reset',
+    'Sign-in methods that are added in a stolen session › I1 a suspended passkey stays a second factor, and confirms no identity',
+    'POST /auth/secure-account › R38 takes a sign-in method and every later one, ends all sessions and removes a password set since',
+    'POST /auth/secure-account › R38 a repetition is told once in ten minutes, another method or place at once',
+    '/auth/sign-in-methods › R38 lists what signs in, with suspended ones',
+    '/auth/sign-in-methods › R38 R06 a suspended passkey signs in again after a fresh proof, and its owner is told',
+    '/auth/sign-in-methods › R38 a passkey that was allowed again within the week is suspended by the next reset',
+    '/auth/sign-in-methods › R38 R25 no one restores what is another’s, or nobody’s',
     'A passkey as second factor',
     'Accepting an invitation without a password',
     'Passkeys of a user',

@@ -12,6 +12,7 @@ import { endedSessionsGroup } from './ended-sessions.ts'
 import { exportAccountGroup } from './export-account.ts'
 import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
+import { hijackedSessionGroup } from './hijacked-session.ts'
 import { importedTotpGroup } from './imported-totp.ts'
 import { linkingGroup } from './linking.ts'
 import { linkingAddressesGroup } from './linking-addresses.ts'
@@ -29,6 +30,7 @@ import { magicLinkMailboxGroup } from './magic-link-mailbox.ts'
 import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
 import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
+import { mailedPasswordsGroup } from './mailed-passwords.ts'
 import { meGroup } from './me.ts'
 import { oauthFlowsGroup } from './oauth-flows.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
@@ -51,14 +53,17 @@ import { registerAddressesGroup } from './register-addresses.ts'
 import { registerCallbackGroup } from './register-callback.ts'
 import { registerMailFailuresGroup } from './register-mail-failures.ts'
 import { registerMailsGroup } from './register-mails.ts'
+import { removedByOwnerGroup } from './removed-by-owner.ts'
 import { requiredFactorsGroup } from './required-factors.ts'
 import { resetPasswordGroup } from './reset-password.ts'
 import { resetPasswordEndsGroup } from './reset-password-ends.ts'
 import { secondFactorGuessesGroup } from './second-factor-guesses.ts'
 import { secondFactorMachineGroup } from './second-factor-machine.ts'
+import { secureAccountGroup } from './secure-account.ts'
 import { sendsByRequesterGroup } from './sends-by-requester.ts'
 import { sessionLimitGroup } from './session-limit.ts'
 import { sessionsCleanupGroup } from './sessions-cleanup.ts'
+import { signInMethodsGroup } from './sign-in-methods.ts'
 import { smsGroup } from './sms.ts'
 import { smsCodesGroup } from './sms-codes.ts'
 import { smsLimitsGroup } from './sms-limits.ts'
@@ -149,6 +154,11 @@ export const authGroups: readonly HttpGroup[] = [
   linkingConflictsGroup,
   linkingTrustGroup,
   oauthFlowsGroup,
+  hijackedSessionGroup,
+  secureAccountGroup,
+  signInMethodsGroup,
+  removedByOwnerGroup,
+  mailedPasswordsGroup,
   messageFailuresGroup,
   cookiesGroup,
   cookieRefreshGroup,

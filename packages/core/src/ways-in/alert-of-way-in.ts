@@ -25,6 +25,8 @@ const MAX_AN_HOUR = 20
 /** Fewer for an address that isn't owned: it may belong to a person who never registered here. */
 const MAX_TO_STRANGERS_AN_HOUR = 5
 
+type AlertedUser = Pick<User, 'id' | 'email' | 'isEmailVerified' | 'sessionsValidAfter'>
+
 /** Ports and settings that an endpoint must declare in `uses` to tell users of changed sign-in methods. */
 export const WAY_IN_ALERT_USES = ['mailer', 'links', 'now'] as const
 
@@ -49,7 +51,7 @@ export interface ChangedWayIn extends HeldWayIn {
  * that a stranger can use up applies. The same change of the same method from the same place is told once in ten minutes.
  */
 export function alertOfWayIn(
-  user: Pick<User, 'id' | 'email' | 'isEmailVerified'>,
+  user: AlertedUser,
   changed: ChangedWayIn,
   context: RequestContext,
   given: WayInAlertGiven,
@@ -87,15 +89,17 @@ export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: 
 
 /**
  * False for a repetition within a burst. The place is part of the key: what a thief does elsewhere is told although the owner has just made the
- * same change.
+ * same change. So is the last end of all sessions: a reset makes the link of an earlier alert void.
  */
 async function isTold(
-  user: Pick<User, 'id' | 'email' | 'isEmailVerified'>,
+  user: AlertedUser,
   { way, change }: ChangedWayIn,
   { address }: Pick<RequestContext, 'address'>,
   { proofs, rateLimiter, now }: WayInAlertGiven,
 ): Promise<boolean> {
-  const key = hashToken(JSON.stringify([user.id, way, change, widestBlock(address)]))
+  const key = hashToken(
+    JSON.stringify([user.id, way, change, widestBlock(address), user.sessionsValidAfter?.getTime()]),
+  )
   const burst = { key: `sign-in-method:${key}`, max: 1, windowMs: BURST_MS }
   if (!(await rateLimiter.consume([burst], now())).allowed) return false
   const max = (await isOwned(user, { proofs, now })) ? MAX_AN_HOUR : MAX_TO_STRANGERS_AN_HOUR

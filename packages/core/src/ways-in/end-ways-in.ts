@@ -147,7 +147,9 @@ async function endLinkedAccounts(user: User, ending: WaysInEnding, given: WaysIn
     const way = wayOf(account)
     const isDisowned =
       disowned?.type === 'linked-account' && disowned.provider === way.provider && disowned.id === way.id
-    if (isDisowned || (await isNew(user, way, account.linkedAt, ending, given))) {
+    // The provider account with which the user signed up has the time of the account: it was not added to it.
+    const isFirst = account.linkedAt.getTime() === user.createdAt.getTime()
+    if (isDisowned || (await isNew(user, way, isFirst ? undefined : account.linkedAt, ending, given))) {
       if (await suspend(user.id, way, given)) suspended.push(heldOf(account))
     }
   }
@@ -163,13 +165,13 @@ function isWayIn({ provider }: LinkedAccount): boolean {
   return provider !== 'email'
 }
 
-/** True if the method was added or restored since the time in question. What the account was created with wasn't added to it. */
+/** True if the method was added or restored since the time in question. */
 async function isNew(
   user: User,
   way: SuspendableWayIn,
-  addedAt: Date,
+  addedAt: Date | undefined,
   { since }: WaysInEnding,
   given: WaysInGiven,
 ): Promise<boolean> {
-  return (addedAt >= since && addedAt > user.createdAt) || isRestoredSince(user.id, way, since, given)
+  return isSince(addedAt, since) || isRestoredSince(user.id, way, since, given)
 }
