@@ -23,6 +23,9 @@ const REFUSED = [
   ['packages/core/src/users/', 'export const a = Math.random()', CLOCK],
   ['examples/node/', 'export const a = new Date()', CLOCK],
   ['packages/core/src/users/', 'export const a = await import(name)', 'hides the module'],
+  ['packages/core/src/users/', 'export const a = await fetch("https://a.example")', 'end in time'],
+  ['packages/core/src/users/', 'export const a = globalThis.fetch("https://a.example", {})', 'end in time'],
+  ['packages/core/src/users/', 'export const a = AbortSignal.timeout(1)', 'end in time'],
   ['packages/core/src/users/skipped.test.ts', "it.skip('a', () => {})", 'noSkippedTests'],
   ['packages/core/src/users/only.test.ts', "describe.only('a', () => {})", 'noFocusedTests'],
   ['packages/core/src/users/crossed-out.test.ts', "xit('a', () => {})", 'noSkippedTests'],
@@ -35,6 +38,7 @@ const ACCEPTED = [
   ['packages/core/src/users/', 'export const a = "new Date()" // Date.now()'],
   ['packages/core/src/users/', "export const a = await import('./b.ts')"],
   ['packages/core/src/options/resolve-options.ts', 'export const a = new Date()'],
+  ['packages/core/src/users/', 'export const a = service.fetch(request)'],
   ['packages/node/src/', 'export const a = Date.now()'],
 ] as const
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { httpMailRelay, type RelayOptions } from '../../packages/core/src/messages/http-mail-relay.ts'
+import { createOutboundCalls } from '../../packages/core/src/net/outbound-calls.ts'
 import { itFailsAsACarrier } from './carrier-failures.ts'
 import { carrierServer } from './carrier-server.ts'
 
@@ -14,7 +15,7 @@ const SETTINGS = { apiKey: 'key-5ecret', from: 'noreply@example.org' }
 async function sentWith(options: Partial<RelayOptions>, path = '/send') {
   const { origin, received, close } = await carrierServer()
   onTestFinished(close)
-  await httpMailRelay({ ...SETTINGS, endpoint: origin + path, ...options }).send(MAIL)
+  await httpMailRelay({ ...SETTINGS, endpoint: origin + path, ...options }, createOutboundCalls()).send(MAIL)
   const [request] = received
   if (request === undefined) throw new Error('no request arrived')
   return { ...request, origin, json: JSON.parse(request.body) }
@@ -40,12 +41,16 @@ describe('httpMailRelay', () => {
 
   itFailsAsACarrier({
     send: (origin, timeoutMs) =>
-      httpMailRelay({ ...SETTINGS, endpoint: `${origin}/send?hook=hook-5ecret` }, timeoutMs).send(MAIL),
+      httpMailRelay(
+        { ...SETTINGS, endpoint: `${origin}/send?hook=hook-5ecret` },
+        createOutboundCalls({ timeoutMs }),
+      ).send(MAIL),
     secrets: [SETTINGS.apiKey, 'hook', MAIL.to, MAIL.subject, MAIL.html, 'quoted'],
   })
 
   it('says no key that a header cannot hold', async () => {
-    const relay = httpMailRelay({ ...SETTINGS, endpoint: 'http://127.0.0.1:9', apiKey: 'schlüßel→5ecret' })
+    const settings = { ...SETTINGS, endpoint: 'http://127.0.0.1:9', apiKey: 'schlüßel→5ecret' }
+    const relay = httpMailRelay(settings, createOutboundCalls())
     const error: unknown = await relay.send(MAIL).catch((thrown) => thrown)
     expect(String(error)).toBe('Error: the mail relay 127.0.0.1:9 could not be reached')
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { httpSmsGateway } from '../../packages/core/src/messages/http-sms-gateway.ts'
 import { composeSms } from '../../packages/core/src/messages/sms.ts'
+import { createOutboundCalls } from '../../packages/core/src/net/outbound-calls.ts'
 import { itFailsAsACarrier } from './carrier-failures.ts'
 import { carrierServer } from './carrier-server.ts'
 
@@ -16,7 +17,10 @@ async function open() {
 describe('httpSmsGateway', () => {
   it('asks by GET, with everything in the query but the key', async () => {
     const { origin, received } = await open()
-    await httpSmsGateway({ ...SETTINGS, endpoint: `${origin}/sms` }).send(PHONE, 'a+b & c=d: è 🙂')
+    await httpSmsGateway({ ...SETTINGS, endpoint: `${origin}/sms` }, createOutboundCalls()).send(
+      PHONE,
+      'a+b & c=d: è 🙂',
+    )
     const [request] = received
     expect(request?.method).toBe('GET')
     expect(request?.headers['x-api-key']).toBe('key-5ecret')
@@ -41,14 +45,14 @@ describe('httpSmsGateway', () => {
     ['/sms#top', '/sms?username='],
   ])('keeps the query of the endpoint %j', async (path, expected) => {
     const { origin, received } = await open()
-    await httpSmsGateway({ ...SETTINGS, endpoint: origin + path }).send(PHONE, 'x')
+    await httpSmsGateway({ ...SETTINGS, endpoint: origin + path }, createOutboundCalls()).send(PHONE, 'x')
     expect(received[0]?.url.startsWith(expected)).toBe(true)
     expect(received[0]?.url).not.toContain('key-5ecret')
   })
 
   it('carries the message of composeSms in both languages', async () => {
     const { origin, received } = await open()
-    const sms = composeSms({ ...SETTINGS, endpoint: origin, codeExpiresInMinutes: 5 }, 'en')
+    const sms = composeSms({ ...SETTINGS, endpoint: origin, codeExpiresInMinutes: 5 }, 'en', createOutboundCalls())
     await sms.sendCode(PHONE, '012345')
     await sms.sendCode(PHONE, '012345', 'it')
     expect(received.map(({ url }) => new URL(url, origin).searchParams.get('message'))).toEqual([
@@ -59,7 +63,10 @@ describe('httpSmsGateway', () => {
 
   itFailsAsACarrier({
     send: (origin, timeoutMs) =>
-      httpSmsGateway({ ...SETTINGS, endpoint: `${origin}/sms?hook=hook-5ecret` }, timeoutMs).send(PHONE, 'code 987651'),
+      httpSmsGateway(
+        { ...SETTINGS, endpoint: `${origin}/sms?hook=hook-5ecret` },
+        createOutboundCalls({ timeoutMs }),
+      ).send(PHONE, 'code 987651'),
     secrets: [SETTINGS.apiKey, SETTINGS.password, 'p%2Bw', SETTINGS.username, 'hook', '3331234567', '987651'],
   })
 })

@@ -81,6 +81,11 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   notify(target: string, data: unknown, options?: NotificationOptions): Promise<string>
   /** Closes this process's event streams and opens no new ones. Call it when the server stops; clients then reconnect. */
   endStreams(): Promise<void>
+  /**
+   * Aborts the requests and messages that are being sent to webhook receivers, providers, the mail relay and the SMS gateway. The requests
+   * that wait for them get an error. Call it when the server stops and they had their time.
+   */
+  endCalls(): void
   /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
   readonly on: EventBus['on']
   /** Sends the outgoing webhooks that are due and returns when the next one is due. For hosts that deliver on a schedule. */
@@ -245,6 +250,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
       stopStreaming?.()
       await hub?.close?.()
     },
+    endCalls: resolved.outboundCalls.end,
     on: services.events.on,
     drain: outgoing.drain,
     startDelivering: outgoing.startDelivering,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -9,6 +9,8 @@ import { type SpawnedServer, spawnServer, temporaryDirectory } from '../test/spa
 
 const LIMIT_MS = 3000
 const DATABASE = { SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite' }
+const ADMIN_SECRET = 'admin-secret-of-more-than-32-bytes'
+const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** Opens a connection to the server and sends only a part of a request. */
@@ -88,6 +90,40 @@ describe('a shutdown', { timeout: 20_000 }, () => {
     const { deliveries } = await after.stores.deliveries.list({ webhookId: 'w1', page: 1, limit: 10 })
     after.close()
     expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([['pending', 0]])
+  })
+
+  it('P1 waits neither for a receiver that answers 101 nor for a mail relay that hangs, whoever waits for them', async () => {
+    const home = await temporaryDirectory(onTestFinished)
+    let received = 0
+    const peer = createTcpServer((socket) => {
+      received++
+      socket.on('error', () => {}).once('data', () => socket.write(SWITCHING))
+      onTestFinished(() => void socket.destroy())
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void peer.close())
+    await once(peer, 'listening')
+    // The cast is safe: `address()` of a server that listens on a TCP port returns an AddressInfo.
+    const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`
+    const config = `export default {
+  tools: { access: { track: 'public' } },
+  webhooks: { allowLoopback: true },
+  email: { mailer: { send() { console.log('MAIL'); return new Promise(() => {}) } } },
+  admin: { secret: '${ADMIN_SECRET}' },
+}`
+    await writeFile(join(home, 'config.mjs'), config)
+    const database = sqlite(join(home, 'sallyport.sqlite'))
+    await database.migrate()
+    const rules = { events: ['shop.order'], isActive: true, maxRetries: 3, retryDelayMs: 1000, createdAt: new Date() }
+    await database.stores.webhooks.insert({ id: 'w1', url, ...rules })
+    database.close()
+    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './config.mjs' })
+    await fetch(`${server.url}/tools/track/shop.order`, { method: 'POST' })
+    await vi.waitFor(() => expect(received).toBeGreaterThan(0))
+    const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
+    const register = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(credentials) }
+    expect((await fetch(`${server.url}/auth/register`, register)).status).toBe(201)
+    await vi.waitFor(() => expect(server.output()).toContain('MAIL'))
+    expect([await server.stop('SIGTERM'), server.output()]).toEqual([0, expect.stringMatching(/\bstopped\b/)])
   })
 
   it('M2 logs no failure of event streams for what a last request publishes', async () => {

@@ -17,6 +17,9 @@ import { serviceOptions } from './service-options.ts'
 import type { Environment, SallyportConfig } from './settings.ts'
 import { explainOptionProblems } from './start-problems.ts'
 
+/** Milliseconds that messages and requests to other systems may take during a shutdown. */
+const CALLS_MS = 2000
+
 export interface RunningServer {
   readonly url: string
   readonly log: Logger
@@ -65,7 +68,7 @@ export async function start(
       log,
       now: systemClock,
     })
-    const { fetch, startDelivering, endStreams, deleteExpired } = sallyport(options, config)
+    const { fetch, startDelivering, endStreams, endCalls, deleteExpired } = sallyport(options, config)
     const service = work.tracking(fetch)
     const mount = options.mounts?.auth ?? '/auth'
     const providers = Object.keys(options.oauth?.providers ?? {})
@@ -87,7 +90,7 @@ export async function start(
       log,
       now: systemClock,
     })
-    return { app, pages, options, startDelivering, endStreams, deleteExpired }
+    return { app, pages, options, startDelivering, endStreams, endCalls, deleteExpired }
   }
 
   try {
@@ -101,7 +104,7 @@ export async function start(
     if (settings.baseUrl === null && settings.port !== server.port) {
       composed = compose(`http://localhost:${server.port}`)
     }
-    const { pages, options, startDelivering, endStreams, deleteExpired } = composed
+    const { pages, options, startDelivering, endStreams, endCalls, deleteExpired } = composed
     const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(deleteExpired)
     const url = options.baseUrl === undefined || options.baseUrl === 'from-host' ? server.url : options.baseUrl
@@ -117,8 +120,11 @@ export async function start(
         // Ends open event streams first. Otherwise the streams would keep their connections open until the close
         // limit.
         await endStreams()
+        // Requests and background work that wait for other systems end soon, whatever those do.
+        const cutting = setInterval(endCalls, CALLS_MS)
         await Promise.all([server.close(), stopDelivering()])
         await work.settled()
+        clearInterval(cutting)
         await scripts.close?.()
         await database.close()
       },

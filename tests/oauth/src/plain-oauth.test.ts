@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { githubIdentity } from '../../../packages/core/src/features/auth/oauth/built-in-oauth2.ts'
 import { oauth2 } from '../../../packages/core/src/features/auth/oauth/define-provider.ts'
+import { createOutboundCalls } from '../../../packages/core/src/net/outbound-calls.ts'
 import type { OAuth2Provider } from '../../../packages/core/src/ports/oauth.ts'
 import { type GithubLike, startGithubLike } from './github-like.ts'
 import { signIn, testSettings } from './sign-in.ts'
@@ -89,7 +90,7 @@ describe('a provider of plain OAuth 2', () => {
     const reasons: unknown[] = []
     for (const fault of [{ delayMs: 2000 }, { padding: 1024 * 1024 }, { redirect: `${server.origin}/user/emails` }]) {
       Object.assign(server.faults, { delayMs: undefined, padding: undefined, redirect: undefined }, fault)
-      const given = testSettings({ timeoutMs: 300 })
+      const given = testSettings({ calls: createOutboundCalls({ timeoutMs: 300 }) })
       await expect(signIn(provider(), given, 'dora')).rejects.toMatchObject(PROFILE)
       reasons.push(given.entries[0]?.reason)
     }

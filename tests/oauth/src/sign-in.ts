@@ -5,6 +5,7 @@ import {
   createProviderCache,
   type ProtocolSettings,
 } from '../../../packages/core/src/features/auth/oauth/protocol-settings.ts'
+import { createOutboundCalls } from '../../../packages/core/src/net/outbound-calls.ts'
 import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'
 import { authorize } from './authorize.ts'
 
@@ -22,6 +23,7 @@ export function testSettings(
     systemNow: () => new Date(),
     environment: 'development',
     providerCache: createProviderCache(),
+    calls: createOutboundCalls(),
     logger: (entry) => entries.push(entry),
     entries,
     ...more,

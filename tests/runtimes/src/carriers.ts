@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type CarrierServer, carrierServer, type Received } from '../../messages/carrier-server.ts'
+import { startHostilePeers } from './hostile-peers.ts'
 
 /** Behaviours of a carrier, selected by the first part of the path. */
 const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> = {
@@ -12,17 +13,24 @@ const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> =
 
 /**
  * A mail relay and an SMS gateway for services in other processes: `/<behaviour>/<name>` is an endpoint,
- * `/received?path=…` lists its requests. Closes each connection, because Deno repeats a request that breaks off on a
+ * `/received?path=…` lists its requests, `/peers` the hostile peers beside them. Closes each connection, because Deno repeats a request that breaks off on a
  * kept one (denoland/deno#36415).
  */
 export async function startCarriers(): Promise<CarrierServer> {
+  const peers = await startHostilePeers()
   const kept = new Map<string, Received[]>()
-  return carrierServer((response, request) => {
+  const server = await carrierServer((response, request) => {
     response.shouldKeepAlive = false
     const { pathname, searchParams } = new URL(request.url, 'http://carriers.test')
-    if (pathname === '/received') {
+    const list =
+      pathname === '/received'
+        ? (kept.get(searchParams.get('path') ?? '') ?? [])
+        : pathname === '/peers'
+          ? peers.state()
+          : undefined
+    if (list !== undefined) {
       response.writeHead(200, { 'Content-Type': 'application/json' })
-      response.end(JSON.stringify(kept.get(searchParams.get('path') ?? '') ?? []))
+      response.end(JSON.stringify(list))
       return
     }
     kept.set(pathname, [...(kept.get(pathname) ?? []), request])
@@ -30,4 +38,11 @@ export async function startCarriers(): Promise<CarrierServer> {
     if (behave === undefined) response.writeHead(404).end()
     else behave(response)
   })
+  return {
+    ...server,
+    close() {
+      peers.close()
+      return server.close()
+    },
+  }
 }

@@ -57,6 +57,7 @@ const NOT_BY_DATABASE = [
   'sandbox threads',
   'relay and gateway',
   'an outgoing webhook',
+  'hostile peers',
   'outbound requests',
 ]
 

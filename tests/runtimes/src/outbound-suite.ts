@@ -21,15 +21,14 @@ export function outboundSuite(
 
   /** A service for which every host name resolves to these addresses. */
   function openAt(open: MakeTarget, addresses: readonly string[], allowLoopback = false): Promise<Target> {
-    const lookup: Lookup = (_, __, callback) =>
-      callback(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-      )
+    return openWith(open, (_, __, callback) => callback(null, addresses.map(resolved)), allowLoopback, 30_000)
+  }
+
+  function openWith(open: MakeTarget, lookup: Lookup, allowLoopback: boolean, timeoutMs: number): Promise<Target> {
     return open(({ platform }) => ({
       platform: { ...platform, ...pick(makePlatform({ lookup })) },
       admin: { secret: SECRET },
-      webhooks: { allowLoopback, timeoutMs: 30_000 },
+      webhooks: { allowLoopback, timeoutMs },
     }))
   }
 
@@ -61,6 +60,27 @@ export function outboundSuite(
     same(await tested(target, url), { success: true, delivered: true, statusCode: 202 }, 'the answer')
   })
 
+  each('R39 P1 end though the name server never answers, and connect to nothing when it does later', async (open) => {
+    const late = Promise.withResolvers<() => void>()
+    const lookup: Lookup = (_, __, callback) => late.resolve(() => callback(null, [resolved('127.0.0.1')]))
+    const target = await openWith(open, lookup, true, 200)
+    const path = `/sent/${crypto.randomUUID()}`
+    const answer = await tested(target, `http://receiver.localhost:${port}${path}`)
+    same(answer, { success: true, delivered: false, error: 'did not answer in time' }, 'the answer')
+    const answerLate = await late.promise
+    answerLate()
+    // A request that came in spite of it would arrive before this one, over the same interface.
+    const other = `/sent/${crypto.randomUUID()}`
+    await fetch(origin + other)
+    same(await receivedAt(path), 0, 'requests after the time')
+    same(await receivedAt(other), 1, 'the request after it')
+  })
+
+  async function receivedAt(path: string): Promise<number> {
+    const answer = await fetch(`${origin}/received?path=${encodeURIComponent(path)}`)
+    return ((await answer.json()) as readonly unknown[]).length
+  }
+
   each('connect to an address that is allowed, under the name of the URL', async (open) => {
     const target = await openAt(open, ['127.0.0.1'], true)
     const path = `/sent/${crypto.randomUUID()}`
@@ -76,4 +96,8 @@ export function outboundSuite(
 /** Only the `fetch` of the platform; the target's other parts stay. */
 function pick({ fetch }: Platform): Pick<Platform, 'fetch'> {
   return fetch === undefined ? {} : { fetch }
+}
+
+function resolved(address: string): { readonly address: string; readonly family: number } {
+  return { address, family: address.includes(':') ? 6 : 4 }
 }

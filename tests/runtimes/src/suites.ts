@@ -11,6 +11,7 @@ import {
 } from '@sallyport/testkit'
 import { apiKeyVerifierSuite } from './api-key-verifier-suite.ts'
 import { carrierSuite } from './carrier-suite.ts'
+import { hostileSuite } from './hostile-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
 import { verifierSuite } from './verifier-suite.ts'
@@ -84,6 +85,10 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
     {
       name: 'an outgoing webhook',
       declare: (api) => webhookSuite(makeTarget, runtime.carriersOrigin, api, sending(runtime)),
+    },
+    {
+      name: 'hostile peers',
+      declare: (api) => hostileSuite(makeTarget, runtime.carriersOrigin, api, sending(runtime)),
     },
     ...(makePlatform === undefined
       ? []

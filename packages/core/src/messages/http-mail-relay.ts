@@ -1,5 +1,6 @@
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import type { MailTransport } from '../ports/mailer.ts'
-import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
+import { requestOnce } from './request-once.ts'
 
 export interface RelayOptions {
   /** URL of an HTTP relay, which receives a POST request for each mail. */
@@ -19,19 +20,21 @@ export interface RelayOptions {
  */
 export function httpMailRelay(
   { endpoint, apiKey, from, fromName, provider }: RelayOptions,
-  timeoutMs = CARRIER_TIMEOUT_MS,
+  calls: OutboundCalls,
 ): MailTransport {
   const url = new URL(endpoint)
   const sender = { from, ...(fromName !== undefined && { fromName }), ...(provider !== undefined && { provider }) }
   return {
     send: ({ to, subject, html, text }) =>
-      requestOnce({
-        carrier: 'the mail relay',
-        url,
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
-        body: JSON.stringify({ to, subject, html, text, ...sender }),
-        timeoutMs,
-      }),
+      requestOnce(
+        {
+          carrier: 'the mail relay',
+          url,
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+          body: JSON.stringify({ to, subject, html, text, ...sender }),
+        },
+        calls,
+      ),
   }
 }

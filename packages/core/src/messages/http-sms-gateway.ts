@@ -1,5 +1,6 @@
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import type { SmsTransport } from '../ports/sms.ts'
-import { CARRIER_TIMEOUT_MS, requestOnce } from './request-once.ts'
+import { requestOnce } from './request-once.ts'
 
 export interface GatewayOptions {
   /** URL of an HTTP gateway, which receives a GET request for each message. A query in this URL is kept. */
@@ -18,7 +19,7 @@ export interface GatewayOptions {
  */
 export function httpSmsGateway(
   { endpoint, apiKey, username, password }: GatewayOptions,
-  timeoutMs = CARRIER_TIMEOUT_MS,
+  calls: OutboundCalls,
 ): SmsTransport {
   return {
     async send(phone, message) {
@@ -28,13 +29,7 @@ export function httpSmsGateway(
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&')
       url.search = url.search === '' ? query : `${url.search}&${query}`
-      await requestOnce({
-        carrier: 'the SMS gateway',
-        url,
-        method: 'GET',
-        headers: { 'X-API-Key': apiKey },
-        timeoutMs,
-      })
+      await requestOnce({ carrier: 'the SMS gateway', url, method: 'GET', headers: { 'X-API-Key': apiKey } }, calls)
     },
   }
 }

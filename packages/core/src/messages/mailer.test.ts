@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createOutboundCalls } from '../net/outbound-calls.ts'
 import type { Mailer, MailMessage } from '../ports/mailer.ts'
 import type { WayInChange } from '../ports/ways-in.ts'
 import { composeMailer, defaultLanguage, type EmailOptions } from './mailer.ts'
@@ -7,12 +8,13 @@ const SITE = {
   url: 'https://shop.example',
   look: async () => ({ siteName: 'Shop', primaryColor: '#123456', onPrimaryColor: '#fff' }),
 }
+const CALLS = createOutboundCalls()
 const RELAY = { endpoint: 'http://localhost:1', apiKey: 'k', from: 'a@b.example' }
 const LINK = 'https://shop.example/x?token=t'
 
 function withBox(options: EmailOptions = {}, site: Parameters<typeof composeMailer>[1] = SITE) {
   const mails: MailMessage[] = []
-  const { mailer } = composeMailer({ mailer: { send: async (mail) => void mails.push(mail) }, ...options }, site)
+  const { mailer } = composeMailer({ mailer: { send: async (mail) => void mails.push(mail) }, ...options }, site, CALLS)
   return { mails, mailer }
 }
 
@@ -77,8 +79,8 @@ describe('composeMailer', () => {
   })
 
   it('has no mail without a callback or mailer', () => {
-    expect(composeMailer({}, SITE)).toEqual({ mailer: {} })
-    const some = composeMailer({ sendMagicLink: async () => {}, sendVerificationEmail: async () => {} }, SITE)
+    expect(composeMailer({}, SITE, CALLS)).toEqual({ mailer: {} })
+    const some = composeMailer({ sendMagicLink: async () => {}, sendVerificationEmail: async () => {} }, SITE, CALLS)
     expect(Object.keys(some.mailer).sort()).toEqual([
       'sendChangeEmail',
       'sendLinkAccount',

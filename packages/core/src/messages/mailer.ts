@@ -2,10 +2,12 @@
  * Mails and text messages: templates in English and Italian, links, and transports. The host sets callbacks or transports; otherwise an
  * HTTP relay or gateway sends the messages.
  */
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import type { BuiltInMails, Language, Mailer, MailTransport } from '../ports/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
+import { limitSends } from './limit-sends.ts'
 
 export interface RelaySettings extends RelayOptions {
   /** Language of mails if the request names none. Overrides `email.defaultLang`. Default `en`. */
@@ -29,12 +31,16 @@ export function defaultLanguage({ mailer, defaultLang }: EmailOptions): Language
 export function composeMailer(
   options: EmailOptions,
   site: MailSite,
+  calls: OutboundCalls,
 ): { readonly mailer: Mailer; readonly builtInMails?: BuiltInMails } {
   const { mailer } = options
   const lang = defaultLanguage(options)
-  const own = hostMails(options, lang)
+  const own = limitSends(hostMails(options, lang), 'the callback that sends a mail', calls)
   if (mailer === undefined) return { mailer: own }
-  const transport = 'send' in mailer ? mailer : httpMailRelay(mailer)
+  const transport =
+    'send' in mailer
+      ? limitSends({ send: mailer.send.bind(mailer) }, 'the mail transport', calls)
+      : httpMailRelay(mailer, calls)
   const { builtInTemplate, sendTest, ...builtIn } = builtInMails(transport, site, lang)
   return { mailer: { ...builtIn, ...own }, builtInMails: { builtInTemplate, sendTest } }
 }

@@ -1,4 +1,5 @@
-export const CARRIER_TIMEOUT_MS = 10_000
+import type { OutboundCalls } from '../net/outbound-calls.ts'
+import { discard } from '../net/outbound-fetch.ts'
 
 export interface CarrierRequest {
   /** Name of the relay or gateway, used in error messages. */
@@ -7,7 +8,6 @@ export interface CarrierRequest {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  readonly timeoutMs: number
 }
 
 /**
@@ -16,17 +16,17 @@ export interface CarrierRequest {
  * been sent.
  * Errors contain only host and status. A runtime's own error may quote the URL, which for a text message contains a password and a code.
  */
-export async function requestOnce({ carrier, url, timeoutMs, ...init }: CarrierRequest): Promise<void> {
+export async function requestOnce({ carrier, url, ...init }: CarrierRequest, calls: OutboundCalls): Promise<void> {
+  // Disables keep-alive, because Bun repeats a request whose kept-alive connection breaks.
+  const once = { redirect: 'manual', keepalive: false } satisfies RequestInit
   let response: Response
   try {
-    // Disables keep-alive, because Bun repeats a request whose kept-alive connection breaks.
-    const once = { redirect: 'manual', keepalive: false } satisfies RequestInit
-    response = await fetch(url, { ...init, ...once, signal: AbortSignal.timeout(timeoutMs) })
+    response = await calls.run((signal) => fetch(url, { ...init, ...once, signal }), calls)
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     throw new Error(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)
   }
-  // Cancels the response body unread, because the body may be endless and isn't needed.
-  await response.body?.cancel().catch(() => {})
+  // Leaves the response body unread, because the body may be endless and isn't needed.
+  discard(response)
   if (!response.ok) throw new Error(`${carrier} ${url.host} answered ${response.status}`)
 }

@@ -1,6 +1,8 @@
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import type { Language } from '../ports/mailer.ts'
 import type { SmsSender, SmsTransport } from '../ports/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
+import { limitSends } from './limit-sends.ts'
 
 interface SmsLifetime {
   /** Minutes that a code in a text message is valid. Default 10. */
@@ -27,9 +29,15 @@ const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
 }
 
 /** Builds the SMS port from the callback, else from the gateway, else from the transport. */
-export function composeSms(options: SmsOptions, defaultLang: Language): SmsSender {
-  if ('sendSms' in options) return { sendCode: (phoneNumber, code) => options.sendSms(phoneNumber, code) }
-  const transport = 'endpoint' in options ? httpSmsGateway(options) : options.transport
+export function composeSms(options: SmsOptions, defaultLang: Language, calls: OutboundCalls): SmsSender {
+  if ('sendSms' in options) {
+    const sendCode = (phoneNumber: string, code: string) => options.sendSms(phoneNumber, code)
+    return limitSends({ sendCode }, 'the callback sendSms', calls)
+  }
+  const transport =
+    'endpoint' in options
+      ? httpSmsGateway(options, calls)
+      : limitSends({ send: options.transport.send.bind(options.transport) }, 'the SMS transport', calls)
   return {
     sendCode: (phoneNumber, code, lang = defaultLang) => transport.send(phoneNumber, MESSAGES[lang](code)),
   }

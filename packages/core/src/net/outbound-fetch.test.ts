@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { OutboundRequest } from '../ports/platform.ts'
+import { createOutboundCalls } from './outbound-calls.ts'
 import { outboundFetch } from './outbound-fetch.ts'
 
-const GET = { method: 'GET', headers: {}, body: null, signal: AbortSignal.timeout(1000) }
+const GET = { method: 'GET', headers: {}, body: null }
 
 /** Returns those of the addresses that the platform's fetch may connect to for this URL. */
 async function asked(url: string, allowsLoopback: boolean, addresses: readonly string[]) {
@@ -11,7 +12,8 @@ async function asked(url: string, allowsLoopback: boolean, addresses: readonly s
     requests.push(request)
     return new Response()
   }
-  await outboundFetch(url, GET, { fetch, allowsLoopback })
+  const calls = createOutboundCalls()
+  await outboundFetch(url, GET, async () => {}, { fetch, allowsLoopback, calls }, calls)
   return addresses.filter((address) => requests[0]?.mayConnect(address))
 }
 

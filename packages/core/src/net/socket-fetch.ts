@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { Platform } from '../ports/platform.ts'
+import type { OutboundRequest, Platform } from '../ports/platform.ts'
 
 /** An address as `dns.lookup` returns it. */
 interface Address {
@@ -45,7 +45,6 @@ interface TlsOptions {
 interface RequestOptions<Socket> {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly signal: AbortSignal
   readonly agent?: false
   readonly lookup: SocketLookup
   readonly createConnection?: () => Socket
@@ -56,7 +55,19 @@ type Request<Socket> = (
   url: URL,
   options: RequestOptions<Socket>,
   onResponse: (response: IncomingResponse) => void,
-) => { on(event: 'error', listener: (error: Error) => void): unknown; end(body?: string | Uint8Array): unknown }
+) => OutgoingRequest
+
+interface OutgoingRequest {
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'upgrade', listener: (response: unknown, socket: Destroyable) => void): unknown
+  on(event: 'information' | 'close', listener: () => void): unknown
+  end(body?: string | Uint8Array): unknown
+  destroy(): unknown
+}
+
+interface Destroyable {
+  destroy(): unknown
+}
 
 /** APIs that Node, Bun and Deno share: `request` of both modules, `connect` of `node:tls`, and a resolver. */
 interface Sockets<Socket> {
@@ -66,41 +77,74 @@ interface Sockets<Socket> {
   readonly lookup: Lookup
 }
 
+/** Informational responses (1xx) after which a peer counts as broken. */
+const MOST_INFORMATION = 20
+
 /**
  * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once and connects only to addresses that
- * `mayConnect` allows. A later DNS answer has no effect. Each request uses its own connection.
+ * `mayConnect` allows. A later DNS answer has no effect. Each request uses its own connection. Whatever the peer does, the promise settles
+ * and the connection closes, at the latest when the signal aborts (R39).
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
     new Promise((resolve, reject) => {
       const url = new URL(text)
-      const { method, headers, body, signal, mayConnect } = request
-      // The original error of a failed DNS lookup. The request rejects with it, and not with the error by which Deno replaces it.
-      let refusal: Error | undefined
-      const lookup: SocketLookup = (hostname, { all }, callback) =>
-        given.lookup(hostname, { all: true }, (error, addresses) => {
-          // Drops forbidden addresses instead of rejecting the name, because networks with DNS64 add such an address to every name.
-          const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
-          const [first] = allowed
-          refusal = error ?? (first === undefined ? refused() : undefined)
-          if (refusal !== undefined || all === true) callback(refusal ?? null, allowed)
-          else callback(null, first?.address ?? '', first?.family)
-        })
+      const { method, headers, body, signal } = request
+      signal.throwIfAborted()
+      const resolver = checkedLookup(given.lookup, request)
+      const { lookup } = resolver
       const isTls = url.protocol === 'https:'
       const send = isTls ? given.https : given.http
       // Creates the TLS connection here, because Deno's https agent requires the permission `--allow-sys=ca`.
       const connection = isTls ? { createConnection: () => given.connectTls(tlsOptions(url, lookup)) } : NO_AGENT
-      const outgoing = send(url, { method, headers, signal, lookup, ...connection }, (response) => {
+      // The signal isn't passed on: Node's abort handling ends neither a connection that was upgraded nor the promise.
+      const outgoing = send(url, { method, headers, lookup, ...connection }, (response) => {
         try {
-          resolve(responseOf(response))
-        } catch (error) {
+          resolve(responseOf(response, signal))
+        } catch {
           response.destroy()
-          reject(error)
+          fail(broken('INVALID_RESPONSE'))
         }
       })
-      outgoing.on('error', (error) => reject(signal.aborted ? signal.reason : (refusal ?? error)))
+      function fail(error: unknown): void {
+        reject(error)
+        outgoing.destroy()
+      }
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true })
+      outgoing.on('error', (error) => fail(resolver.refusal() ?? error))
+      // A peer may send 101 although no upgrade was requested. No response follows.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy()
+        fail(broken('UNREQUESTED_UPGRADE'))
+      })
+      let information = 0
+      outgoing.on('information', () => {
+        if (++information > MOST_INFORMATION) fail(broken('TOO_MUCH_INFORMATION'))
+      })
+      // The last event in every case. Has no effect after a response.
+      outgoing.on('close', () => reject(broken('CONNECTION_CLOSED')))
       outgoing.end(body ?? undefined)
     })
+}
+
+/**
+ * Returns the resolver for a request's connection, with only the permitted addresses. `refusal` returns the original error of a failed
+ * lookup. The request rejects with it, and not with the error by which Deno replaces it.
+ */
+function checkedLookup(lookup: Lookup, { mayConnect, signal }: OutboundRequest) {
+  let refusal: Error | undefined
+  const checked: SocketLookup = (hostname, { all }, callback) =>
+    lookup(hostname, { all: true }, (error, addresses) => {
+      // A name server that answers after the time limit opens no connection.
+      if (signal.aborted) return callback(broken('CONNECTION_CLOSED'), [])
+      // Drops forbidden addresses instead of rejecting the name, because networks with DNS64 add such an address to every name.
+      const allowed = error === null ? addresses.filter(({ address }) => mayConnect(address)) : []
+      const [first] = allowed
+      refusal = error ?? (first === undefined ? refused() : undefined)
+      if (refusal !== undefined || all === true) callback(refusal ?? null, allowed)
+      else callback(null, first?.address ?? '', first?.family)
+    })
+  return { lookup: checked, refusal: () => refusal }
 }
 
 /**
@@ -122,22 +166,37 @@ function refused(): Error {
   )
 }
 
-function responseOf(response: IncomingResponse): Response {
+/** Returns an error for a peer that breaks the protocol. The code is logged. */
+function broken(code: string): Error {
+  return Object.assign(new Error('the peer broke off or broke the protocol'), { code })
+}
+
+function responseOf(response: IncomingResponse, signal: AbortSignal): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(response.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const status = response.statusCode ?? 0
+  // Bun's class Response accepts these statuses.
+  if (status < 200 || status > 599) throw new RangeError('the status is invalid')
   const hasBody = ![204, 205, 304].includes(status)
   if (!hasBody) response.destroy()
-  return new Response(hasBody ? streamOf(response) : null, { status, headers })
+  return new Response(hasBody ? streamOf(response, signal) : null, { status, headers })
 }
 
-function streamOf(response: IncomingResponse): ReadableStream<Uint8Array> {
+function streamOf(response: IncomingResponse, signal: AbortSignal): ReadableStream<Uint8Array> {
   const chunks = response[Symbol.asyncIterator]()
   return new ReadableStream({
+    start(controller) {
+      // Destroying the response doesn't end a read that waits on every runtime.
+      signal.addEventListener('abort', () => {
+        response.destroy()
+        controller.error(signal.reason)
+      })
+    },
     async pull(controller) {
       const { done, value } = await chunks.next()
+      if (signal.aborted) return
       if (done) controller.close()
       else controller.enqueue(value)
     },

@@ -4,6 +4,7 @@ import type { ClientOptions } from '../features/auth/oauth/define-provider.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { isSafeReturnPath } from '../http/return-path.ts'
 import { limits } from '../limits/limits.ts'
+import type { OutboundOptions } from '../net/outbound-calls.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import { SINGLE_FACTOR_METHODS } from '../ports/sessions.ts'
@@ -253,6 +254,7 @@ export const optionSchema = fields({
   hub: v.optional(objectWith('publish', 'subscribe')),
   scripts: v.optional(objectWith('run')),
   webhooks,
+  outbound: group({ timeoutMs: number({ min: 100, max: 60_000 }) } satisfies Entries<OutboundOptions>),
   oauth: group({ providers, onOAuthUser: callback, onLink: callback }),
   passkeys: v.optional(anyObject),
   linking: group({ trustVerifiedEmail: flag }),

@@ -4,6 +4,7 @@ import type { RateLimitOptions } from '../limits/limits.ts'
 import type { LinkOptions } from '../messages/links.ts'
 import type { EmailOptions } from '../messages/mailer.ts'
 import type { SmsOptions } from '../messages/sms.ts'
+import type { OutboundOptions } from '../net/outbound-calls.ts'
 import type { PasswordPolicy } from '../passwords/passwords.ts'
 import type { VerificationMode } from '../policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../policies/second-factor-policy.ts'
@@ -254,6 +255,8 @@ export interface SallyportOptions {
     | undefined
   /** Delivery of outgoing webhooks. The webhooks are registered in the store `webhooks`. */
   readonly webhooks?: WebhookOptions | undefined
+  /** Requests to OAuth providers, the mail relay and the SMS gateway. */
+  readonly outbound?: OutboundOptions | undefined
   /** Sign-in with providers. Needs `baseUrl` and the store `linkedAccounts`. */
   readonly oauth?: OAuthOptions | undefined
   /** Passkeys, as `passkeys()` of `@sallyport/passkeys` returns them. Needs the store `passkeys`. Default: no passkeys. */

@@ -5,6 +5,7 @@ import { logToConsole } from '../http/log.ts'
 import { DAY_MS } from '../http/timestamps.ts'
 import { createLinks } from '../messages/links.ts'
 import { createPlaces } from '../messages/places.ts'
+import { createOutboundCalls } from '../net/outbound-calls.ts'
 import { combineObservers } from '../observing/combine-observers.ts'
 import type { Policies } from '../policies/policies.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -46,6 +47,7 @@ export function resolveOptions(options: SallyportOptions) {
     options.sms?.codeExpiresInMinutes,
     options.admin?.freshMinutes,
   )
+  const outboundCalls = createOutboundCalls(options.outbound)
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',
     mount,
@@ -55,6 +57,7 @@ export function resolveOptions(options: SallyportOptions) {
     logger,
     environment,
     fetch: platformFetch,
+    calls: outboundCalls,
     observer,
   })
   return {
@@ -100,7 +103,8 @@ export function resolveOptions(options: SallyportOptions) {
     }),
     places: createPlaces(mount, hasPages, options.links),
     siteUrls,
-    webhooks: resolveWebhooks(options.webhooks, platformFetch, observer),
+    webhooks: resolveWebhooks(options.webhooks, outboundCalls, platformFetch, observer),
+    outboundCalls,
     adminSecret: options.admin?.secret,
     isAdmitted: admission(options, ports),
     toolsAccess: options.tools?.access ?? {},

@@ -11,6 +11,7 @@ import { withHashedKeys } from '../limits/hashed-limit-keys.ts'
 import { memoryRateLimiter } from '../memory/memory-rate-limiter.ts'
 import { composeMailer, defaultLanguage } from '../messages/mailer.ts'
 import { composeSms } from '../messages/sms.ts'
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import { observeHasher, observeRefusals, observeScripts, observeStores } from '../observing/observe-ports.ts'
 import { shared } from '../passwords/hash-queue.ts'
 import type { Observer } from '../ports/observer.ts'
@@ -33,6 +34,7 @@ export interface PortSettings {
   readonly logger: Logger
   readonly environment: Environment
   readonly fetch: Platform['fetch'] | undefined
+  readonly calls: OutboundCalls
   readonly observer: Observer | undefined
 }
 
@@ -46,7 +48,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
-  const { siteUrl: url, mount, lifetimes } = settings
+  const { siteUrl: url, mount, lifetimes, calls } = settings
   const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
   const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && url === ownUrl(options)?.replace(/\/+$/, '')
   const welcomeUrl = hasOwnPages ? `${url}${mount}/ui/login` : url
@@ -65,8 +67,8 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...(email !== undefined &&
-      composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates })),
-    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {})) }),
+      composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
+    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
     ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),

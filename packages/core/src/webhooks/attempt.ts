@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import { randomUuid } from '../crypto/random.ts'
-import { outboundFetch } from '../net/outbound-fetch.ts'
+import { discard, outboundFetch } from '../net/outbound-fetch.ts'
 import { observed } from '../observing/observed.ts'
 import type { Delivery } from '../ports/deliveries.ts'
 import type { Webhook } from '../ports/webhooks.ts'
@@ -35,6 +35,17 @@ export async function attempt(
   // The webhook's secret can't be decrypted. The attempt is retried, because an operator can correct the option `secret`.
   if (signed === null)
     return { error: 'the signing secret cannot be decrypted with secret or previousSecrets', isFinal: false }
+  let answered: { readonly statusCode: number; readonly retryAfter: string | null } | undefined
+  async function read(response: Response): Promise<AttemptOutcome> {
+    answered = { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
+    if (!response.ok) {
+      const answer = await answerExcerpt(response)
+      return { ...answered, ...(answer !== '' && { answer }) }
+    }
+    // Leaves the response body unread, because the body may be endless and isn't needed.
+    discard(response)
+    return answered
+  }
   try {
     const request = {
       method: 'POST',
@@ -47,24 +58,19 @@ export async function attempt(
         ...signed,
       },
       body,
-      signal: AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), ...(cut === undefined ? [] : [cut])]),
     }
-    const response = await observed(settings.observer, 'webhook', 'webhook.deliver', () =>
-      outboundFetch(url, request, settings.outbound),
+    const { observer, outbound, timeoutMs } = settings
+    return await observed(observer, 'webhook', 'webhook.deliver', () =>
+      outboundFetch(url, request, read, outbound, { timeoutMs, cut }),
     )
-    const outcome = { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
-    if (!response.ok) {
-      const answer = await answerExcerpt(response)
-      return { ...outcome, ...(answer !== '' && { answer }) }
-    }
-    // Cancels the response body unread, because the body may be endless and isn't needed.
-    await response.body?.cancel().catch(() => {})
-    return outcome
   } catch (error) {
-    if (isTimeout(error)) return { error: 'did not answer in time', isFinal: false }
+    // The time ended while the text of an error response was read. The status counts.
+    if (answered !== undefined) return answered
+    const code = isTimeout(error) ? 'TIMEOUT' : codeOf(error)
     // Logs the cause without storing it: administrators could otherwise use webhooks to scan ports.
-    settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code: codeOf(error) })
-    return { error: 'could not be reached', isFinal: false }
+    if (cut?.aborted !== true)
+      settings.logger({ level: 'info', event: 'webhook.unreachable', webhookId: webhook.id, code })
+    return { error: isTimeout(error) ? 'did not answer in time' : 'could not be reached', isFinal: false }
   }
 }
 

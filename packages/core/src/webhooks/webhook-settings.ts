@@ -1,5 +1,6 @@
 import type { Sealer } from '../crypto/seal.ts'
 import type { Logger } from '../http/log.ts'
+import type { OutboundCalls } from '../net/outbound-calls.ts'
 import type { OutboundSettings } from '../net/outbound-fetch.ts'
 import type { Observer } from '../ports/observer.ts'
 import type { Platform } from '../ports/platform.ts'
@@ -35,13 +36,18 @@ export interface DeliverySettings {
 
 export type WebhookSettings = ReturnType<typeof resolveWebhooks>
 
-export function resolveWebhooks(options: WebhookOptions = {}, fetch?: Platform['fetch'], observer?: Observer) {
+export function resolveWebhooks(
+  options: WebhookOptions = {},
+  calls: OutboundCalls,
+  fetch?: Platform['fetch'],
+  observer?: Observer,
+) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
   return {
     timeoutMs: timeoutMs ?? 10_000,
     jitter: jitter ?? false,
     maxDelayMs: maxDelayMs ?? 3_600_000,
-    outbound: { fetch, allowsLoopback: allowLoopback ?? false },
+    outbound: { fetch, allowsLoopback: allowLoopback ?? false, calls },
     observer,
     ...(onQueued !== undefined && { onQueued }),
   }

@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
+import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import { systemClock } from '../../../options/resolve-options.ts'
 import { oidc } from './define-provider.ts'
 import { fetchProfile } from './protocol.ts'
@@ -40,6 +41,7 @@ async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead =
     logger: () => {},
     environment: 'production' as const,
     providerCache: createProviderCache(),
+    calls: createOutboundCalls(),
     fetch: async (url: unknown) => Response.json(replies[new URL(String(url)).pathname]),
   }
   const provider = { ...oidc({ issuer: ISSUER, clientId: 'client', clientSecret: 'secret' }), id: 'test' }

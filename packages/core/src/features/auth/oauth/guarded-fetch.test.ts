@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import type { OutboundRequest } from '../../../ports/platform.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
@@ -10,6 +11,7 @@ it.each(['production', 'development'] as const)(
     const given = {
       environment,
       providerCache: createProviderCache(),
+      calls: createOutboundCalls(),
       logger() {},
       now: () => new Date(0),
       async fetch(_: string, request: OutboundRequest) {

@@ -1,9 +1,8 @@
-import { outboundFetch } from '../../../net/outbound-fetch.ts'
+import { discard, outboundFetch } from '../../../net/outbound-fetch.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 
 const MOST_BYTES = 1024 * 1024
-const TIMEOUT_MS = 10_000
 /** Names of the response headers passed on to the protocol library. All others are dropped. */
 const KEPT = ['Content-Type', 'WWW-Authenticate']
 
@@ -16,39 +15,38 @@ interface GuardedRequest {
 
 /**
  * Sends a request to a provider; every such request goes through this function (R29). Allows only public https URLs, or loopback URLs in
- * development. Rejects redirects, replies over 1 MiB and requests that take over 10 seconds.
+ * development. Rejects redirects, replies over 1 MiB, and requests that take longer than `calls.timeoutMs`, the reply included.
  */
 export async function guardedFetch(
   url: string,
   { method = 'GET', headers, body }: GuardedRequest,
   given: ProtocolSettings,
 ): Promise<Response> {
-  const { environment, fetch, timeoutMs = TIMEOUT_MS } = given
-  const response = await outboundFetch(
-    url,
-    {
-      method,
-      headers: { ...headers, 'user-agent': 'sallyport' },
-      body: body?.toString() ?? null,
-      signal: AbortSignal.timeout(timeoutMs),
-    },
-    { fetch, allowsLoopback: environment === 'development' },
-  )
+  const { environment, fetch, calls } = given
+  const sent = { method, headers: { ...headers, 'user-agent': 'sallyport' }, body: body?.toString() ?? null }
+  const settings = { fetch, allowsLoopback: environment === 'development', calls }
+  return outboundFetch(url, sent, whole, settings, calls)
+}
+
+/** Returns the response with its whole body and only the headers in KEPT. */
+async function whole(response: Response, signal: AbortSignal): Promise<Response> {
   const { status } = response
   if (status < 200 || (status >= 300 && status < 400)) {
-    await response.body?.cancel()
+    discard(response)
     throw refusal('the provider replied with a redirect, which is not followed')
   }
   const kept = KEPT.flatMap((name): [string, string][] => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value]]
   })
-  const bytes = await readAtMost(response, MOST_BYTES)
+  const bytes = await readAtMost(response, MOST_BYTES, signal)
   return new Response(bytes.length === 0 ? null : bytes, { status, headers: kept })
 }
 
-async function readAtMost(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(response: Response, most: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const reader = response.body?.getReader()
+  // Stops reading at the time limit, also if the host's `fetch` ignores the signal.
+  signal.addEventListener('abort', () => reader?.cancel().catch(() => {}))
   const chunks: Uint8Array[] = []
   let length = 0
   for (;;) {
@@ -56,7 +54,7 @@ async function readAtMost(response: Response, most: number): Promise<Uint8Array<
     if (next === undefined || next.done) break
     length += next.value.length
     if (length > most) {
-      await reader?.cancel()
+      reader?.cancel().catch(() => {})
       throw refusal('the reply of the provider is too large')
     }
     chunks.push(next.value)

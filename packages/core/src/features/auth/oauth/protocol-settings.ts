@@ -1,5 +1,6 @@
 import type { AuthorizationServer } from 'oauth4webapi'
 import type { Logger } from '../../../http/log.ts'
+import type { OutboundCalls } from '../../../net/outbound-calls.ts'
 import type { Platform } from '../../../ports/platform.ts'
 import type { ProviderKey } from './verify-jws.ts'
 
@@ -25,8 +26,7 @@ export interface ProtocolSettings {
   readonly providerCache: ProviderCache
   /** The platform's `fetch`. Default: the global `fetch`. */
   readonly fetch?: Platform['fetch'] | undefined
-  /** Maximum duration of each request, in milliseconds. Default: 10,000. */
-  readonly timeoutMs?: number
+  readonly calls: OutboundCalls
 }
 
 export function createProviderCache(): ProviderCache {

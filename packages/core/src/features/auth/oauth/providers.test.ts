@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import { systemClock } from '../../../options/resolve-options.ts'
 import type { OAuthClaims } from '../../../ports/oauth.ts'
 import { oauth2, oidc } from './define-provider.ts'
@@ -81,6 +82,7 @@ describe('built-in providers', () => {
       logger: () => {},
       environment: 'production' as const,
       providerCache: createProviderCache(),
+      calls: createOutboundCalls(),
       fetch: async (url: unknown) => {
         const issuer = String(url).replace('/.well-known/openid-configuration', '')
         return Response.json({ issuer, authorization_endpoint: `${issuer}/authorize` })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import { systemClock } from '../../../options/resolve-options.ts'
 import type { OAuthProvider } from '../../../ports/oauth.ts'
 import { oauth2 } from './define-provider.ts'
@@ -38,6 +39,7 @@ function answering(reply: () => Response) {
     logger() {},
     environment: 'production',
     providerCache: createProviderCache(),
+    calls: createOutboundCalls(),
     async fetch(url, init) {
       requests.push(new Request(String(url), init))
       return reply()

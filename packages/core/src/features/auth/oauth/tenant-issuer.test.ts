@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeBase64url, encodeUtf8 } from '../../../crypto/encoding.ts'
+import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import { systemClock } from '../../../options/resolve-options.ts'
 import { microsoft } from './built-in-oidc.ts'
 import { fetchProfile } from './protocol.ts'
@@ -46,6 +47,7 @@ describe("Microsoft's common endpoint", () => {
       logger: () => {},
       environment: 'production' as const,
       providerCache: createProviderCache(),
+      calls: createOutboundCalls(),
       fetch: async (url: unknown) =>
         Response.json(
           String(url).endsWith('/keys') ? { keys: [key] } : { access_token: 'a', token_type: 'Bearer', id_token },
