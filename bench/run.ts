@@ -46,6 +46,7 @@ const OTHERS: readonly Part[] = [
   'shutdown',
   'write-lock',
   'hanging-receiver',
+  'switching-receivers',
   'login-flood',
   'body-flood',
 ].map((name) => ({ name }))
