@@ -20,6 +20,7 @@ import { Missing } from './screens/missing.tsx'
 import { Register } from './screens/register.tsx'
 import { ResetPassword } from './screens/reset-password.tsx'
 import { SecondFactorScreen } from './screens/second-factor-screen.tsx'
+import { SecureAccount } from './screens/secure-account.tsx'
 import { VerifyEmail } from './screens/verify-email.tsx'
 
 const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
@@ -33,6 +34,7 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
   'change-email': ChangeEmail,
   'link-verify': LinkVerify,
   invitation: Invitation,
+  'secure-account': SecureAccount,
   'account-conflict': AccountConflict,
   account: Account,
   missing: Missing,

@@ -12,6 +12,7 @@ export type ScreenName =
   | 'change-email'
   | 'link-verify'
   | 'invitation'
+  | 'secure-account'
   | 'account-conflict'
   | 'account'
   | 'missing'

@@ -16,6 +16,7 @@ const USERS = new Set<ScreenName>([
   'change-email',
   'link-verify',
   'invitation',
+  'secure-account',
 ])
 
 /**

@@ -16,6 +16,9 @@ export const enErrors = {
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': 'This link has expired. Change the address once more.',
   'error.INVALID_LINK_TOKEN': 'This link does not work: it may have been used already, or there is a newer one.',
   'error.LINK_TOKEN_EXPIRED': 'This link has expired. Ask for a new one.',
+  'error.INVALID_ALERT_TOKEN':
+    'This link does not work any more: it was used already, or you have set a new password since.',
+  'error.ALERT_TOKEN_EXPIRED': 'This link has expired. If something is not right, set a new password.',
   'error.INVALID_INVITATION': 'This invitation does not work: it may be used or expired, or there is a newer one.',
   'error.TOKEN_REQUIRED': 'The address of this page is not complete. Open the link in the mail once more.',
   'error.EMAIL_REQUIRED': 'Please enter your email address.',
@@ -53,6 +56,8 @@ export const enErrors = {
   'error.2FA_REQUIRED': 'Your account must use two-step sign-in, so you can’t switch it off.',
   'error.REAUTHENTICATION_REQUIRED': 'To be sure that it is you, sign in first.',
   'error.IMPERSONATION_FORBIDDEN': 'This can’t be done while you act as another user.',
+  'error.SIGN_IN_METHOD_SUSPENDED':
+    'This way to sign in is suspended. Sign in another way and allow it again in your account.',
   'error.ACCOUNT_DISABLED': 'This account is disabled.',
   'error.NOT_FOUND': 'This is not available here.',
   'error.METHOD_NOT_ALLOWED': 'This is not available here.',

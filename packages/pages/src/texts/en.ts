@@ -4,6 +4,7 @@ import { enErrors } from './en-errors.ts'
 export const en = {
   'common.or': 'or',
   'common.continue': 'Continue',
+  'common.removed': 'Set before this mailbox was known to be yours, perhaps by someone else, and therefore removed:',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.download': 'Download',
@@ -83,6 +84,28 @@ export const en = {
   'reset.submit': 'Save the password',
   'reset.doneTitle': 'Your password is changed',
   'reset.done': 'You have been signed out everywhere. Sign in with the new password.',
+
+  'reset.suspended':
+    'Added within the last 7 days. To be safe, these can’t be used to sign in until you allow them again in your account:',
+
+  'removed.title': 'This mailbox is yours',
+  'removed.lead': 'If you had set the following yourself, set it again: choose a new password, and add the rest.',
+
+  'secure.title': 'This wasn’t you?',
+  'secure.lead':
+    'Press the button to sign out all devices. The sign-in method that our mail names, and every one that was added later, can then no longer be used. A password that was set later is removed.',
+  'secure.submit': 'It wasn’t me: secure my account',
+  'secure.doneTitle': 'Your account is secured',
+  'secure.done': 'All devices are signed out.',
+  'secure.suspended': 'Can no longer be used to sign in, unless you allow it again in your account:',
+  'secure.removed': 'Removed:',
+  'secure.next': 'Next, set a new password. Then look through your account and remove what isn’t yours.',
+
+  'method.password': 'Password',
+  'method.phone': 'Phone number',
+  'method.passkey': 'Passkey',
+  'method.linked-account': 'Connected account',
+  'method.email': 'Email address',
 
   'verify.title': 'Verify your email address',
   'verify.lead': 'One click, and we know that this address is yours.',
@@ -222,6 +245,10 @@ export const en = {
   'account.neverUsed': 'not used yet',
   'account.linked': 'Connected accounts',
   'account.linkedOn': 'connected {day}',
+  'account.suspended': 'Suspended ways to sign in',
+  'account.suspendedHint': 'These can’t be used to sign in. Allow again only what is yours, and remove the rest above.',
+  'account.suspendedPhone': 'Save the number again above and enter the code to allow it.',
+  'account.restore': 'Allow again',
   'account.unknownDevice': 'Unknown device',
   'account.thisDevice': 'This device',
   'account.actingAdministrator': 'An administrator who acts as you',

@@ -15,6 +15,9 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.EMAIL_CHANGE_TOKEN_EXPIRED': "Questo link è scaduto. Cambia di nuovo l'indirizzo.",
   'error.INVALID_LINK_TOKEN': 'Questo link non funziona: forse è già stato usato, o ce n’è uno più recente.',
   'error.LINK_TOKEN_EXPIRED': 'Questo link è scaduto. Chiedine uno nuovo.',
+  'error.INVALID_ALERT_TOKEN':
+    'Questo link non funziona più: è già stato usato, o da allora hai impostato una nuova password.',
+  'error.ALERT_TOKEN_EXPIRED': 'Questo link è scaduto. Se qualcosa non va, imposta una nuova password.',
   'error.INVALID_INVITATION':
     'Questo invito non funziona: forse è già stato usato o è scaduto, o ce n’è uno più recente.',
   'error.TOKEN_REQUIRED': "L'indirizzo di questa pagina non è completo. Apri di nuovo il link nell'email.",
@@ -53,6 +56,8 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.2FA_REQUIRED': "Il tuo account deve usare l'accesso in due passaggi: non puoi disattivarlo.",
   'error.REAUTHENTICATION_REQUIRED': "Per essere certi che sei tu, prima effettua l'accesso.",
   'error.IMPERSONATION_FORBIDDEN': 'Non si può fare mentre agisci come un altro utente.',
+  'error.SIGN_IN_METHOD_SUSPENDED':
+    'Questo modo di accedere è sospeso. Accedi in un altro modo e riattivalo nel tuo account.',
   'error.ACCOUNT_DISABLED': 'Questo account è disattivato.',
   'error.NOT_FOUND': 'Qui non è disponibile.',
   'error.METHOD_NOT_ALLOWED': 'Qui non è disponibile.',

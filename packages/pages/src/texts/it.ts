@@ -4,6 +4,7 @@ import { itErrors } from './it-errors.ts'
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
   'common.continue': 'Continua',
+  'common.removed': 'Impostati prima di sapere che questa casella è tua, forse da qualcun altro, e quindi rimossi:',
   'common.copy': 'Copia',
   'common.copied': 'Copiato',
   'common.download': 'Scarica',
@@ -85,6 +86,29 @@ export const it: Readonly<Record<TextKey, string>> = {
   'reset.submit': 'Salva la password',
   'reset.doneTitle': 'La tua password è cambiata',
   'reset.done': 'Tutte le tue sessioni sono terminate. Accedi con la nuova password.',
+
+  'reset.suspended':
+    'Aggiunti negli ultimi 7 giorni. Per sicurezza non permettono di accedere finché non li riattivi nel tuo account:',
+
+  'removed.title': 'Questa casella è tua',
+  'removed.lead':
+    'Se avevi impostato tu quanto segue, impostalo di nuovo: scegli una nuova password e aggiungi il resto.',
+
+  'secure.title': 'Non sei stato tu?',
+  'secure.lead':
+    'Premi il pulsante per disconnettere tutti i dispositivi. Il modo di accedere indicato nella nostra email, e quelli aggiunti dopo, non potranno più essere usati. Una password impostata dopo viene rimossa.',
+  'secure.submit': 'Non sono stato io: metti al sicuro il mio account',
+  'secure.doneTitle': 'Il tuo account è al sicuro',
+  'secure.done': 'Tutti i dispositivi sono disconnessi.',
+  'secure.suspended': 'Non permettono più di accedere, a meno che tu non li riattivi nel tuo account:',
+  'secure.removed': 'Rimossi:',
+  'secure.next': 'Ora imposta una nuova password. Poi controlla il tuo account e rimuovi ciò che non è tuo.',
+
+  'method.password': 'Password',
+  'method.phone': 'Numero di telefono',
+  'method.passkey': 'Passkey',
+  'method.linked-account': 'Account collegato',
+  'method.email': 'Indirizzo email',
 
   'verify.title': 'Verifica il tuo indirizzo email',
   'verify.lead': 'Un clic, e sapremo che questo indirizzo è tuo.',
@@ -224,6 +248,10 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.neverUsed': 'mai usata',
   'account.linked': 'Account collegati',
   'account.linkedOn': 'collegato il {day}',
+  'account.suspended': 'Modi di accedere sospesi',
+  'account.suspendedHint': 'Non permettono di accedere. Riattiva solo ciò che è tuo e rimuovi il resto qui sopra.',
+  'account.suspendedPhone': 'Per riattivarlo, salva di nuovo il numero qui sopra e inserisci il codice.',
+  'account.restore': 'Riattiva',
   'account.unknownDevice': 'Dispositivo sconosciuto',
   'account.thisDevice': 'Questo dispositivo',
   'account.actingAdministrator': 'Un amministratore che agisce come te',

@@ -103,6 +103,8 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: 'magic-link-refused', open: pressed('/ui/magic-link?token=x', 'Sign me in') },
   { name: 'change-email', open: at('/ui/change-email?token=x') },
   { name: 'link-verify', open: at('/ui/link-verify?token=x&provider=google') },
+  { name: 'secure-account', open: at('/ui/secure-account?token=x') },
+  { name: 'secure-refused', open: pressed('/ui/secure-account?token=x', 'It wasn’t me') },
   { name: 'account-conflict', open: at(`/ui/account-conflict?provider=google&email=${EMAIL}`) },
   { name: 'conflict-refused', open: pressed(`/ui/account-conflict?provider=google&email=${EMAIL}`, 'Email me a link') },
   { name: 'second-totp', open: at(`${SECOND}totp,sms,magic-link,recovery-code`) },

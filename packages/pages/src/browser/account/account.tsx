@@ -18,6 +18,7 @@ import { PhoneRow } from './phone-row.tsx'
 import { SecondFactorRow } from './second-factor-row.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignOut } from './sign-out.tsx'
+import { SuspendedMethods } from './suspended-methods.tsx'
 
 /** The account of the signed-in user: how they sign in, where they are signed in, and their data. */
 export function Account() {
@@ -58,6 +59,7 @@ export function Account() {
         {config.totpEnabled && <SecondFactorRow {...props} onCodes={setCodes} />}
         {features.passkeys && <Passkeys />}
         {features.linkedAccounts && <LinkedAccounts />}
+        <SuspendedMethods />
       </div>
       {features.sessions && <Sessions />}
       <h2 class="part">{text('account.data')}</h2>

@@ -5,6 +5,7 @@ import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
+import { methodsIn } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { isPlainAccount } from '../plain-account.ts'
 import { announceSignIn } from '../sign-in/announce-sign-in.ts'
@@ -61,7 +62,7 @@ export function LinkVerify() {
     return asksForProof || signIn.handles(failure)
   }
   function take(body: Json) {
-    if (body.requiresTwoFactor === true) return signIn.take(body)
+    if (body.requiresTwoFactor === true || methodsIn(body.removed).length > 0) return signIn.take(body)
     // A link without a provider only adds an address and signs no one in, so other tabs aren't notified.
     if (provider !== null) announceSignIn()
     setStage('done')

@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
-import type { Failure } from '../call.ts'
+import type { Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Incomplete } from '../parts/click-to-redeem.tsx'
 import { PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Link, ToSignIn } from '../parts/link.tsx'
+import { MethodsList, methodsIn } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
@@ -15,10 +16,12 @@ import { isSpent } from '../spent-link.ts'
 export function ResetPassword() {
   const { text, explain, post, secrets, screen } = usePage()
   const sending = useSending()
-  const [isDone, setDone] = useState(false)
-  if (isDone) {
+  const [result, setResult] = useState<Json | null>(null)
+  if (result !== null) {
     return (
       <Done title={text('reset.doneTitle')} lead={text('reset.done')}>
+        <MethodsList lead={text('reset.suspended')} methods={methodsIn(result.suspended)} />
+        <MethodsList lead={text('common.removed')} methods={methodsIn(result.removed)} />
         <ToSignIn isMain />
       </Done>
     )
@@ -30,9 +33,10 @@ export function ResetPassword() {
   }
   async function send({ newPassword = '' }: Readonly<Record<string, string>>) {
     const fields = { token: secrets.token, newPassword }
-    if ((await sending.run(() => post('/reset-password', fields), forgets)) === null) return
+    const body = await sending.run(() => post('/reset-password', fields), forgets)
+    if (body === null) return
     forgetSecrets(screen)
-    setDone(true)
+    setResult({ ...body })
   }
   const { failure, problems } = sending
   if (failure && isSpent(failure)) {

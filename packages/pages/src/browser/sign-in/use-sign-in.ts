@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
+import { type Method, methodsIn } from '../parts/methods-list.tsx'
 import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
 import { announceSignIn } from './announce-sign-in.ts'
@@ -9,6 +10,8 @@ export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly kind: 'set-up'; readonly tempToken: string }
   | { readonly kind: 'leaving' }
+  /** Shows which sign-in methods the first proof of the mailbox removed. `rest`: the response with which the sign-in continues. */
+  | { readonly kind: 'removed'; readonly methods: readonly Method[]; readonly rest: Json }
 
 export interface SignIn {
   /** The step after the first factor. Null until the first factor is complete. */
@@ -34,7 +37,10 @@ export function useSignIn(first: NextStep | null = null): SignIn {
   return {
     next,
     leave,
-    take({ requiresTwoFactor, tempToken, available2faMethods }) {
+    take({ removed, ...rest }) {
+      const { requiresTwoFactor, tempToken, available2faMethods } = rest
+      const gone = methodsIn(removed)
+      if (gone.length > 0) return setNext({ kind: 'removed', methods: gone, rest })
       if (requiresTwoFactor !== true) return leave()
       const methods = Array.isArray(available2faMethods) ? available2faMethods.map(String) : []
       setNext({ kind: 'second-factor', tempToken: String(tempToken), methods })

@@ -33,6 +33,7 @@ export const PAGES: Readonly<Record<string, readonly Need[]>> = {
   '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
   '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
   '/ui/invitation': ['invitations'],
+  '/ui/secure-account': ['mailer.sendSignInMethodChanged'],
   '/ui/account-conflict': ['oauth'],
   '/ui/account': ['profiles'],
 }

@@ -1,0 +1,63 @@
+import { usePage } from '../page-context.ts'
+import { useMethodName } from '../parts/methods-list.tsx'
+import { Problem } from '../parts/notice.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { ListItem } from './list-item.tsx'
+import { useDay } from './use-day.ts'
+import { useList } from './use-list.ts'
+
+/**
+ * Sign-in methods that a password reset or the link "This wasn't me" suspended, each with a button that allows it again. A phone number is
+ * allowed by confirming it again.
+ */
+export function SuspendedMethods() {
+  const { text } = usePage()
+  const { items, load } = useList('/sign-in-methods', (body) => body.signInMethods)
+  const day = useDay()
+  const nameOf = useMethodName()
+  const suspended = items?.filter((method) => method.isSuspended) ?? []
+  if (suspended.length === 0) return null
+  const list = (
+    <ul class="items">
+      {suspended.map((method) => (
+        <ListItem
+          key={`${method.type} ${method.provider} ${method.id}`}
+          name={nameOf(method)}
+          hint={
+            method.type === 'phone' || method.addedAt === undefined
+              ? text('account.suspendedPhone')
+              : text('account.addedOn', { day: day(method.addedAt) })
+          }
+          aside={method.type !== 'phone' && <RestoreButton method={method} of={nameOf(method)} onRestored={load} />}
+        />
+      ))}
+    </ul>
+  )
+  return <Row title={text('account.suspended')} value={text('account.suspendedHint')} below={list} />
+}
+
+interface RestoreProps {
+  readonly method: { readonly type: string; readonly id?: string; readonly provider?: string }
+  /** Name of the method, for screen readers. */
+  readonly of: string
+  readonly onRestored: () => Promise<void>
+}
+
+function RestoreButton({ method: { type, id, provider }, of, onRestored }: RestoreProps) {
+  const { text, callSensitive, explain } = usePage()
+  const { run, isBusy, failure } = useSending()
+  const label = text('account.restore')
+  async function press() {
+    const restore = () => callSensitive('POST', '/sign-in-methods/restore', { type, id, provider })
+    if (!isBusy && (await run(restore)) !== null) await onRestored()
+  }
+  return (
+    <>
+      <button type="button" class="plain" aria-disabled={isBusy} aria-label={`${label}: ${of}`} onClick={press}>
+        <span>{label}</span>
+      </button>
+      {failure && <Problem about={failure}>{explain(failure)}</Problem>}
+    </>
+  )
+}
