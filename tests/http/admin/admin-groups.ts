@@ -16,6 +16,7 @@ import { passwordlessInvitationsGroup } from './invitations-without-password.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
 import { adminOverviewGroup } from './overview.ts'
+import { removalGroup } from './removal.ts'
 import { adminRolesGroup } from './roles.ts'
 import { adminSessionsGroup } from './sessions.ts'
 import { adminSettingsGroup } from './settings.ts'
@@ -28,6 +29,7 @@ import { adminWebhooksGroup } from './webhooks.ts'
 
 export const adminGroups: readonly HttpGroup[] = [
   actorsGroup,
+  removalGroup,
   adminWebhooksGroup,
   givenUpDeliveriesGroup,
   adminEventsGroup,

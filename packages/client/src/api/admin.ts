@@ -2464,7 +2464,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The tenant no longer exists, nor do its memberships and roles. */
+                /** @description The tenant no longer exists, nor do its memberships, roles, invitations and webhooks. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

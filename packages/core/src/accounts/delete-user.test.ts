@@ -115,6 +115,7 @@ describe('deleteUser', () => {
       tenants: none,
       telemetry: none,
       deliveries: none,
+      invitations: none,
       audit: none,
     }
     const about = { userId: 'ada', correlationId: 'deletion', origin: {} }

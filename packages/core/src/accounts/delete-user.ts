@@ -4,8 +4,13 @@ import { byActor } from '../events/actors.ts'
 import type { EventBus, Publication } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
+import type { Invitation } from '../ports/invitations.ts'
 import type { Optionally } from '../ports/needs.ts'
+import type { User } from '../ports/users.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
+import { inviterOf } from './inviter-of.ts'
+import { rolesHeldWithin } from './tenant-roles.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 /** Stores that hold records about users. */
 const RECORDS = [
@@ -17,6 +22,7 @@ const RECORDS = [
   'telemetry',
   'deliveries',
   'audit',
+  'invitations',
 ] as const
 
 /** Ports and settings that an endpoint must declare in `uses` to delete users. */
@@ -37,7 +43,8 @@ type Given = AccessPorts &
  * isn't announced. Of parallel deletions, only the one that deletes the row is recorded.
  */
 export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: Actor): Promise<boolean> {
-  if ((await given.users.findById(userId)) === null) return false
+  const user = await given.users.findById(userId)
+  if (user === null) return false
   const data = byActor(by)
   // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
@@ -46,6 +53,7 @@ export async function deleteUser(userId: string, about: EventAbout, given: Given
   const cascade = await cascadeOf(userId, about, data, given)
   const publish = await given.events.prepare([...cascade, { event: 'identity.user.deleted', data, about }])
   await sweep(userId, given)
+  await withdrawOf(user, { by, about }, given)
   // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
   await dropUserKey(userId, { by, about }, given)
   if (await given.users.delete(userId)) await publish()
@@ -61,15 +69,40 @@ async function cascadeOf(
   by: { readonly by?: Actor },
   { roles, tenants }: Given,
 ): Promise<readonly Publication[]> {
-  const [held, joined] = await Promise.all([roles?.rolesOf(userId) ?? [], tenants?.tenantsOf(userId) ?? []])
+  const held: readonly string[] = (await roles?.rolesOf(userId)) ?? []
+  const joined = (await tenants?.tenantsOf(userId)) ?? []
+  const within: Publication[] = []
+  for (const { id: tenantId } of joined) {
+    if (roles === undefined) break
+    for (const { role } of await rolesHeldWithin(tenantId, [userId], roles)) {
+      // A store without `rolesWithin` lists global roles, too.
+      if (roles.rolesWithin === undefined && held.includes(role)) continue
+      within.push({ event: 'identity.role.revoked', data: { role, tenantId, ...by }, about: { ...about, tenantId } })
+    }
+  }
   return [
     ...held.map((role) => ({ event: 'identity.role.revoked' as const, data: { role, ...by }, about })),
+    ...within,
     ...joined.map(({ id: tenantId }) => ({
       event: 'identity.tenant.user.removed' as const,
       data: { tenantId, userId, ...by },
       about: { ...about, tenantId },
     })),
   ]
+}
+
+/** Withdraws invitations to the user's address, which would open the account again, and those that the user made. */
+async function withdrawOf(
+  { id, email }: User,
+  { by, about }: { readonly by: Actor | undefined; readonly about: EventAbout },
+  given: Given,
+): Promise<void> {
+  const isMeant = (one: Invitation) => {
+    const inviter = inviterOf(one)
+    return one.email === email || (inviter?.kind === 'user' && inviter.id === id)
+  }
+  const { userId: _, ...rest } = about
+  await withdrawInvitations({ isMeant, by, about: rest }, given)
 }
 
 async function sweep(userId: string, given: Given): Promise<void> {

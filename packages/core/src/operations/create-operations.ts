@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../accounts/email-address.ts'
+import { holdingTenant } from '../accounts/tenant-roles.ts'
 import { HOST } from '../events/actors.ts'
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'
@@ -26,7 +27,7 @@ interface Sent {
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-type Given = Pick<Ports, 'users' | 'sessions' | 'roles'> & { readonly now: () => Date }
+type Given = Pick<Ports, 'users' | 'sessions' | 'roles' | 'tenants'> & { readonly now: () => Date }
 
 /** Creates the operations. `authenticate` verifies the access token of a request; `recorded` adds an endpoint's changes to the audit trail. */
 export function createOperations(
@@ -85,10 +86,13 @@ export function createOperations(
     roles: {
       create: (name, permissions) => act(createRole, { body: { name, permissions } }),
       delete: (name) => act(deleteRole, { params: { name } }),
-      listForUser: async (id, tenantId) =>
-        (await run<{ readonly roles: readonly string[] }>(listRolesOfUser, { params: { id }, query: { tenantId } }))
-          .roles,
-      permissionsOf: async (id, tenantId) => given.roles?.permissionsOf(id, tenantId) ?? [],
+      async listForUser(id, tenantId) {
+        // The endpoint shows assignments to administrators, also those that give nothing at present.
+        await act(listRolesOfUser, { params: { id }, query: { tenantId } })
+        return given.roles?.rolesOf(id, await holdingTenant(id, tenantId, given.tenants)) ?? []
+      },
+      permissionsOf: async (id, tenantId) =>
+        given.roles?.permissionsOf(id, await holdingTenant(id, tenantId, given.tenants)) ?? [],
       assign: (id, role, tenantId) => act(assignRole, { params: { id }, body: { role, tenantId } }),
       revoke: (id, role, tenantId) => act(revokeRole, { params: { id, role }, query: { tenantId } }),
     },

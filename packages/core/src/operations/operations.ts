@@ -56,13 +56,15 @@ export interface SessionOperations {
   revokeForUser(userId: string): Promise<number>
 }
 
-/** An assignment without `tenantId` is valid in all tenants. */
+/**
+ * An assignment without `tenantId` is valid in all tenants. One with `tenantId` holds while the tenant is active and the user belongs to it.
+ */
 export interface RoleOperations {
   /** Creates a role with permissions such as `posts:write`. Error: CONFLICT. */
   create(name: string, permissions?: readonly string[]): Promise<void>
   /** Deletes the role and its assignments. */
   delete(name: string): Promise<void>
-  /** Returns the names of the user's roles. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
+  /** Returns the names of the user's roles that hold: the global ones, and with `tenantId` those in the tenant. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
   listForUser(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Returns the permissions of all roles that `listForUser` would return. Empty for an unknown user or tenant. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>

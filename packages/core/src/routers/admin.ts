@@ -24,7 +24,7 @@ import {
 } from '../features/admin/templates/mail-templates.ts'
 import { listPageTexts, savePageTexts } from '../features/admin/templates/page-texts.ts'
 import { readTenant, updateTenant } from '../features/admin/tenants/change-tenant.ts'
-import { createTenant, deleteTenant, listTenants } from '../features/admin/tenants/manage-tenants.ts'
+import { createTenant, deleteTenantByAdmin, listTenants } from '../features/admin/tenants/manage-tenants.ts'
 import { addMember, listMembers, listTenantsOfUser, removeMember } from '../features/admin/tenants/members.ts'
 import { createUser } from '../features/admin/users/create-user.ts'
 import { deleteUserByAdmin } from '../features/admin/users/delete-user.ts'
@@ -84,7 +84,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     createTenant,
     readTenant,
     updateTenant,
-    deleteTenant,
+    deleteTenantByAdmin,
     listMembers,
     addMember,
     removeMember,

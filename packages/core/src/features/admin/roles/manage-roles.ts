@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import { roleName } from '../../../accounts/role-name.ts'
+import { findInvitations } from '../../../accounts/withdraw-invitations.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
@@ -9,6 +10,7 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-que
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
+import type { InvitationStore } from '../../../ports/invitations.ts'
 
 const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
 const permissions = v.pipe(v.array(permission), v.maxLength(1000))
@@ -85,7 +87,7 @@ export const updateRole = endpoint({
   },
 })
 
-/** Deletes a role and its assignments. */
+/** Deletes a role and its assignments, and takes it out of open invitations: a role that gets the same name later is another one. */
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:name',
@@ -93,14 +95,25 @@ export const deleteRole = endpoint({
   success: 'The role no longer exists, nor does anyone hold it.',
   access: 'admin',
   needs: ['roles.find', 'roles.delete'],
-  uses: ['events'],
+  uses: ['invitations', 'events'],
 
-  async handle({ params: { name: role }, admin: { by }, context }, { roles, events }) {
+  async handle({ params: { name: role }, admin: { by }, context }, { roles, invitations, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []
     const about = aboutRequest(context)
     const wasThere = await roles.delete(role)
+    if (invitations !== undefined) await takeOutOfInvitations(role, invitations)
     if (wasThere && permissions.length > 0)
       await events.publish('identity.permission.revoked', { role, permissions, by }, about)
     return ok()
   },
 })
+
+/** Replaces each open invitation that grants the role by one that doesn't. Its mailed link goes on working. */
+async function takeOutOfInvitations(role: string, invitations: InvitationStore): Promise<void> {
+  const granting = await findInvitations({ isMeant: ({ roles }) => roles.includes(role) }, invitations)
+  for (const invitation of granting) {
+    const roles = invitation.roles.filter((name) => name !== role)
+    // Deleted first, so that an invitation which is being accepted isn't stored again.
+    if (await invitations.delete(invitation.id)) await invitations.insert({ ...invitation, roles })
+  }
+}

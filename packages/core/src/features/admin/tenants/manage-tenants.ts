@@ -1,6 +1,7 @@
 /** Tenants and their members. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles is optional. */
 
 import * as v from 'valibot'
+import { DELETE_TENANT_USES, deleteTenant } from '../../../accounts/delete-tenant.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -50,22 +51,18 @@ export const createTenant = endpoint({
   },
 })
 
-/** Deletes a tenant, its memberships and the roles assigned in it. */
-export const deleteTenant = endpoint({
+/** Deletes a tenant and all that belongs to it. */
+export const deleteTenantByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',
   summary: 'Delete a tenant',
-  success: 'The tenant no longer exists, nor do its memberships and roles.',
+  success: 'The tenant no longer exists, nor do its memberships, roles, invitations and webhooks.',
   access: 'admin',
   needs: ['tenants.find', 'tenants.delete'],
-  uses: ['roles', 'events'],
+  uses: DELETE_TENANT_USES,
 
-  async handle({ params: { id }, admin, context }, { tenants, roles, events }) {
-    const tenant = await tenants.find(id)
-    await roles?.deleteForTenant?.(id)
-    if (tenant === null || !(await tenants.delete(id))) return ok()
-    const about = aboutRequest(context, { tenantId: id })
-    await events.publish('identity.tenant.deleted', { tenantId: id, name: tenant.name, by: admin.by }, about)
+  async handle({ params: { id }, admin: { by }, context }, given) {
+    await deleteTenant(id, { by, about: aboutRequest(context, { tenantId: id }) }, given)
     return ok()
   },
 })

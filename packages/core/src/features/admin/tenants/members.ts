@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { findPeople, person } from '../../../accounts/find-users.ts'
+import { leaveTenant, revokeWithin } from '../../../accounts/leave-tenant.ts'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
+import { withdrawInvitations } from '../../../accounts/withdraw-invitations.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
 import { tenantReply, tenantView } from './tenant-view.ts'
 
 export const listTenantsOfUser = endpoint({
@@ -65,13 +68,19 @@ export const addMember = endpoint({
   success: 'The user is a member of the tenant.',
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
-  uses: ['events'],
+  uses: ['roles', 'events'],
   body: v.object({ userId: text(1, 255) }),
   errors: ['USER_NOT_FOUND'],
 
-  async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, events }) {
+  async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, roles, events }) {
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     await requireUser(userId, users)
+    const isMember = (await tenants.tenantsOf(userId)).some(({ id }) => id === tenantId)
+    // Roles from before are given again by an administrator, and never come back by themselves.
+    if (!isMember) {
+      const leaving = { by: admin.by, about: aboutRequest(context) }
+      await events.publishAll(await revokeWithin(tenantId, [userId], leaving, roles))
+    }
     if (!(await tenants.addMember(tenantId, userId))) return ok()
     await requireUserStill(userId, users, () => tenants.removeMember(tenantId, userId))
     const about = aboutRequest(context, { userId, tenantId })
@@ -86,14 +95,17 @@ export const removeMember = endpoint({
   summary: 'Remove a user from a tenant',
   success: "The user isn't a member of the tenant.",
   access: 'admin',
-  needs: ['tenants.find', 'tenants.removeMember'],
-  uses: ['events'],
+  needs: ['users', 'tenants.find', 'tenants.removeMember'],
+  uses: ['roles', 'invitations', 'events'],
 
-  async handle({ params: { id: tenantId, userId }, admin, context }, { tenants, events }) {
-    if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
-    if (!(await tenants.removeMember(tenantId, userId))) return ok()
-    const about = aboutRequest(context, { userId, tenantId })
-    await events.publish('identity.tenant.user.removed', { tenantId, userId, by: admin.by }, about)
+  async handle({ params: { id: tenantId, userId }, admin: { by }, context }, given) {
+    if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
+    await leaveTenant(tenantId, [userId], { by, about: aboutRequest(context) }, given)
+    const user = await given.users.findById(userId)
+    if (user === null) return ok()
+    // An open invitation would bring the user back.
+    const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
+    await withdrawInvitations({ search: user.email, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
     return ok()
   },
 })

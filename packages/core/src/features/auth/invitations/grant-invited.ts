@@ -1,10 +1,10 @@
+import { inviterOf } from '../../../accounts/inviter-of.ts'
 import { byActor } from '../../../events/actors.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
-import { inviterOf } from './inviter-of.ts'
 
 interface Given extends Optionally<'roles' | 'tenants'> {
   readonly events: EventBus

@@ -1,3 +1,4 @@
+import { holdingTenant } from '../../../accounts/tenant-roles.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import type { RoleStore } from '../../../ports/roles.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
@@ -64,11 +65,11 @@ async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Pr
 async function topicsOf(
   { sub, sid }: AccessClaims,
   tenantIds: readonly string[],
-  { roles }: HearingGiven,
+  { roles, tenants }: HearingGiven,
 ): Promise<readonly string[]> {
   const ofTenants = await Promise.all(
     tenantIds.map(async (tenant) => {
-      const names = (await roles?.rolesOf(sub, tenant)) ?? []
+      const names = (await roles?.rolesOf(sub, await holdingTenant(sub, tenant, tenants))) ?? []
       return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
     }),
   )

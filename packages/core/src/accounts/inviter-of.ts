@@ -1,6 +1,6 @@
-import { SECRET_HOLDER, userActor } from '../../../events/actors.ts'
-import type { Actor } from '../../../ports/actor.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
+import { SECRET_HOLDER, userActor } from '../events/actors.ts'
+import type { Actor } from '../ports/actor.ts'
+import type { Invitation } from '../ports/invitations.ts'
 
 /** Returns who invited; undefined if the store doesn't tell. Earlier invitations, and those of some hosts' stores, have only `invitedBy`. */
 export function inviterOf({ inviterId, invitedBy }: Invitation): Actor | undefined {

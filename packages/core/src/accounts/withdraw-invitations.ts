@@ -1,0 +1,46 @@
+import { byActor } from '../events/actors.ts'
+import type { EventBus } from '../events/bus.ts'
+import type { EventAbout } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
+import type { Invitation, InvitationStore } from '../ports/invitations.ts'
+
+const PAGE_SIZE = 100
+
+interface Given {
+  readonly invitations?: InvitationStore | undefined
+  readonly events: EventBus
+}
+
+interface Withdrawal {
+  /** Text that the addresses of the invitations contain. Default: all invitations are searched. */
+  readonly search?: string
+  readonly isMeant: (invitation: Invitation) => boolean
+  readonly by?: Actor | undefined
+  readonly about: EventAbout
+}
+
+/** Deletes open invitations that must not outlive what was removed, such as those into a deleted tenant. */
+export async function withdrawInvitations(
+  { by, about, ...which }: Withdrawal,
+  { invitations, events }: Given,
+): Promise<void> {
+  if (invitations === undefined) return
+  for (const { id: invitationId } of await findInvitations(which, invitations)) {
+    if (!(await invitations.delete(invitationId))) continue
+    await events.publish('identity.invitation.revoked', { invitationId, ...byActor(by) }, about)
+  }
+}
+
+/** Returns all open invitations that are meant. Reads them before any is deleted, because a deletion moves the later pages. */
+export async function findInvitations(
+  { search, isMeant }: Pick<Withdrawal, 'search' | 'isMeant'>,
+  invitations: InvitationStore,
+): Promise<readonly Invitation[]> {
+  const found: Invitation[] = []
+  for (let page = 1; ; page++) {
+    const query = { page, limit: PAGE_SIZE, ...(search !== undefined && { search }) }
+    const { invitations: some } = await invitations.list(query)
+    found.push(...some.filter(isMeant))
+    if (some.length < PAGE_SIZE) return found
+  }
+}
