@@ -62,7 +62,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
   '@simplewebauthn/server': ['packages/passkeys/src/'],
-  '@simplewebauthn/browser': ['packages/pages/src/browser/'],
+  '@simplewebauthn/browser': ['packages/pages/src/browser/', 'packages/dashboard/src/browser/'],
   '@hono/node-server': ['packages/node/src/'],
   '@node-rs/argon2': ['packages/native/src/'],
   argon2id: ['packages/cloudflare/src/'],

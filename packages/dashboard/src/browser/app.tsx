@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { adminApi } from './api/admin-api.ts'
 import { ApiContext, type ApiContextValue } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
+import { authApi } from './api/auth-api.ts'
 import { keepSecret, keptSecret } from './api/kept-secret.ts'
 import type { Ping } from './api-types.ts'
 import { Confirmation } from './feedback/confirmation.tsx'
 import { Toasts } from './feedback/toasts.tsx'
+import { Reauthentication } from './reauthentication/reauthentication.tsx'
 import { Shell } from './shell/shell.tsx'
 import { KeptSecretView } from './sign-in/kept-secret-view.tsx'
 import { SignInView } from './sign-in/sign-in-view.tsx'
@@ -32,6 +34,9 @@ interface AppProps {
  */
 export function App({ mount, auth, accounts }: AppProps) {
   const [state, setState] = useState<State>({ is: 'opening' })
+  /** Receives whether the administrator confirmed their identity. Null if no request waits for that. */
+  const [asked, setAsked] = useState<{ answer(isConfirmed: boolean): void } | null>(null)
+  const own = useMemo(() => authApi(auth), [auth])
 
   const present = useRef<ApiContextValue | null>(null)
   const otherTabs = useRef<BroadcastChannel | null>(null)
@@ -40,6 +45,7 @@ export function App({ mount, auth, accounts }: AppProps) {
     (error?: unknown) => {
       present.current = null
       keepSecret(mount, null)
+      setAsked(null)
       setState({ is: 'out', error })
     },
     [mount],
@@ -47,7 +53,15 @@ export function App({ mount, auth, accounts }: AppProps) {
   /** Signs in with an admin secret or, if null, with the browser's cookies. Throws the service's error. */
   const enter = useCallback(
     async (secret: string | null) => {
-      const settings = { mount, auth: accounts === 'no' ? null : auth, secret }
+      const confirmIdentity = () =>
+        new Promise<boolean>((resolve) => {
+          const answer = (isConfirmed: boolean) => {
+            setAsked(null)
+            resolve(isConfirmed)
+          }
+          setAsked({ answer })
+        })
+      const settings = { mount, auth: accounts === 'no' ? null : own, secret, confirmIdentity }
       const { version, features, mounts } = await adminApi({ ...settings, onUnauthorized: () => {} }).get<Ping>('/ping')
       // Checks that this client is still in use: a late 401 for an earlier sign-in must not end the current one.
       const onUnauthorized = () => present.current?.api === api && leave(ENDED)
@@ -60,7 +74,7 @@ export function App({ mount, auth, accounts }: AppProps) {
       present.current = { api, version, features, mounts, isBySecret, signOut }
       setState({ is: 'in', context: present.current })
     },
-    [mount, auth, accounts, leave],
+    [mount, own, accounts, leave],
   )
 
   const open = useCallback(() => {
@@ -113,6 +127,13 @@ export function App({ mount, auth, accounts }: AppProps) {
         <Confirmation>
           <Shell />
         </Confirmation>
+        {asked !== null && (
+          <Reauthentication
+            own={own}
+            signIn={accounts === 'sign-in' ? `${auth}/ui/login` : null}
+            onAnswer={asked.answer}
+          />
+        )}
       </Toasts>
     </ApiContext>
   )

@@ -1,5 +1,6 @@
 /** Client of the admin API. Authenticates with the admin secret or, without a secret, with the browser's cookies. */
 import { ApiError, errorOf } from './api-error.ts'
+import type { AuthApi } from './auth-api.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 
 export type Query = Readonly<Record<string, string | number | undefined>>
@@ -14,31 +15,29 @@ export interface AdminApi {
 
 export interface AdminApiSettings {
   readonly mount: string
-  /** Path of the auth router, which renews expired cookies. Null if accounts may not administer. */
-  readonly auth: string | null
+  /** Client of the auth router, which renews expired cookies. Null if accounts may not administer. */
+  readonly auth: AuthApi | null
   /** The admin secret. If null, cookies authenticate. */
   readonly secret: string | null
   /** Called for every 401 response that a renewed cookie doesn't avert. */
   onUnauthorized(): unknown
+  /**
+   * Asks the administrator to confirm their identity, because the sign-in is too old for the request. Resolves to true
+   * if they did. The request is then sent again.
+   */
+  confirmIdentity(): Promise<boolean>
 }
 
 /** Creates the client. */
-export function adminApi({ mount, auth, secret, onUnauthorized }: AdminApiSettings): AdminApi {
-  let renewing: Promise<boolean> | null = null
+export function adminApi({ mount, auth, secret, onUnauthorized, confirmIdentity }: AdminApiSettings): AdminApi {
+  let confirming: Promise<boolean> | null = null
 
-  /** Renews expired cookies. Parallel calls share one request. Resolves to false if the session has ended. */
-  function renew(): Promise<boolean> {
-    const csrf = csrfCookie()
-    const headers = { 'Content-Type': 'application/json', ...(csrf !== null && { 'X-CSRF-Token': csrf }) }
-    renewing ??= fetch(`${auth}/refresh`, { method: 'POST', headers, body: '{}', redirect: 'error' })
-      .then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      .finally(() => {
-        renewing = null
-      })
-    return renewing
+  /** Asks once for all requests that are refused at the same time. */
+  function confirm(): Promise<boolean> {
+    confirming ??= confirmIdentity().finally(() => {
+      confirming = null
+    })
+    return confirming
   }
 
   async function request(method: string, path: string, init: RequestInit, isRetry = false): Promise<Response> {
@@ -58,10 +57,12 @@ export function adminApi({ mount, auth, secret, onUnauthorized }: AdminApiSettin
       throw new ApiError("The service can't be reached. Check the connection and try again.", 0, 'UNREACHABLE')
     })
     if (response.ok) return response
-    if (response.status === 401 && auth !== null && secret === null && !isRetry && (await renew()))
+    if (response.status === 401 && auth !== null && secret === null && !isRetry && (await auth.renew()))
       return request(method, path, init, true)
     if (response.status === 401) onUnauthorized()
-    throw await errorOf(response)
+    const error = await errorOf(response)
+    if (error.code === 'REAUTHENTICATION_REQUIRED' && (await confirm())) return request(method, path, init)
+    throw error
   }
 
   return {

@@ -10,6 +10,8 @@ interface TextFieldProps extends FieldProps {
   readonly minLength?: number
   readonly maxLength?: number
   readonly placeholder?: string
+  /** What the browser may fill in. Default: nothing; for passwords a new one. */
+  readonly autocomplete?: 'current-password' | 'one-time-code'
   /** Called when the user changes the value. If omitted, the form reads the value on submit. */
   readonly onInput?: (value: string) => void
   /** Called when the user presses Enter. If set, Enter doesn't submit the form. */
@@ -18,7 +20,18 @@ interface TextFieldProps extends FieldProps {
 
 /** A single-line text field. If `onInput` is omitted, the form reads the value on submit. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, name, value, type = 'text', isRequired = false, onInput, onEnter, ...limits } = props
+  const {
+    label,
+    hint,
+    name,
+    value,
+    type = 'text',
+    isRequired = false,
+    onInput,
+    onEnter,
+    autocomplete,
+    ...limits
+  } = props
   // Declared as `object`, because Preact's types accept `type` only as a literal.
   const kind: object = { type }
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
@@ -33,7 +46,7 @@ export function TextField(props: TextFieldProps) {
           name={name}
           {...kind}
           required={isRequired}
-          autocomplete={type === 'password' ? 'new-password' : 'off'}
+          autocomplete={autocomplete ?? (type === 'password' ? 'new-password' : 'off')}
           spellcheck={false}
           onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
           onKeyDown={(event) => {

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks'
+import type { AuthApi } from '../api/auth-api.ts'
+import { Button } from '../elements/button.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
+import { ErrorNotice } from '../feedback/notice.tsx'
+import { rawIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { confirmByPasskey } from './confirm-by-passkey.ts'
+import { assertSame, type Identity, type Proof, useIdentity } from './use-identity.ts'
+
+interface ReauthenticationProps {
+  readonly own: AuthApi
+  /** URL of the page where an account signs in. Null without the built-in pages. */
+  readonly signIn: string | null
+  onAnswer(isConfirmed: boolean): void
+}
+
+const NAMES: Readonly<Record<Proof, string>> = {
+  password: 'Use the password',
+  passkey: 'Use a passkey',
+  totp: 'Use a code of the app',
+}
+
+/**
+ * Asks the administrator for the password, a passkey or a code, because the sign-in is too old for a change. What they
+ * typed stays in the page behind the dialog.
+ */
+export function Reauthentication({ own, signIn, onAnswer }: ReauthenticationProps) {
+  const identity = useIdentity(own)
+  const cancel = () => onAnswer(false)
+  return (
+    <Dialog title="Confirm that it’s you" onClose={cancel}>
+      {identity === null ? (
+        <div class="dialog-body">Loading…</div>
+      ) : identity instanceof Error ? (
+        <div class="dialog-body">
+          <ErrorNotice error={identity} />
+        </div>
+      ) : (
+        <Proofs identity={identity} own={own} signIn={signIn} onCancel={cancel} onConfirmed={() => onAnswer(true)} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ProofsProps extends Pick<ReauthenticationProps, 'own' | 'signIn'> {
+  readonly identity: Identity
+  onCancel(): void
+  onConfirmed(): void
+}
+
+/** The form of one proof, and buttons for the others. Without any proof, the account must be signed in again. */
+function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
+  const [proof, setProof] = useState<Proof | undefined>(identity.proofs[0])
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(undefined)
+  async function confirm(form: FormData): Promise<void> {
+    setBusy(true)
+    setError(undefined)
+    try {
+      await assertSame(identity, own)
+      if (proof === 'passkey') await confirmByPasskey(own)
+      if (proof === 'password') await own.send('POST', '/reauthenticate', { currentPassword: rawIn(form, 'password') })
+      if (proof === 'totp') await own.send('POST', '/reauthenticate', { totpCode: rawIn(form, 'code') })
+      onConfirmed()
+    } catch (failed) {
+      setError(failed)
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void confirm(new FormData(event.currentTarget))
+      }}
+    >
+      <div class="dialog-body stack">
+        <p>You signed in a while ago. Confirm that it’s you; then what you began goes on.</p>
+        {proof === undefined && <SignInAgain signIn={signIn} />}
+        {proof === 'password' && (
+          <TextField
+            key="password"
+            name="password"
+            label="Your password"
+            type="password"
+            autocomplete="current-password"
+            isRequired
+            maxLength={1024}
+          />
+        )}
+        {proof === 'totp' && (
+          <TextField
+            key="code"
+            name="code"
+            label="Code of your app"
+            autocomplete="one-time-code"
+            isRequired
+            maxLength={16}
+          />
+        )}
+        {error !== undefined && <ErrorNotice error={error} />}
+        {identity.proofs.length > 1 && (
+          <p>
+            {identity.proofs
+              .filter((other) => other !== proof)
+              .map((other) => (
+                <Button key={other} isSmall isDisabled={isBusy} onClick={() => setProof(other)}>
+                  {NAMES[other]}
+                </Button>
+              ))}
+          </p>
+        )}
+      </div>
+      <footer class="dialog-foot">
+        <Button isDisabled={isBusy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" isBusy={isBusy}>
+          {proof === 'passkey' ? NAMES.passkey : 'Continue'}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** For accounts that sign in by mail, text message or provider only. */
+function SignInAgain({ signIn }: Pick<ReauthenticationProps, 'signIn'>) {
+  if (signIn === null) return <p>Sign in again in another tab, then continue here.</p>
+  return (
+    <p>
+      <a href={`${signIn}?again=1`} target="_blank" rel="noopener">
+        Sign in again in another tab
+      </a>
+      , then continue here.
+    </p>
+  )
+}
