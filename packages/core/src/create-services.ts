@@ -66,6 +66,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     onWebhook: resolved.onWebhook,
     authorizeTopic: resolved.authorizeTopic,
     isAdmitted: resolved.isAdmitted,
+    testMailTo: resolved.testMailTo,
     mounts: resolved.mounts,
     appName: resolved.appName,
   }

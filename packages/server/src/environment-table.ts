@@ -87,6 +87,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['admin.accessPolicy', 'admin.accessPolicy.role'],
   },
   {
+    name: 'SALLYPORT_TEST_MAIL_TO',
+    meaning: 'comma-separated addresses to which the holder of the admin secret may send mail templates as a test',
+    default: 'none; users who administer send tests to their own addresses',
+    options: ['admin.testMailTo'],
+  },
+  {
     name: 'SALLYPORT_IMPERSONATION',
     meaning: 'administrators may act as users who are no administrators',
     default: 'off',

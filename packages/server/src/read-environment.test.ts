@@ -81,6 +81,7 @@ describe('readEnvironment', () => {
       secrets: null,
       adminSecret: null,
       adminRole: null,
+      testMailTo: [],
       impersonation: false,
       passkeyDomain: null,
       appearance: {},

@@ -49,6 +49,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       report,
     ),
     adminRole: given.SALLYPORT_ADMIN_ROLE ?? null,
+    testMailTo: list(given.SALLYPORT_TEST_MAIL_TO),
     impersonation: isOn('SALLYPORT_IMPERSONATION'),
     passkeyDomain: readPasskeyDomain(given.SALLYPORT_PASSKEY_DOMAIN, baseUrl ?? 'http://localhost', report),
     appearance: {

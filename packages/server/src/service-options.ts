@@ -129,7 +129,7 @@ function uiOption({ pages: hasPages, appearance }: Settings): Pick<SallyportOpti
  * because no one could sign in to them.
  */
 function adminOptions(
-  { adminSecret, adminRole, impersonation, dashboard: hasDashboard }: Settings,
+  { adminSecret, adminRole, testMailTo, impersonation, dashboard: hasDashboard }: Settings,
   { admin }: SallyportConfig,
 ): Pick<SallyportOptions, 'admin'> {
   const isReachable = adminSecret !== null || adminRole !== null || admin?.secret !== undefined
@@ -138,6 +138,7 @@ function adminOptions(
     admin: {
       ...(adminSecret !== null && { secret: adminSecret }),
       ...(adminRole !== null && { accessPolicy: { role: adminRole } }),
+      ...(testMailTo.length > 0 && { testMailTo }),
       ...(impersonation && { impersonation }),
       ...(hasDashboard && { dashboard }),
     },

@@ -59,6 +59,8 @@ export interface Settings {
   readonly adminSecret: string | null
   /** Role whose users are administrators. Null: the config module's value, or none. */
   readonly adminRole: string | null
+  /** Addresses to which the holder of the admin secret may send test mails. */
+  readonly testMailTo: readonly string[]
   /** True if administrators may act as users. */
   readonly impersonation: boolean
   /** Appearance of pages and mails. Absent values keep their defaults. */

@@ -6,6 +6,7 @@ import { actorsGroup } from './actors.ts'
 import { apiKeysGroup } from './api-keys.ts'
 import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
 import { auditGroup } from './audit.ts'
+import { auditedActsGroup } from './audited-acts.ts'
 import { deleteLeavesNothingGroup } from './delete-leaves-nothing.ts'
 import { adminEventsGroup } from './events.ts'
 import { freshAdminSessionsGroup } from './fresh-sessions.ts'
@@ -42,6 +43,7 @@ export const adminGroups: readonly HttpGroup[] = [
   adminTenantsGroup,
   adminSessionsGroup,
   auditGroup,
+  auditedActsGroup,
   apiKeysGroup,
   apiKeysOfHostsGroup,
   invitationsGroup,

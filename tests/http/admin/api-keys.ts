@@ -86,7 +86,10 @@ export const apiKeysGroup = group('/admin/api/api-keys', {
     refused(await track(target, gone.rawKey), 401, 'API_KEY_INVALID')
     equal(
       target.events.all.map(({ event, data }) => [event, data]),
-      [['identity.apikey.revoked', { keyId: gone.id, name: 'tracker', by: 'admin' }]],
+      ['revoked', 'deleted'].map((what) => [
+        `identity.apikey.${what}`,
+        { keyId: gone.id, name: 'tracker', by: 'admin' },
+      ]),
     )
     status(await track(target, kept.rawKey), 202)
     target.clock.advance(DAY)

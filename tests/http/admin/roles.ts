@@ -25,6 +25,7 @@ export const adminRolesGroup = group('/admin/api/roles', {
         ['identity.permission.granted', { role: 'editor', permissions: ['posts:publish'], by }],
         ['identity.permission.revoked', { role: 'editor', permissions: ['posts:write'], by }],
         ['identity.permission.granted', { role: 'chief editor', permissions: ['all:read'], by }],
+        ['identity.role.deleted', { role: 'editor', by }],
         ['identity.permission.revoked', { role: 'editor', permissions: ['posts:read', 'posts:publish'], by }],
       ],
     )

@@ -133,7 +133,7 @@ export const adminUsersGroup = group('/admin/api/users', {
     equal(
       target.events.all.map(({ event, data, metadata }) => [event, data, metadata.userId]),
       [
-        ['identity.user.email.verified', { email: ADA }, user.id],
+        ['identity.user.email.verified', { email: ADA, by: 'admin' }, user.id],
         ['identity.user.updated', { fields: ['require2FA', 'role', 'firstName', 'lastName'], by: 'admin' }, user.id],
       ],
     )

@@ -117,7 +117,7 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     })
     const other = await administer(target, 'POST', `/webhooks/${id}/dry-run`, { body: 1, jsScript: 'other' })
     equal(Object(other.json.result).data, { script: 'other', body: 1 })
-    equal([calls, target.events.all], [0, []])
+    equal([calls, target.events.names], [0, ['identity.webhook.dry_run', 'identity.webhook.dry_run']])
     equal((await administer(target, 'GET', `/webhooks/${id}/runs`)).json.total, 0)
     refused(await administer(target, 'POST', '/webhooks/none/dry-run', {}), 404, 'NOT_FOUND')
   },

@@ -4,7 +4,7 @@ import type { AuditStore } from '../ports/audit.ts'
 import { appendEntries } from './append-entries.ts'
 import { isAudited } from './is-audited.ts'
 import { type AuditEntry, entryOf } from './row-of-event.ts'
-import type { UserKeys } from './user-keys.ts'
+import { heldKeys, type UserKeys } from './user-keys.ts'
 
 export interface AuditGiven {
   readonly audit: AuditStore
@@ -22,7 +22,8 @@ export function auditRecorder({ audit, auditRing, auditKeys }: AuditGiven): Even
     const audited = envelopes.filter(isAudited)
     if (audited.length === 0) return
     const entries: AuditEntry[] = []
-    for (const envelope of audited) entries.push(await entryOf(envelope, auditKeys))
+    const keys = heldKeys(auditKeys)
+    for (const envelope of audited) entries.push(await entryOf(envelope, keys))
     await appendEntries(entries, audit, auditRing)
   }
 }

@@ -51,3 +51,19 @@ async function open(name: string, key: string, master: Sealer): Promise<Sealer |
   const opened = await master.open(key, contextOf(name))
   return opened === null ? null : createSealer([opened])
 }
+
+/** The keys for one batch of rows, which mostly have one actor: each user's key is read once. */
+export function heldKeys(keys: UserKeys): UserKeys {
+  const held = new Map<string, Sealer | null>()
+  return {
+    ...keys,
+    async sealerOf(actor) {
+      const name = keyNameOf(actor)
+      const known = held.get(name)
+      if (known !== undefined) return known
+      const sealer = await keys.sealerOf(actor)
+      held.set(name, sealer)
+      return sealer
+    },
+  }
+}

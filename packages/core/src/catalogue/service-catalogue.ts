@@ -82,6 +82,8 @@ export interface ServiceCatalogue {
   readonly authorizeTopic: AuthorizeTopic | undefined
   /** Returns true if the user is an administrator. If undefined, no user is an administrator. */
   readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
+  /** Addresses to which the holder of the admin secret may send test mails. */
+  readonly testMailTo: readonly string[]
   /** URL path prefix of each router. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
   /** Name that authenticator apps show for the service. */

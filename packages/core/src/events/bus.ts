@@ -1,5 +1,12 @@
 import type { EventName } from './catalogue.ts'
-import { createOwnEnvelope, type Envelope, type EventAbout, type PublishedData } from './envelope.ts'
+import {
+  createOwnEnvelope,
+  type Envelope,
+  type EventAbout,
+  type PublishedData,
+  type RecordedEnvelope,
+  withoutChanges,
+} from './envelope.ts'
 
 export type Publication = {
   [N in EventName]: { readonly event: N; readonly data: PublishedData<N>; readonly about: EventAbout }
@@ -12,13 +19,13 @@ export type Heard<N extends string> = Envelope<N extends '*' ? string : N>
 export type EventSource = 'service' | 'tracked'
 
 /** Stores or forwards events durably; rejects on failure. */
-export type EventSink = (envelopes: readonly Envelope[], source: EventSource) => Promise<void>
+export type EventSink = (envelopes: readonly RecordedEnvelope[], source: EventSource) => Promise<void>
 
 /**
  * Stores the events of a change before the change is made. Returns a function to call after the change, which releases the events to
  * their receivers.
  */
-export type EventKeeper = (envelopes: readonly Envelope[]) => Promise<() => Promise<void>>
+export type EventKeeper = (envelopes: readonly RecordedEnvelope[]) => Promise<() => Promise<void>>
 
 export interface EventBus {
   /**
@@ -60,13 +67,13 @@ export function createEventBus(given: {
 
   const isHeard = (): boolean => sinks.size + subscriptions.size > 0
 
-  async function deliver(envelopes: readonly Envelope[], source: EventSource): Promise<void> {
+  async function deliver(envelopes: readonly RecordedEnvelope[], source: EventSource): Promise<void> {
     if (envelopes.length === 0) return
     await all(Array.from(sinks, async ({ sink }) => sink(envelopes, source)))
     tell(envelopes)
   }
 
-  async function prepare(envelopes: readonly Envelope[]): Promise<() => Promise<void>> {
+  async function prepare(envelopes: readonly RecordedEnvelope[]): Promise<() => Promise<void>> {
     const attached = [...sinks]
     const kept = await all(attached.flatMap(({ keep }) => (keep === undefined ? [] : [keep(envelopes)])))
     const others = attached.filter(({ keep }) => keep === undefined)
@@ -76,10 +83,10 @@ export function createEventBus(given: {
     }
   }
 
-  function tell(envelopes: readonly Envelope[]): void {
+  function tell(envelopes: readonly RecordedEnvelope[]): void {
     // Iterates over a copy, because a listener may subscribe or unsubscribe.
     const listening = [...subscriptions]
-    for (const envelope of envelopes) {
+    for (const envelope of envelopes.map(withoutChanges)) {
       for (const { event, listener } of listening) {
         if (event === '*' || event === envelope.event) void call(listener, envelope)
       }

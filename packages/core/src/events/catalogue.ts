@@ -33,13 +33,16 @@ export interface EventCatalogue {
   'identity.impersonation.stopped': { sessionHandle: string; by: string }
   'identity.user.created': { email: string; provider: string; by?: string }
   'identity.user.deleted': { by?: string }
-  'identity.user.updated': { fields: readonly string[]; by?: string }
+  /** `require2FA`: the new value, if an administrator changed it for several users at once. */
+  'identity.user.updated': { fields: readonly string[]; require2FA?: boolean; by?: string }
   'identity.user.disabled': { by?: string }
   'identity.user.enabled': { by?: string }
-  'identity.user.email.verified': { email: string }
+  'identity.user.email.verified': { email: string; by?: string }
   'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
   'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
+  /** An administrator had a link mailed to the user with which they can set a password. */
+  'identity.user.password.reset_mailed': { by?: string }
   'identity.user.2fa.enabled': { method: 'totp' }
   'identity.user.2fa.disabled': { method: 'totp'; by?: string }
   'identity.user.2fa.recovery_used': { remaining: number }
@@ -59,18 +62,35 @@ export interface EventCatalogue {
   'identity.tenant.deleted': { tenantId: string; name: string; by?: string }
   'identity.tenant.user.added': { tenantId: string; userId: string; by?: string }
   'identity.tenant.user.removed': { tenantId: string; userId: string; by?: string }
+  'identity.role.created': { role: string; by?: string }
+  'identity.role.deleted': { role: string; by?: string }
   'identity.role.assigned': { role: string; tenantId?: string; by?: string }
   'identity.role.revoked': { role: string; tenantId?: string; by?: string }
   'identity.permission.granted': { role: string; permissions: readonly string[]; by?: string }
   'identity.permission.revoked': { role: string; permissions: readonly string[]; by?: string }
   'identity.apikey.created': { keyId: string; name: string; by?: string }
   'identity.apikey.revoked': { keyId: string; name: string; by?: string }
+  'identity.apikey.deleted': { keyId: string; name: string; by?: string }
   'identity.invitation.created': { invitationId: string; by?: string }
+  /** An administrator mailed an invitation again, with a new link. */
+  'identity.invitation.resent': { invitationId: string; by?: string }
   'identity.invitation.revoked': { invitationId: string; by?: string }
   'identity.invitation.accepted': { invitationId: string }
+  /** Changes of a webhook aren't delivered to the webhook itself. */
+  'identity.webhook.created': { webhookId: string; by?: string }
+  'identity.webhook.updated': { webhookId: string; fields: readonly string[]; by?: string }
+  'identity.webhook.deleted': { webhookId: string; by?: string }
+  /** An administrator sent a test event to a webhook. `sentEvent`: its name. */
+  'identity.webhook.tested': { webhookId: string; sentEvent: string; by?: string }
+  /** An administrator ran a script without its effects. `webhookId` is missing if the script isn't saved. */
+  'identity.webhook.dry_run': { webhookId?: string; by?: string }
   /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
   'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
   'identity.settings.updated': { keys: readonly string[]; by?: string }
+  /** An administrator sent a mail as a test. `to`: the masked address. */
+  'identity.mail.tested': { mail: string; to: string; by?: string }
+  /** An administrator downloaded records. `filters`: names of the filters that were used. */
+  'identity.data.exported': { file: string; filters: readonly string[]; by?: string }
 }
 
 export type EventName = keyof EventCatalogue
@@ -104,6 +124,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.email.changed': true,
   'identity.user.phone.changed': true,
   'identity.user.password.changed': true,
+  'identity.user.password.reset_mailed': true,
   'identity.user.2fa.enabled': true,
   'identity.user.2fa.disabled': true,
   'identity.user.2fa.recovery_used': true,
@@ -120,17 +141,28 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.tenant.deleted': true,
   'identity.tenant.user.added': true,
   'identity.tenant.user.removed': true,
+  'identity.role.created': true,
+  'identity.role.deleted': true,
   'identity.role.assigned': true,
   'identity.role.revoked': true,
   'identity.permission.granted': true,
   'identity.permission.revoked': true,
   'identity.apikey.created': true,
   'identity.apikey.revoked': true,
+  'identity.apikey.deleted': true,
   'identity.invitation.created': true,
+  'identity.invitation.resent': true,
   'identity.invitation.revoked': true,
   'identity.invitation.accepted': true,
+  'identity.webhook.created': true,
+  'identity.webhook.updated': true,
+  'identity.webhook.deleted': true,
+  'identity.webhook.tested': true,
+  'identity.webhook.dry_run': true,
   'identity.webhook.replayed': true,
   'identity.settings.updated': true,
+  'identity.mail.tested': true,
+  'identity.data.exported': true,
 }
 
 export const EVENT_NAMES: readonly EventName[] = Object.keys(AUDITED).filter(isEventName)

@@ -1,6 +1,7 @@
 import { timeOrderedUuid } from '../crypto/random.ts'
 import type { Actor } from '../ports/actor.ts'
 import type { EventCatalogue, EventName } from './catalogue.ts'
+import type { Changes } from './changes.ts'
 import { frozenCopy } from './frozen-copy.ts'
 
 /** User, tenant and session of an event; unknown ids are absent. */
@@ -23,6 +24,8 @@ export interface EventAbout extends EventMetadata {
   readonly origin: EventOrigin
   /** Id that the service gave the request. Absent if no request caused the event. */
   readonly requestId?: string
+  /** Old and new values, for the audit trail only. */
+  readonly changes?: Changes
 }
 
 /** Data of an event. The service's own events have the fields of the catalogue; tracked events have any JSON object. */
@@ -51,13 +54,18 @@ export interface Envelope<N extends string = string> {
   readonly actor?: Actor
 }
 
+/** Envelope as passed to sinks, with the values that only the audit trail records. */
+export interface RecordedEnvelope<N extends string = string> extends Envelope<N> {
+  readonly changes?: Changes
+}
+
 /** Creates an envelope. Copies the data, so that neither the caller nor a listener can change it later. */
 export function createEnvelope<N extends string>(
   event: N,
   data: EventData<N>,
   about: EventAbout,
   now: Date,
-): Envelope<N> {
+): RecordedEnvelope<N> {
   return Object.freeze({
     id: timeOrderedUuid(now),
     event,
@@ -67,6 +75,7 @@ export function createEnvelope<N extends string>(
     metadata: frozenMetadata(about),
     origin: Object.freeze({ ...about.origin }),
     ...(about.requestId !== undefined && { requestId: about.requestId }),
+    ...(about.changes !== undefined && { changes: frozenCopy(about.changes) }),
   })
 }
 
@@ -76,12 +85,19 @@ export function createOwnEnvelope<N extends EventName>(
   data: PublishedData<N>,
   about: EventAbout,
   now: Date,
-): Envelope<N> {
+): RecordedEnvelope<N> {
   // The casts are safe: only `by` contains an actor, and the catalogue declares it as text, which the actor's id is.
   const by = Reflect.get(data, 'by') as Actor | undefined
   const told = (by === undefined ? data : { ...data, by: by.id }) as EventData<N>
   const envelope = createEnvelope(event, told, about, now)
   return by === undefined ? envelope : Object.freeze({ ...envelope, actor: Object.freeze({ ...by }) })
+}
+
+/** Returns the envelope as listeners may see it: without old and new values, which may be personal. */
+export function withoutChanges(envelope: RecordedEnvelope): Envelope {
+  if (envelope.changes === undefined) return envelope
+  const { changes: _, ...told } = envelope
+  return Object.freeze(told)
 }
 
 function frozenMetadata({ userId, tenantId, correlationId, sessionId }: EventMetadata): EventMetadata {

@@ -51,6 +51,8 @@ export interface RateLimitClasses {
   readonly register?: Window | false
   /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address. */
   readonly sendMail?: Window | false
+  /** Mail templates that an administrator sends as a test. Default: 10 per hour per administrator. */
+  readonly testMail?: Window | false
   /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address. */
   readonly sendSms?: Window | false
   /** Checks of codes. Default: 20 per user in 15 minutes, 60 per minute per address. */
@@ -95,6 +97,7 @@ export const limits = {
   },
   register: { name: 'register', isCostly: true, address: perHour(100) },
   sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
+  testMail: { name: 'testMail', target: perHour(10) },
   sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { normaliseEmail } from '../accounts/email-address.ts'
 import { APPEARANCE_CHECKS } from '../appearance/appearance.ts'
 import type { ClientOptions } from '../features/auth/oauth/define-provider.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
@@ -141,6 +142,12 @@ const admin = group({
   ),
   dashboard: v.optional(anyObject),
   freshMinutes: number({ min: 0 }),
+  testMailTo: list(
+    v.pipe(
+      text,
+      v.check((address) => normaliseEmail(address) !== null, 'must be an email address'),
+    ),
+  ),
   impersonation: flag,
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 

@@ -212,6 +212,11 @@ export interface SallyportOptions {
          * them. Doesn't apply to the admin secret. Default 15.
          */
         readonly freshMinutes?: number | undefined
+        /**
+         * Addresses to which the holder of the admin secret may send a mail template as a test. A user who administers sends it to their own
+         * address only. Default: none.
+         */
+        readonly testMailTo?: readonly string[] | undefined
         /** `true`: administrators may act as a user for an hour; nothing sensitive can be done meanwhile. Default false. */
         readonly impersonation?: boolean | undefined
       }

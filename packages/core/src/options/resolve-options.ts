@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../accounts/email-address.ts'
 import { namingStores } from '../host-stores/failed-store.ts'
 import { DEFAULT_BUDGET_MIB } from '../http/body-budget.ts'
 import type { CookiePolicy } from '../http/cookies.ts'
@@ -106,6 +107,7 @@ export function resolveOptions(options: SallyportOptions) {
     webhooks: resolveWebhooks(options.webhooks, outboundCalls, platformFetch, observer),
     outboundCalls,
     adminSecret: options.admin?.secret,
+    testMailTo: (options.admin?.testMailTo ?? []).flatMap((address) => normaliseEmail(address) ?? []),
     isAdmitted: admission(options, ports),
     toolsAccess: options.tools?.access ?? {},
     webhookActions: options.tools?.actions ?? [],

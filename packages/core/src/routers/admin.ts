@@ -16,13 +16,9 @@ import { listSessions } from '../features/admin/sessions/list-sessions.ts'
 import { revokeSession } from '../features/admin/sessions/revoke-session.ts'
 import { listActions, readSettings } from '../features/admin/settings/read-settings.ts'
 import { updateSettings, updateUi } from '../features/admin/settings/update-settings.ts'
-import {
-  listMailTemplates,
-  readBuiltInMail,
-  saveMailTemplate,
-  sendTestMail,
-} from '../features/admin/templates/mail-templates.ts'
+import { listMailTemplates, readBuiltInMail, saveMailTemplate } from '../features/admin/templates/mail-templates.ts'
 import { listPageTexts, savePageTexts } from '../features/admin/templates/page-texts.ts'
+import { sendTestMail } from '../features/admin/templates/send-test-mail.ts'
 import { readTenant, updateTenant } from '../features/admin/tenants/change-tenant.ts'
 import { createTenant, deleteTenantByAdmin, listTenants } from '../features/admin/tenants/manage-tenants.ts'
 import { addMember, listMembers, listTenantsOfUser, removeMember } from '../features/admin/tenants/members.ts'

@@ -32,7 +32,7 @@ export function outboxSink(
 }
 
 function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
-  if (webhook.url === undefined) return []
+  if (webhook.url === undefined || isAboutItself(envelope, webhook)) return []
   const at = new Date(envelope.timestamp)
   const delivery: Delivery = {
     id: randomUuid(),
@@ -49,4 +49,10 @@ function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
     ...(envelope.metadata.userId !== undefined && { userId: envelope.metadata.userId }),
   }
   return [{ delivery, webhook }]
+}
+
+/** True if the event is a change or test of this webhook: its receiver learns of it by the deliveries that follow. */
+function isAboutItself({ event, data }: Envelope, { id }: Webhook): boolean {
+  const isChange = event.startsWith('identity.webhook.') && event !== 'identity.webhook.replayed'
+  return isChange && Reflect.get(data, 'webhookId') === id
 }

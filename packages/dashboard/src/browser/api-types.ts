@@ -108,6 +108,8 @@ type Translated<T> = Omit<T, 'translations'> & { readonly translations: Translat
 export type MailTemplate = Translated<ReplyOf<'/api/templates/mail'>['templates'][number]>
 export interface MailTemplateList {
   readonly templates: readonly MailTemplate[]
+  /** Addresses to which this administrator may send a test. */
+  readonly testMailTo: readonly string[]
 }
 export type PageTranslations = Translated<ReplyOf<'/api/templates/ui'>['translations'][number]>
 export interface PageTranslationsList {

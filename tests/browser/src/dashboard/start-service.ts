@@ -104,7 +104,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
     scripts: scriptsInProcess(),
     logger: () => {},
     ...options,
-    admin: { secret: ADMIN_SECRET, dashboard, ...options.admin },
+    admin: { secret: ADMIN_SECRET, dashboard, testMailTo: ['boss@example.com', 'web@example.com'], ...options.admin },
   })
   const server = await serve(sallyport, { port: 0, closeLimitMs: 500 })
   const stopDelivering = sallyport.startDelivering()

@@ -36,12 +36,13 @@ export function MailEditor({ id }: { readonly id: string }) {
         about={<p>{MAILS[id] ?? 'A mail of your own'}</p>}
       />
       <Loaded of={load}>
-        {({ templates }) => {
+        {({ templates, testMailTo }) => {
           const stored = templates.find((one) => one.id === id)
           const template = stored ?? empty
           const put = (saved: MailTemplate) =>
-            load.replace({ templates: [...templates.filter((one) => one.id !== id), saved] })
-          return <Editor stored={template} builtIn={builtIn.data?.template ?? null} onSaved={put} />
+            load.replace({ templates: [...templates.filter((one) => one.id !== id), saved], testMailTo })
+          const known = builtIn.data?.template ?? null
+          return <Editor stored={template} builtIn={known} testMailTo={testMailTo} onSaved={put} />
         }}
       </Loaded>
     </>
@@ -52,10 +53,11 @@ interface EditorProps {
   readonly stored: MailTemplate
   /** The built-in mail. Null if it isn't loaded or the service sends no built-in mails. */
   readonly builtIn: MailTemplate | null
+  readonly testMailTo: readonly string[]
   onSaved(saved: MailTemplate): void
 }
 
-function Editor({ stored, builtIn, onSaved }: EditorProps) {
+function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
@@ -128,7 +130,7 @@ function Editor({ stored, builtIn, onSaved }: EditorProps) {
         </div>
         <MailPreview template={draft} builtIn={builtIn} />
       </form>
-      {isTesting && <SendTest template={draft} onClose={() => setTesting(false)} />}
+      {isTesting && <SendTest template={draft} recipients={testMailTo} onClose={() => setTesting(false)} />}
     </>
   )
 }

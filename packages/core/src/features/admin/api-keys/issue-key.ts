@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { encodeHex } from '../../../crypto/encoding.ts'
 import { randomBytes, randomUuid } from '../../../crypto/random.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -53,7 +54,8 @@ export const issueKey = endpoint({
       createdAt: now(),
     }
     await apiKeys.insert(record)
-    const about = aboutRequest(context)
+    const { keyHash: _, ...shown } = record
+    const about = { ...aboutRequest(context), changes: changesBetween({}, shown) }
     await events.publish('identity.apikey.created', { keyId: record.id, name: record.name, by: admin.by }, about)
     return ok({ success: true, rawKey, record: keyView(record) })
   },

@@ -32,8 +32,12 @@ export const deleteKey = endpoint({
   uses: ['events'],
 
   async handle({ params: { id }, admin, context }, given) {
-    await revoke(id, admin.by, aboutRequest(context), given)
+    const about = aboutRequest(context)
+    const name = (await given.apiKeys.find(id))?.name
+    await revoke(id, admin.by, about, given)
     await given.apiKeys.delete(id)
+    if (name !== undefined)
+      await given.events.publish('identity.apikey.deleted', { keyId: id, name, by: admin.by }, about)
     return ok()
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { download } from '../../../http/csv.ts'
 import type { AuditFilter } from '../../../ports/audit.ts'
 import { type AuditReaders, auditFilters, filterOf, viewRows } from './audit-view.ts'
@@ -15,11 +16,15 @@ export const exportAudit = endpoint({
   success: 'One JSON object per line and row, oldest first.',
   access: 'admin',
   needs: ['audit'],
-  uses: ['sealer', 'auditRing'],
+  uses: ['events', 'sealer', 'auditRing'],
+  hasEffects: true,
+  isAudited: true,
   query: v.strictObject(auditFilters),
   replies: { 200: { contentType: 'application/x-ndjson' } },
 
-  handle({ query }, given) {
+  async handle({ query, admin: { by }, context }, given) {
+    const exported = { file: 'audit.ndjson', filters: Object.keys(query), by }
+    await given.events.publish('identity.data.exported', exported, aboutRequest(context))
     return download('audit.ndjson', 'application/x-ndjson', linesOf(filterOf(query), given))
   },
 })

@@ -1,9 +1,10 @@
 /** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
-import { emailAddress } from '../../../accounts/email-address.ts'
+import { emailAddress, maskedEmail } from '../../../accounts/email-address.ts'
 import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
+import { type Changes, changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -12,6 +13,7 @@ import { limits } from '../../../limits/limits.ts'
 import { assertMaySend } from '../../../limits/send-limit.ts'
 import { emailLang } from '../../../messages/language.ts'
 import { issueOneTimeToken } from '../../../one-time-tokens/one-time-token.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { later } from '../../../session/lifetimes.ts'
 import { invitationView, sentInvitation } from './invitation-view.ts'
@@ -58,7 +60,7 @@ export const invite = endpoint({
     await given.events.publish(
       'identity.invitation.created',
       { invitationId: invitation.id, by: admin.by },
-      aboutRequest(context),
+      { ...aboutRequest(context), changes: valuesOf(invitation) },
     )
     const sent = await mailInvitation(invitation, { token, lang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })
@@ -73,11 +75,11 @@ export const resendInvitation = endpoint({
   success: 'Invitation stored; it has `sentAt` if the mail was sent.',
   access: 'admin',
   needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
-  uses: ['links', 'logger', 'rateLimits', 'now'],
+  uses: ['events', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({ emailLang }),
   replies: { 200: sentInvitation },
 
-  async handle({ params: { id }, body, context }, given) {
+  async handle({ params: { id }, body, admin: { by }, context }, given) {
     const found = await given.invitations.find(id)
     if (found === null) throw failure('NOT_FOUND')
     const { email } = found
@@ -85,11 +87,18 @@ export const resendInvitation = endpoint({
     const { token, hash: tokenHash } = issueOneTimeToken()
     const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
     if (!(await given.invitations.renew(id, renewal))) throw failure('NOT_FOUND')
+    const about = { ...aboutRequest(context), changes: valuesOf(found) }
+    await given.events.publish('identity.invitation.resent', { invitationId: id, by }, about)
     const { sentAt: _, ...unsent } = { ...found, ...renewal }
     const sent = await mailInvitation(unsent, { token, lang: body.emailLang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })
   },
 })
+
+/** What the audit trail tells of an invitation. The address is masked, because no user's key could encrypt it. */
+function valuesOf({ email, roles, tenantId }: Pick<Invitation, 'email' | 'roles' | 'tenantId'>): Changes {
+  return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
+}
 
 /** Rejects with 404 if the roles or the tenant don't exist or can't be granted here. */
 async function assertGrantable(

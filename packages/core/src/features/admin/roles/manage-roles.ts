@@ -55,9 +55,13 @@ export const createRole = endpoint({
     } catch (error) {
       throw isConflict(error) ? failure('CONFLICT') : error
     }
-    const data = { role: role.name, permissions: role.permissions, by: admin.by }
+    const created = { role: role.name, by: admin.by }
+    const granted = { ...created, permissions: role.permissions }
     const about = aboutRequest(context)
-    if (role.permissions.length > 0) await events.publish('identity.permission.granted', data, about)
+    await events.publishAll([
+      { event: 'identity.role.created', data: created, about },
+      ...(role.permissions.length > 0 ? [{ event: 'identity.permission.granted' as const, data: granted, about }] : []),
+    ])
     return ok()
   },
 })
@@ -102,8 +106,13 @@ export const deleteRole = endpoint({
     const about = aboutRequest(context)
     const wasThere = await roles.delete(role)
     if (invitations !== undefined) await takeOutOfInvitations(role, invitations)
-    if (wasThere && permissions.length > 0)
-      await events.publish('identity.permission.revoked', { role, permissions, by }, about)
+    if (!wasThere) return ok()
+    await events.publishAll([
+      { event: 'identity.role.deleted', data: { role, by }, about },
+      ...(permissions.length > 0
+        ? [{ event: 'identity.permission.revoked' as const, data: { role, permissions, by }, about }]
+        : []),
+    ])
     return ok()
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -20,15 +21,17 @@ export const updateSettings = endpoint({
   replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
 
   async handle({ body, admin, context }, given) {
-    const { enabledWebhookActions: kept = [] } = await given.settings.getSettings()
+    const before = await given.settings.getSettings()
+    const { enabledWebhookActions: kept = [] } = before
     // Accepts actions that are already enabled, even if the host application no longer registers them.
     const known = [...given.webhookActions.map(({ id }) => id), ...kept]
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
     const settings = (await given.settings.updateSettings(patch)) ?? (await given.settings.getSettings())
-    const about = aboutRequest(context)
-    await given.events.publish('identity.settings.updated', { keys: Object.keys(patch), by: admin.by }, about)
+    const keys = Object.keys(patch)
+    const about = { ...aboutRequest(context), changes: changesBetween(before, settings, keys) }
+    await given.events.publish('identity.settings.updated', { keys, by: admin.by }, about)
     return ok({ success: true, settings: effectiveSettings(settings, given) })
   },
 })
@@ -46,8 +49,9 @@ export const updateUi = endpoint({
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
 
   async handle({ body, admin, context }, { settings, events }) {
+    const before = (await settings.getSettings()).ui
     const ui = await mergeUi(withoutUndefined(body), settings)
-    const about = aboutRequest(context)
+    const about = { ...aboutRequest(context), changes: changesBetween({ ui: before }, { ui }) }
     await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
     return ok({ success: true, ui })
   },

@@ -1,16 +1,17 @@
 /** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
 import * as v from 'valibot'
-import { emailAddress } from '../../../accounts/email-address.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
-import { failure, invalidInput } from '../../../http/errors.ts'
+import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { MAIL_IDS } from '../../../messages/mail-ids.ts'
+import { testRecipients } from './test-recipients.ts'
 import { translations } from './translations.ts'
 
-const body = text(0, 100_000)
+export const mailBody = text(0, 100_000)
 const templateReply = v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })
 
 /** Returns the template of every mail. An empty body means that the built-in template is used. */
@@ -20,17 +21,21 @@ export const listMailTemplates = endpoint({
   summary: 'List mail templates',
   success: 'A template for every mail; empty ones are the built-in.',
   access: 'admin',
-  needs: ['templates'],
+  needs: ['templates', 'users', 'proofs'],
+  uses: ['testMailTo', 'now'],
   replies: {
     200: v.object({
       templates: v.array(templateReply),
+      /** Addresses to which the caller may send a template as a test. */
+      testMailTo: v.array(v.string()),
     }),
   },
 
-  async handle(_, { templates }) {
-    const stored = new Map((await templates.listMails()).map((template) => [template.id, template]))
+  async handle({ admin }, given) {
+    const stored = new Map((await given.templates.listMails()).map((template) => [template.id, template]))
     const empty = { baseHtml: '', baseText: '', translations: {} }
-    return ok({ templates: MAIL_IDS.map((id) => stored.get(id) ?? { id, ...empty }) })
+    const templates = MAIL_IDS.map((id) => stored.get(id) ?? { id, ...empty })
+    return ok({ templates, testMailTo: await testRecipients(admin, given) })
   },
 })
 
@@ -46,15 +51,18 @@ export const saveMailTemplate = endpoint({
   bodyLimit: 256 * 1024,
   body: v.object({
     id: v.picklist(MAIL_IDS),
-    baseHtml: v.optional(body, ''),
-    baseText: v.optional(body, ''),
+    baseHtml: v.optional(mailBody, ''),
+    baseText: v.optional(mailBody, ''),
     translations: v.optional(translations, {}),
   }),
 
   async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
-    await templates.saveMail({ ...template, translations: withoutUndefined(texts) })
+    const before = (await templates.findMail(template.id)) ?? { baseHtml: '', baseText: '', translations: {} }
+    const after = { ...template, translations: withoutUndefined(texts) }
+    await templates.saveMail(after)
     const data = { keys: [`mail/${template.id}`], by: admin.by }
-    await events.publish('identity.settings.updated', data, aboutRequest(context))
+    const changes = changesBetween(before, after, ['baseHtml', 'baseText', 'translations'])
+    await events.publish('identity.settings.updated', data, { ...aboutRequest(context), changes })
     return ok()
   },
 })
@@ -74,33 +82,5 @@ export const readBuiltInMail = endpoint({
     const template = await builtInMails.builtInTemplate(params.id)
     if (template === null) throw failure('NOT_FOUND')
     return ok({ template })
-  },
-})
-
-/** Sends a template, which may be unsaved, with sample data. An administrator with an account may leave out `to`. */
-export const sendTestMail = endpoint({
-  method: 'POST',
-  path: '/api/templates/mail/:id/test',
-  summary: 'Send a mail template as a test',
-  success: 'The mail was handed to the mail server.',
-  access: 'admin',
-  needs: ['templates', 'builtInMails', 'users'],
-  bodyLimit: 256 * 1024,
-  body: v.object({
-    to: v.optional(emailAddress),
-    lang: v.optional(v.picklist(['en', 'it']), 'en'),
-    baseHtml: v.optional(body, ''),
-    baseText: v.optional(body, ''),
-    translations: v.optional(translations, {}),
-  }),
-  replies: { 200: v.object({ to: v.string() }) },
-  errors: ['NOT_FOUND'],
-
-  async handle({ params, admin, body: { to, lang, translations: texts, ...bases } }, { builtInMails, users }) {
-    if ((await builtInMails.builtInTemplate(params.id)) === null) throw failure('NOT_FOUND')
-    const address = to ?? (admin.user === undefined ? undefined : (await users.findById(admin.user.sub))?.email)
-    if (address === undefined) throw invalidInput({ path: 'to', rule: 'required' })
-    await builtInMails.sendTest({ ...bases, id: params.id, translations: withoutUndefined(texts) }, address, lang)
-    return ok({ to: address })
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -39,9 +40,12 @@ export const savePageTexts = endpoint({
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
 
   async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
-    await templates.savePage({ page, translations: withoutUndefined(texts) })
+    const before = (await templates.listPages()).find((one) => one.page === page)
+    const after = { page, translations: withoutUndefined(texts) }
+    await templates.savePage(after)
     const data = { keys: [`ui/${page}`], by: admin.by }
-    await events.publish('identity.settings.updated', data, aboutRequest(context))
+    const changes = changesBetween(before ?? {}, after, ['translations'])
+    await events.publish('identity.settings.updated', data, { ...aboutRequest(context), changes })
     return ok()
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { jsonObject } from '../../../http/json-object.ts'
@@ -42,11 +43,13 @@ export const updateTenant = endpoint({
 
   async handle({ params: { id }, body, admin, context }, { tenants, events }) {
     const patch = withoutUndefined(body)
+    const before = (await tenants.find?.(id)) ?? {}
     const tenant = await tenants.update(id, patch)
     if (tenant === null) throw failure('NOT_FOUND')
     const data = { tenantId: id, fields: Object.keys(patch), by: admin.by }
-    if (data.fields.length > 0)
-      await events.publish('identity.tenant.updated', data, aboutRequest(context, { tenantId: id }))
+    const changes = changesBetween(before, tenant, data.fields)
+    const about = { ...aboutRequest(context, { tenantId: id }), changes }
+    if (data.fields.length > 0) await events.publish('identity.tenant.updated', data, about)
     return ok({ success: true, tenant: tenantView(tenant) })
   },
 })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { DELETE_TENANT_USES, deleteTenant } from '../../../accounts/delete-tenant.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
@@ -45,7 +46,8 @@ export const createTenant = endpoint({
   async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
     const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
     await tenants.insert(tenant)
-    const about = aboutRequest(context, { tenantId: tenant.id })
+    const changes = changesBetween({}, { name, isActive, config })
+    const about = { ...aboutRequest(context, { tenantId: tenant.id }), changes }
     await events.publish('identity.tenant.created', { tenantId: tenant.id, name, by: admin.by }, about)
     return ok({ success: true, tenant: tenantView(tenant) })
   },

@@ -4,6 +4,7 @@ import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -63,7 +64,8 @@ export const createUser = endpoint({
     } catch (error) {
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
     }
-    const about = aboutRequest(context, { userId: user.id })
+    const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
+    const about = { ...aboutRequest(context, { userId: user.id }), changes }
     await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
     if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
     return ok({ success: true, user: adminUserView(user) })

@@ -25,7 +25,7 @@ export const revokeSessionsOfUser = endpoint({
     const revoked = await sessions.revokeForUser(id)
     const data = { count: revoked, reason: 'admin', by: admin.by }
     const about = aboutRequest(context, { userId: id })
-    if (revoked > 0) await events.publish('identity.session.revoked', data, about)
+    await events.publish('identity.session.revoked', data, about)
     return ok({ success: true, revoked })
   },
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { csvLine, download } from '../../../http/csv.ts'
 import { pageFields, pageOf } from '../../../http/page-query.ts'
 import type { Granted } from '../../../ports/needs.ts'
@@ -35,10 +36,16 @@ export const exportUsers = endpoint({
   success: 'A CSV file of all matching users.',
   access: 'admin',
   needs: ['users.list', 'profiles'],
+  uses: ['events'],
+  hasEffects: true,
+  isAudited: true,
   query: v.strictObject({ search, filter, ...userFilters }),
   replies: { 200: { contentType: 'text/csv' } },
 
-  handle({ query: { search, filter, ...filters } }, given) {
+  async handle({ query, admin: { by }, context }, given) {
+    const { search, filter, ...filters } = query
+    const exported = { file: 'users.csv', filters: Object.keys(query), by }
+    await given.events.publish('identity.data.exported', exported, aboutRequest(context))
     return download('users.csv', 'text/csv', linesOf(filters, { search, filter }, given))
   },
 })

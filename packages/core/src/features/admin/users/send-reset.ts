@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -17,11 +18,11 @@ export const sendReset = endpoint({
   success: 'Mail sent; the current password works until a new one is set.',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
-  uses: ['lifetimes', 'links', 'logger', 'rateLimits', 'now'],
+  uses: ['events', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({ emailLang }),
   errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
 
-  async handle({ params, body, context }, given) {
+  async handle({ params, body, admin: { by }, context }, given) {
     const { id, email, isDisabled } = await requireUser(params.id, given.users)
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
     // Counts administrators' mails separately, so that unauthenticated callers can't use up the administrators' limit.
@@ -35,6 +36,8 @@ export const sendReset = endpoint({
       await given.proofs.deleteFor(id, ['reset-password'])
       throw failure(current === null ? 'USER_NOT_FOUND' : 'ACCOUNT_DISABLED')
     }
+    const about = aboutRequest(context, { userId: id })
+    await given.events.publish('identity.user.password.reset_mailed', { by }, about)
     const link = links.resetPassword(token)
     await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
     return ok()

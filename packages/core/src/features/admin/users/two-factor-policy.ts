@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findUsers } from '../../../accounts/find-users.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
@@ -19,11 +20,26 @@ export const setTwoFactorPolicy = endpoint({
   }),
   replies: { 200: v.object({ success: v.literal(true), updated: v.number() }) },
 
-  async handle({ body: { required, userIds = null }, admin, context }, { users, events }) {
+  async handle({ body: { required, userIds = null }, admin: { by }, context }, { users, events }) {
+    // Read before the change, so that each user's row tells whether something changed.
+    const before = userIds === null ? [] : await findUsers(userIds, users)
     const updated = await users.setRequire2FA(required, userIds)
-    const about = aboutRequest(context)
-    // Publishes one event for all users, because every user of the service may be affected.
-    await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by: admin.by }, about)
+    if (userIds === null) {
+      // One event for all users, because every user of the service may be affected.
+      const changes = { require2FA: { to: required }, users: { to: 'all' } }
+      const about = { ...aboutRequest(context), changes }
+      await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by }, about)
+      return ok({ success: true, updated })
+    }
+    const data = { fields: ['require2FA'], require2FA: required, by }
+    const changed = before.filter(({ require2FA = false }) => require2FA !== required)
+    await events.publishAll(
+      changed.map(({ id }) => ({
+        event: 'identity.user.updated' as const,
+        data,
+        about: aboutRequest(context, { userId: id }),
+      })),
+    )
     return ok({ success: true, updated })
   },
 })

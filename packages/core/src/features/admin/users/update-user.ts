@@ -5,17 +5,17 @@ import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import type { Publication } from '../../../events/bus.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
-import type { Actor } from '../../../ports/actor.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { User, UserPatch } from '../../../ports/users.ts'
+import type { UserPatch } from '../../../ports/users.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
+import { eventsOf } from './user-change-events.ts'
 
 export const userChange = v.strictObject({
   email: v.optional(emailAddress),
@@ -29,7 +29,7 @@ export const userChange = v.strictObject({
   phoneNumber: v.nullish(phoneNumber),
 })
 
-type UserChange = v.InferOutput<typeof userChange>
+export type UserChange = v.InferOutput<typeof userChange>
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
@@ -74,8 +74,11 @@ export const updateUser = endpoint({
     // Invalidates codes that were sent by text message to the previous number.
     if (body.phoneNumber !== undefined)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
-    const told = eventsOf(body, before, admin.by)
-    await given.events.publishAll(told.map((publication) => ({ ...publication, about })))
+    const told = eventsOf(body, before, admin.by).map(({ values, ...publication }) => ({
+      ...publication,
+      about: { ...about, changes: changesBetween(before, user, values) },
+    }))
+    await given.events.publishAll(told)
     const sendNotice = isMoved ? given.mailer?.sendEmailChanged : undefined
     if (sendNotice !== undefined) context.background(() => sendNotice(before.email, email, undefined, given.now()))
     return ok({ success: true, user: adminUserView(user) })
@@ -94,26 +97,4 @@ function patchOf(body: UserChange, now: Date): UserPatch {
     ...(body.isEmailVerified === true && { emailVerificationDeadline: null }),
     updatedAt: now,
   }
-}
-
-type Told = Publication extends infer P ? (P extends unknown ? Omit<P, 'about'> : never) : never
-
-function eventsOf(body: UserChange, before: User, by: Actor): readonly Told[] {
-  const { email = before.email, isDisabled, isEmailVerified, phoneNumber, ...others } = body
-  const told: Told[] = []
-  const fields = Object.keys(withoutUndefined(others))
-  // Lists the field here, because withdrawing the verification has no event of its own.
-  if (isEmailVerified === false && before.isEmailVerified) fields.push('isEmailVerified')
-  if (isDisabled !== undefined && isDisabled !== (before.isDisabled ?? false))
-    told.push({ event: isDisabled ? 'identity.user.disabled' : 'identity.user.enabled', data: { by } })
-  if (email !== before.email)
-    told.push({ event: 'identity.user.email.changed', data: { oldEmail: before.email, newEmail: email, by } })
-  if (isEmailVerified === true && (email !== before.email || !before.isEmailVerified))
-    told.push({ event: 'identity.user.email.verified', data: { email } })
-  if (phoneNumber !== undefined && phoneNumber !== (before.phoneNumber ?? null)) {
-    const hasPhone = phoneNumber !== null
-    told.push({ event: 'identity.user.phone.changed', data: { hasPhone, verified: hasPhone, by } })
-  }
-  if (fields.length > 0) told.push({ event: 'identity.user.updated', data: { fields, by } })
-  return told
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { requireUser, requireUserStill } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { jsonObject } from '../../../http/json-object.ts'
@@ -42,9 +43,11 @@ export const writeMetadata = endpoint({
     if (!Object.keys(body).every(isKey)) throw invalidInput({ path: '', rule: 'key_length' })
     await requireUser(id, users)
     if (Object.keys(body).length === 0) return ok()
+    const before = await metadata.get(id)
     await metadata.merge(id, body)
     await requireUserStill(id, users, async () => metadata.deleteForUser?.(id))
-    const about = aboutRequest(context, { userId: id })
+    const changes = changesBetween(before, body, Object.keys(body))
+    const about = { ...aboutRequest(context, { userId: id }), changes }
     await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
     return ok()
   },

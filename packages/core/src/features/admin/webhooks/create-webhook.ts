@@ -2,6 +2,8 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
+import { changesBetween } from '../../../events/changes.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
@@ -18,13 +20,13 @@ export const createWebhook = endpoint({
   success: 'Webhook registered.',
   access: 'admin',
   needs: ['webhooks.insert'],
-  uses: ['registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
+  uses: ['events', 'registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
   bodyLimit: 256 * 1024,
   body: newWebhook,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
   errors: ['CONFLICT'],
 
-  async handle({ body: { secret, ...fields } }, given) {
+  async handle({ body: { secret, ...fields }, admin: { by }, context }, given) {
     const { webhooks, sealer, now } = given
     const id = randomUuid()
     const { url } = fields
@@ -43,6 +45,9 @@ export const createWebhook = endpoint({
       throw isConflict(error) ? failure('CONFLICT') : error
     }
     given.registrations.forget()
+    const { id: _, createdAt: __, ...values } = webhook
+    const about = { ...aboutRequest(context), changes: changesBetween({}, values) }
+    await given.events.publish('identity.webhook.created', { webhookId: id, by }, about)
     return ok({ success: true, webhook: webhookView(webhook) })
   },
 })

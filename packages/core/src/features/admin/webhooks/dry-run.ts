@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import type { ScriptRequest, ScriptRunner } from '../../../ports/scripts.ts'
@@ -19,7 +20,7 @@ const dryRunReply = v.object({
   actions: v.array(v.object({ id: v.string(), args: v.array(v.unknown()) })),
 })
 
-/** Runs a script with a payload. Records its action calls without executing them, and publishes no event. */
+/** Runs a script with a payload. Records its action calls without executing them, and doesn't publish the script's event. */
 export const dryRun = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/dry-run',
@@ -27,15 +28,16 @@ export const dryRun = endpoint({
   success: 'Result, log and action calls of the script, or its error.',
   access: 'admin',
   needs: ['webhooks.find', 'settings', 'scripts'],
-  uses: ['webhookActions'],
+  uses: ['events', 'webhookActions'],
   bodyLimit: 512 * 1024,
   body: v.object({ body: v.optional(v.unknown()), jsScript: v.optional(v.string()) }),
   replies: { 200: dryRunReply },
 
-  async handle({ params, body: { body = null, jsScript } }, { webhooks, settings, scripts, webhookActions }) {
-    const webhook = await webhooks.find(params.id)
+  async handle({ params, body: { body = null, jsScript }, admin: { by }, context }, given) {
+    const webhook = await given.webhooks.find(params.id)
     if (webhook === null) throw failure('NOT_FOUND')
-    return ok(await tryScript(jsScript ?? webhook.jsScript, body, webhook, { settings, scripts, webhookActions }))
+    await given.events.publish('identity.webhook.dry_run', { webhookId: webhook.id, by }, aboutRequest(context))
+    return ok(await tryScript(jsScript ?? webhook.jsScript, body, webhook, given))
   },
 })
 
@@ -47,12 +49,13 @@ export const dryRunUnsaved = endpoint({
   success: 'Result, log and action calls of the script, or its error.',
   access: 'admin',
   needs: ['settings', 'scripts'],
-  uses: ['webhookActions'],
+  uses: ['events', 'webhookActions'],
   bodyLimit: 512 * 1024,
   body: v.strictObject({ body: v.optional(v.unknown()), jsScript, allowedActions: v.optional(allowedActions, []) }),
   replies: { 200: dryRunReply },
 
-  async handle({ body: { body = null, jsScript: script, allowedActions } }, given) {
+  async handle({ body: { body = null, jsScript: script, allowedActions }, admin: { by }, context }, given) {
+    await given.events.publish('identity.webhook.dry_run', { by }, aboutRequest(context))
     return ok(await tryScript(script, body, { allowedActions }, given))
   },
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
@@ -48,13 +50,19 @@ export const deleteWebhook = endpoint({
   success: 'The webhook no longer exists, nor do its deliveries and runs.',
   access: 'admin',
   needs: ['webhooks.delete'],
-  uses: ['deliveries', 'webhookRuns', 'registrations'],
+  uses: ['deliveries', 'events', 'webhookRuns', 'registrations'],
 
-  async handle({ params: { id } }, { webhooks, deliveries, webhookRuns, registrations }) {
+  async handle({ params: { id }, admin: { by }, context }, given) {
+    const { webhooks, deliveries, webhookRuns, registrations, events } = given
+    const found = await webhooks.find?.(id)
     await webhooks.delete(id)
     registrations.forget()
     await deliveries?.deleteForWebhook(id)
     await webhookRuns?.deleteForWebhook(id)
+    if (found === null) return ok()
+    const { id: _, createdAt: __, ...values } = found ?? {}
+    const about = { ...aboutRequest(context), changes: changesBetween(values, {}) }
+    await events.publish('identity.webhook.deleted', { webhookId: id, by }, about)
     return ok()
   },
 })

@@ -18,7 +18,7 @@ export const testWebhook = endpoint({
   success: 'Event sent; says whether the receiver accepted it.',
   access: 'admin',
   needs: ['webhooks.find'],
-  uses: ['logger', 'sealer', 'webhookSettings', 'now'],
+  uses: ['events', 'logger', 'sealer', 'webhookSettings', 'now'],
   body: v.object({
     event: v.optional(v.string(), 'webhook.test'),
     data: v.optional(jsonObject),
@@ -34,11 +34,13 @@ export const testWebhook = endpoint({
     }),
   },
 
-  async handle({ params, body: { event, data = {} }, context }, given) {
+  async handle({ params, body: { event, data = {} }, admin: { by }, context }, given) {
     if (!isEventLabel(event)) throw invalidInput({ path: 'event', rule: 'name' })
     const webhook = await given.webhooks.find(params.id)
     if (webhook === null) throw failure('NOT_FOUND')
     if (webhook.url === undefined) throw invalidInput({ path: 'url', rule: 'required' })
+    const tested = { webhookId: webhook.id, sentEvent: event, by }
+    await given.events.publish('identity.webhook.tested', tested, aboutRequest(context))
     const envelope = createEnvelope(event, data, aboutRequest(context), given.now())
     const sent = {
       messageId: randomUuid(),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { changesBetween } from '../../../events/changes.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
@@ -16,13 +18,13 @@ export const updateWebhook = endpoint({
   success: 'Webhook changed; paused deliveries resume.',
   access: 'admin',
   needs: ['webhooks.find', 'webhooks.update'],
-  uses: ['deliveries', 'deliveryWaker', 'registrations', 'sealer', 'webhookActions', 'webhookSettings'],
+  uses: ['deliveries', 'deliveryWaker', 'events', 'registrations', 'sealer', 'webhookActions', 'webhookSettings'],
   bodyLimit: 256 * 1024,
   body: webhookChange,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
   errors: ['CONFLICT'],
 
-  async handle({ params: { id }, body: { secret, ...fields } }, given) {
+  async handle({ params: { id }, body: { secret, ...fields }, admin: { by }, context }, given) {
     const { webhooks, sealer } = given
     const current = await webhooks.find(id)
     if (current === null) throw failure('NOT_FOUND')
@@ -38,6 +40,9 @@ export const updateWebhook = endpoint({
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')
       given.registrations.forget()
+      const names = Object.keys(patch)
+      const about = { ...aboutRequest(context), changes: changesBetween(current, webhook, names) }
+      await given.events.publish('identity.webhook.updated', { webhookId: id, fields: names, by }, about)
       // Resumes paused deliveries, because the change may have fixed the webhook's failures.
       await given.deliveries?.endRest(id)
       await given.deliveryWaker.wake()

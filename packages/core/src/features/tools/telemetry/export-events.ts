@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
 import { csvLine, download } from '../../../http/csv.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { TelemetryEvent } from '../../../ports/telemetry.ts'
@@ -27,11 +28,15 @@ function exportAs(format: keyof typeof TYPES) {
     success: 'All matching events, newest first.',
     access: 'admin',
     needs: ['telemetry.query', 'users'],
-    uses: ['now'],
+    uses: ['events', 'now'],
+    hasEffects: true,
+    isAudited: true,
     query: v.strictObject(eventFilters),
     replies: { 200: { contentType: TYPES[format] } },
 
-    handle({ query }, given) {
+    async handle({ query, admin: { by }, context }, given) {
+      const exported = { file: `events.${format}`, filters: Object.keys(query), by }
+      await given.events.publish('identity.data.exported', exported, aboutRequest(context))
       const to = query.to ?? new Date(given.now().getTime() + 1)
       return download(`events.${format}`, TYPES[format], linesOf(format, { ...query, to }, to, given))
     },

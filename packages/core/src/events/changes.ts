@@ -1,0 +1,56 @@
+import { hashToken } from '../crypto/token-hash.ts'
+
+/** Old and new value of a field. `from` is absent if the field was added, `to` if it was removed. */
+export interface Change {
+  readonly from?: unknown
+  readonly to?: unknown
+}
+
+/** The changed fields by name. Recorded in the audit trail only, because values may be personal. */
+export type Changes = Readonly<Record<string, Change>>
+
+/** Fields whose values are secrets, or hashes and ciphertexts of secrets. The audit trail tells only that they changed. */
+const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'keyHash', 'tokenHash'])
+/** Names within a value that a host chose, such as a tenant's `config`, under which a secret may be stored. */
+const LIKE_SECRET = /secret|passw|token|credential|private_?key|api_?key/i
+/** Fields whose inner names are keys of translated texts, not of secrets. */
+const TEXTS = new Set(['translations'])
+const HIDDEN = '***'
+/** Longest value in characters of its JSON. Longer ones, such as the HTML of a mail, are told by length and hash. */
+const LONGEST = 1000
+
+/**
+ * Returns the fields whose values differ between two records, null and undefined being the same. `names`: the fields to compare. Default: all
+ * of both records.
+ */
+export function changesBetween(before: object, after: object, names?: readonly string[]): Changes {
+  const compared = names ?? [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return Object.fromEntries(
+    compared.flatMap((name) => {
+      const [from, to] = [jsonOf(before, name), jsonOf(after, name)]
+      if (from === to) return []
+      const change: Change = {
+        ...(from !== undefined && { from: told(name, from) }),
+        ...(to !== undefined && { to: told(name, to) }),
+      }
+      return [[name, change]]
+    }),
+  )
+}
+
+function jsonOf(record: object, name: string): string | undefined {
+  const value: unknown = Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
+  return value === null ? undefined : JSON.stringify(value)
+}
+
+function told(name: string, json: string): unknown {
+  if (SECRET.has(name)) return HIDDEN
+  if (json.length > LONGEST) return { length: json.length, sha256: hashToken(json) }
+  if (TEXTS.has(name)) return JSON.parse(json)
+  const value: unknown = JSON.parse(json, (key, inner: unknown) => (isLikeSecret(key, inner) ? HIDDEN : inner))
+  return isLikeSecret(name, value) ? HIDDEN : value
+}
+
+function isLikeSecret(name: string, value: unknown): boolean {
+  return LIKE_SECRET.test(name) && (typeof value === 'string' || (typeof value === 'object' && value !== null))
+}
