@@ -3,7 +3,7 @@ import type { newKey } from '../features/admin/api-keys/issue-key.ts'
 import type { keyReply } from '../features/admin/api-keys/key-view.ts'
 import type { adminUser } from '../features/admin/users/admin-user.ts'
 import type { newUser } from '../features/admin/users/create-user.ts'
-import type { userChange } from '../features/admin/users/update-user.ts'
+import type { userChange } from '../features/admin/users/user-change.ts'
 import type { sessionView } from '../session/session-view.ts'
 import type { AccessClaims } from '../tokens/claims.ts'
 

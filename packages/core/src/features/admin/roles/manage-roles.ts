@@ -2,7 +2,6 @@
 
 import * as v from 'valibot'
 import { roleName } from '../../../accounts/role-name.ts'
-import { findInvitations } from '../../../accounts/withdraw-invitations.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
@@ -10,7 +9,7 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-que
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { InvitationStore } from '../../../ports/invitations.ts'
+import { takeOutOfInvitations } from './take-out-of-invitations.ts'
 
 const permission = v.pipe(text(3, 200), v.regex(/^[^\s:]+:[^\s:]+$/))
 const permissions = v.pipe(v.array(permission), v.maxLength(1000))
@@ -116,13 +115,3 @@ export const deleteRole = endpoint({
     return ok()
   },
 })
-
-/** Replaces each open invitation that grants the role by one that doesn't. Its mailed link goes on working. */
-async function takeOutOfInvitations(role: string, invitations: InvitationStore): Promise<void> {
-  const granting = await findInvitations({ isMeant: ({ roles }) => roles.includes(role) }, invitations)
-  for (const invitation of granting) {
-    const roles = invitation.roles.filter((name) => name !== role)
-    // Deleted first, so that an invitation which is being accepted isn't stored again.
-    if (await invitations.delete(invitation.id)) await invitations.insert({ ...invitation, roles })
-  }
-}

@@ -1,9 +1,5 @@
-import * as v from 'valibot'
-import { emailAddress } from '../../../accounts/email-address.ts'
 import { endAccess } from '../../../accounts/end-access.ts'
-import { phoneNumber } from '../../../accounts/phone-number.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
-import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -14,22 +10,9 @@ import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { UserPatch } from '../../../ports/users.ts'
-import { adminUserView, changedUser, personName } from './admin-user.ts'
+import { adminUserView, changedUser } from './admin-user.ts'
+import { type UserChange, userChange } from './user-change.ts'
 import { eventsOf } from './user-change-events.ts'
-
-export const userChange = v.strictObject({
-  email: v.optional(emailAddress),
-  isEmailVerified: v.optional(v.boolean()),
-  require2FA: v.optional(v.boolean()),
-  role: v.nullish(roleName),
-  isDisabled: v.optional(v.boolean()),
-  firstName: v.nullish(personName),
-  lastName: v.nullish(personName),
-  name: v.nullish(personName),
-  phoneNumber: v.nullish(phoneNumber),
-})
-
-export type UserChange = v.InferOutput<typeof userChange>
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and

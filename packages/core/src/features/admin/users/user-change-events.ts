@@ -2,7 +2,7 @@ import type { Publication } from '../../../events/bus.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { User } from '../../../ports/users.ts'
-import type { UserChange } from './update-user.ts'
+import type { UserChange } from './user-change.ts'
 
 type Told = Publication extends infer P
   ? P extends unknown
