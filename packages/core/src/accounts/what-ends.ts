@@ -36,7 +36,7 @@ export const WAY_IN_FATES = {
     'mailbox-proof': 'removed',
     'account-secured': 'suspended if new',
   },
-  // The mailbox is what the first two prove. A changed address is undone by operators only (decisions/039-ways-in.md).
+  // The mailbox is what the first two prove. A changed address is undone by operators only (decisions/047-ways-in.md).
   email: { 'password-reset': 'kept', 'mailbox-proof': 'kept', 'account-secured': 'kept' },
 } as const satisfies Readonly<Record<WayInType, Readonly<Record<WayInEndReason, WayInFate>>>>
 
