@@ -22,8 +22,11 @@ export interface LimitClass {
    * request.
    */
   readonly isLocal?: boolean
-  /** True if a request costs a password hash. Wider IPv6 blocks (/56 and /48) are then counted too. */
-  readonly isCostly?: true
+  /**
+   * Set if a request costs a password hash, a mail or a text message. Wider IPv6 blocks are then counted too: the /56 with the address limit
+   * times this factor, the /48 with the factor applied twice.
+   */
+  readonly widerBlocks?: number
   /** Limit per client address, counted before the body is read. */
   readonly address?: Window
   /** Limit per account, session or target, counted after validation. */
@@ -49,12 +52,19 @@ export interface RateLimitClasses {
   readonly login?: Window | false
   /** Registration. Default: 100 per hour per IP address. */
   readonly register?: Window | false
-  /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address. */
+  /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address, 400 per IPv6 /48. */
   readonly sendMail?: Window | false
   /** Mail templates that an administrator sends as a test. Default: 10 per hour per administrator. */
   readonly testMail?: Window | false
-  /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address. */
+  /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address, 58 per IPv6 /48. */
   readonly sendSms?: Window | false
+  /**
+   * Mails of the whole service that strangers ask for, and as many again that users ask for in their sessions and on known devices. Default:
+   * 10,000 per hour each.
+   */
+  readonly allMails?: Window | false
+  /** Text messages of the whole service, counted in the same two parts. Default: 1000 per hour each. */
+  readonly allTexts?: Window | false
   /** Checks of codes. Default: 20 per user in 15 minutes, 60 per minute per address. */
   readonly verify?: Window | false
   /** Redemption of mailed links. Default: 60 per minute per address. */
@@ -91,14 +101,18 @@ const perHour = (max: number): Window => ({ max, windowMs: 60 * MINUTE })
 export const limits = {
   login: {
     name: 'login',
-    isCostly: true,
+    widerBlocks: 2,
     address: perMinute(100),
     keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
   },
-  register: { name: 'register', isCostly: true, address: perHour(100) },
-  sendMail: { name: 'sendMail', address: perHour(100), target: perHour(5), total: perHour(20) },
   testMail: { name: 'testMail', target: perHour(10) },
-  sendSms: { name: 'sendSms', address: perHour(30), target: perHour(5), total: perHour(10) },
+  register: { name: 'register', widerBlocks: 2, address: perHour(100) },
+  sendMail: { name: 'sendMail', widerBlocks: 2, address: perHour(100), target: perHour(5), total: perHour(20) },
+  /** A text message costs money: a whole /48 gets 58 an hour, about twice what one address gets. */
+  sendSms: { name: 'sendSms', widerBlocks: 1.4, address: perHour(30), target: perHour(5), total: perHour(10) },
+  /** Messages of the whole service, by who asks for them: strangers, or users in their sessions and on known devices. */
+  allMails: { name: 'allMails', target: perHour(10_000) },
+  allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
   redeem: { name: 'redeem', address: perMinute(60) },

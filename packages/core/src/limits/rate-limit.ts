@@ -12,7 +12,7 @@ const UNKNOWN_FACTOR = 10
 /**
  * Counts a request per client address. Throws 429 RATE_LIMITED if the window is full. A failing limiter fails the request with 500
  * (R15).
- * For costly requests an IPv6 address also counts towards its /56 (twice the limit) and its /48 (four times the limit), because one
+ * For costly requests an IPv6 address also counts towards its /56 and its /48, whose limits are wider by the class's factor, because one
  * customer may hold thousands of /64s.
  */
 export async function limitByAddress(
@@ -24,12 +24,14 @@ export async function limitByAddress(
   if (limit?.address === undefined) return
   const { windowMs } = limit.address
   const max = limit.address.max * (address === null ? UNKNOWN_FACTOR : 1)
-  if (!limit.isCostly) {
+  const { widerBlocks } = limit
+  if (widerBlocks === undefined) {
     return await spend(limiter, limit, { key: `${limit.name}:address:${addressKey(address)}`, max, windowMs }, now)
   }
   // Counts the blocks one after the other, so that a rejected request doesn't use up the limit of the wider block.
   for (const [index, block] of addressBlocks(address).entries()) {
-    await spend(limiter, limit, { key: `${limit.name}:address:${block}`, max: max * 2 ** index, windowMs }, now)
+    const rule = { key: `${limit.name}:address:${block}`, max: Math.floor(max * widerBlocks ** index), windowMs }
+    await spend(limiter, limit, rule, now)
   }
 }
 

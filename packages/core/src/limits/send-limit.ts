@@ -1,6 +1,6 @@
 import { failureWithRetry } from '../http/errors.ts'
 import type { RateLimitRule } from '../ports/rate-limiter.ts'
-import { configuredLimit, type LimitClass } from './limits.ts'
+import { configuredLimit, type LimitClass, limits } from './limits.ts'
 import type { TargetLimits } from './rate-limit.ts'
 
 /** The requester of a message, as rate limits count requesters. */
@@ -52,12 +52,16 @@ async function refusedFor(
   // would get no more messages.
   const isFirst = areStrangers && (await consume({ ...own, max: 1 })).allowed
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
-  // Counts the rules one after the other, so that a message over the requester's own limit doesn't count for the group.
-  for (const rule of isFirst ? [shared] : [own, further, shared]) {
+  const whole = limit.name === 'sendSms' ? limits.allTexts : limits.allMails
+  const window = configuredLimit(whole, given.rateLimits)?.target
+  // Strangers have a count of their own: a flood of theirs must not keep messages from users who ask for them.
+  const all = window && { key: `${whole.name}:${group === 'strangers' ? 'strangers' : 'users'}`, ...window }
+  // Counts the rules one after the other, so that a message over the requester's own limit doesn't count for the others.
+  for (const rule of [...(isFirst ? [shared] : [own, further, shared]), all]) {
     if (!rule) continue
     const { allowed, retryAfterMs } = await consume(rule)
     if (allowed) continue
-    given.rateLimiter.onRefused?.(limit.name)
+    given.rateLimiter.onRefused?.(rule === all ? whole.name : limit.name)
     return retryAfterMs
   }
   return 0
