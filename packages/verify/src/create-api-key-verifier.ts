@@ -90,7 +90,10 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
   return {
     verify,
     async verifyRequest({ headers }, demands) {
-      const key = headers.get('X-Api-Key') ?? SCHEME.exec(headers.get('Authorization') ?? '')?.[1]
+      const sent = [headers.get('X-Api-Key') ?? undefined, SCHEME.exec(headers.get('Authorization') ?? '')?.[1]]
+      // A gateway's own key may be in one of the headers.
+      const key =
+        sent.find((each) => each !== undefined && RAW_KEY.test(each)) ?? sent.find((each) => each !== undefined)
       if (key === undefined) throw new VerifyError('API_KEY_MISSING')
       return verify(key, demands)
     },

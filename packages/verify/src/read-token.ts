@@ -1,6 +1,8 @@
 import { VerifyError } from './verify-error.ts'
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
+/** A Bearer credential in any place of the header. Other schemes are none of ours, such as the `Basic` of a proxy. */
+const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 /** Maximum number of values tried per cookie name. Browsers send one value per cookie path. */
@@ -14,12 +16,12 @@ export interface ReadOptions {
 
 /**
  * Returns the access tokens of a request: of the header `Authorization: Bearer`, else of the cookies, one list for each cookie name, the
- * safest prefix first. A bad header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
+ * safest prefix first. A bad Bearer header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
  * cookie from a page of another origin.
  */
 export function readTokens(request: Request, { origins, cookiePrefix }: ReadOptions): readonly (readonly string[])[] {
   const header = request.headers.get('Authorization')
-  if (header !== null) {
+  if (header !== null && NAMES_BEARER.test(header)) {
     const token = BEARER.exec(header)?.[1]
     if (token === undefined) throw new VerifyError('INVALID_ACCESS_TOKEN')
     return [[token]]

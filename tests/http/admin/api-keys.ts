@@ -46,6 +46,24 @@ export const apiKeysGroup = group('/admin/api/api-keys', {
     )
   },
 
+  "B7 a gateway's own X-Api-Key counts only where no other credential is there": async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { rawKey, id } = await issue(target, TRACK)
+    const { client } = await signedInNative(target, { email: 'bob@example.com' })
+    const bearer = { Authorization: `Bearer ${client.accessToken}` }
+    const cookie = { Cookie: `accessToken=${client.accessToken}` }
+    const by = (headers: Readonly<Record<string, string>>) =>
+      send(target, 'POST', '/tools/track/shop.order', { json: {}, headers })
+    for (const foreign of ['gateway-key', `ak_${'0'.repeat(48)}`]) {
+      for (const own of [bearer, cookie, { Authorization: `ApiKey ${rawKey}` }])
+        status(await by({ ...own, 'X-Api-Key': foreign }), 202)
+      refused(await by({ 'X-Api-Key': foreign }), 401, 'API_KEY_INVALID')
+      refused(await by({ 'X-Api-Key': foreign, Authorization: 'Basic YTpi' }), 401, 'API_KEY_INVALID')
+    }
+    await administer(target, 'DELETE', `/api-keys/${id}/revoke`)
+    refused(await by({ ...bearer, 'X-Api-Key': rawKey }), 401, 'API_KEY_REVOKED')
+  },
+
   'opens what its scopes say, by either header, and remembers when': async (open) => {
     const target = await open(WITH_ADMIN)
     const { rawKey, id } = await issue(target, TRACK)

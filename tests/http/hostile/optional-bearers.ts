@@ -3,8 +3,9 @@ import { group } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
-import { signedInNative } from '../support/account.ts'
+import { signedInBrowser, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
+import { browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
@@ -38,6 +39,16 @@ export const optionalBearersGroup = group('Bearers where signing in is optional'
     status(await redeem(target, await mailedLink(target, user.email), ended), 200)
   },
 
+  'B7 behind a proxy that asks for another scheme a link signs in, beside an expired cookie too': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInBrowser(target)
+    target.clock.advance(16 * 60_000)
+    for (const sender of [client, browser(target)]) {
+      const token = await mailedLink(target, user.email)
+      status(await sender.post(VERIFY, { token }, { Authorization: 'Basic c3RhZ2luZzpzZWNyZXQ=' }), 200)
+    }
+  },
+
   'C6 an expired token whose session lives is refused first, and the link is kept': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)
@@ -62,7 +73,7 @@ export const optionalBearersGroup = group('Bearers where signing in is optional'
     const target = await open()
     const { user, client } = await signedInNative(target)
     const json = { token: await mailedLink(target, user.email) }
-    for (const Authorization of ['Basic YTpi', 'Bearer', 'Bearer a b'])
+    for (const Authorization of ['Basic YTpi, Bearer x', 'Bearer', 'Bearer a b'])
       refused(await send(target, 'POST', VERIFY, { json, headers: { Authorization } }), 401, 'INVALID_ACCESS_TOKEN')
     await target.stores.sessions.revokeForUser(user.id)
     refused(await client.send('PATCH', '/auth/profile', { json: {} }), 401, 'SESSION_REVOKED')

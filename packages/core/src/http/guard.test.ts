@@ -9,8 +9,9 @@ function parse(authorization: string): ReturnType<typeof bearerToken> {
 }
 
 describe('R17 bearerToken', () => {
-  it('is null without the header', () => {
+  it('B7 is null without the header, and for other schemes', () => {
     expect(bearerToken(new Headers())).toBeNull()
+    for (const text of ['Basic YTpi', 'Negotiate', 'Digest username="Bearer"', '']) expect(parse(text)).toBeNull()
   })
 
   it('gives the one token, whatever the case of the scheme', () => {
@@ -21,12 +22,14 @@ describe('R17 bearerToken', () => {
     )
   })
 
-  it('is malformed for anything else, and never throws', () => {
+  it('is malformed for any other Bearer, and never throws', () => {
     const line = fc.stringMatching(/^[\x20-\x7e]{0,60}$/)
     fc.assert(
-      fc.property(line, (text) => {
+      fc.property(line, (rest) => {
+        const text = `Bearer ${rest}`
         const isOne = /^bearer [A-Za-z0-9\-._~+/]+=*$/i.test(text.trim())
         expect(parse(text)).toEqual(isOne ? { token: text.trim().slice(7) } : 'malformed')
+        expect([null, 'malformed']).toContainEqual(parse(`Basic ${rest}`))
       }),
     )
     fc.assert(
@@ -37,12 +40,14 @@ describe('R17 bearerToken', () => {
           `Bearer ${one}, Bearer ${other}`,
           `Bearer  ${one}`,
           `Bearer\t${one}`,
-          one,
-          `Basic ${one}`,
           `Bearer "${one}"`,
+          `Basic ${one}, Bearer ${other}`,
+          'Bearer',
         ]) {
           expect(parse(text)).toBe('malformed')
         }
+        for (const scheme of ['Basic', 'ApiKey', 'Token', 'Negotiate', 'Bearers'])
+          expect(parse(`${scheme} ${one}`)).toBeNull()
       }),
     )
   })

@@ -58,9 +58,9 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {
-        // An invalid Authorization header is rejected, because a client sends it on purpose (R17). An expired cookie is sent by the
+        // An invalid Bearer header is rejected, because a client sends it on purpose (R17). An expired cookie is sent by the
         // browser, so its sender counts as unauthenticated.
-        if (refused !== undefined && context.request.headers.has('Authorization')) throw refused
+        if (refused !== undefined && bearerToken(context.request.headers) !== null) throw refused
         return {}
       }
       try {
@@ -116,15 +116,17 @@ export function isUnsafe(method: string): boolean {
 }
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
+/** A Bearer credential in any place of the header: several Authorization headers arrive as one, separated by commas. */
+const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const TOKEN_LIMIT = 8 * 1024
 
 /**
- * Returns the token of `Authorization: Bearer` (R17). Returns null without that header, and `'malformed'` if the header isn't exactly
- * the scheme and a token.
+ * Returns the token of `Authorization: Bearer` (R17). Returns `'malformed'` if a Bearer header isn't exactly the scheme and a token. Returns
+ * null without a header, and for every other scheme: a proxy or gateway in front of the service may ask for `Basic`.
  */
 export function bearerToken(headers: Headers): { readonly token: string } | 'malformed' | null {
   const header = headers.get('Authorization')
-  if (header === null) return null
+  if (header === null || !NAMES_BEARER.test(header)) return null
   const token = header.length > TOKEN_LIMIT + 'Bearer '.length ? undefined : BEARER.exec(header)?.[1]
   return token === undefined ? 'malformed' : { token }
 }

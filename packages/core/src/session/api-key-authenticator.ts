@@ -1,7 +1,7 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
-import type { Authenticated } from '../http/guard.ts'
+import { type Authenticated, bearerToken } from '../http/guard.ts'
 import { isInBlocks } from '../net/address-block.ts'
 import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
 import type { Granted } from '../ports/needs.ts'
@@ -16,15 +16,21 @@ const RAW_KEY = /^ak_[0-9a-f]{48}$/
 const SCHEME = /^ApiKey +(\S+)$/i
 
 /**
- * Authenticates the API key in the header `Authorization: ApiKey …` or `X-Api-Key`. Doesn't check the key's scopes: the route guard does.
- * Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
+ * Authenticates the API key in the header `Authorization: ApiKey …` or `X-Api-Key`. Doesn't check the key's scopes: the route guard does. A
+ * key that isn't ours counts only without another credential: gateways use `X-Api-Key` for keys of their own. Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
  */
 export async function authenticateApiKey(
   context: RequestContext,
   { apiKeys, apiKeyRing, now }: Given,
 ): Promise<Authenticated<'key'> | null> {
-  const raw = sentKey(context.request.headers)
-  if (apiKeys === undefined || raw === null) return null
+  const { headers } = context.request
+  const inScheme = SCHEME.exec(headers.get('Authorization') ?? '')?.[1]
+  const plain = headers.get('X-Api-Key') ?? undefined
+  if (apiKeys === undefined || (plain === undefined && inScheme === undefined)) return null
+  const isOther = plain !== undefined && (inScheme !== undefined || hasOtherCredential(context))
+  const isForeign = isOther && (!RAW_KEY.test(plain) || (await findKey(plain, apiKeyRing, apiKeys)) === null)
+  const raw = isForeign ? inScheme : (plain ?? inScheme)
+  if (raw === undefined) return null
   const key = await findValidKey(raw, context.address, { apiKeys, apiKeyRing, now })
   context.background(() => apiKeys.touch(key.id, now()))
   return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
@@ -48,8 +54,9 @@ export async function findValidKey(
   return key
 }
 
-function sentKey(headers: Headers): string | null {
-  return headers.get('X-Api-Key') ?? SCHEME.exec(headers.get('Authorization') ?? '')?.[1] ?? null
+/** True if the request has a bearer token or a session cookie. */
+function hasOtherCredential(context: RequestContext): boolean {
+  return bearerToken(context.request.headers) !== null || context.cookies('accessToken').length > 0
 }
 
 async function findKey(raw: string, ring: KeyRing, apiKeys: ApiKeyStore): Promise<ApiKey | null> {

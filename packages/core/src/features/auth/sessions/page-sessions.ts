@@ -2,7 +2,7 @@ import { ConflictingCookies } from '../../../http/conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from '../../../http/context.ts'
 import { isFromAllowedPage } from '../../../http/csrf.ts'
 import { AuthError } from '../../../http/errors.ts'
-import { type Guard, isUnsafe } from '../../../http/guard.ts'
+import { bearerToken, type Guard, isUnsafe } from '../../../http/guard.ts'
 import type { Origins } from '../../../http/origins.ts'
 import { isBelow } from '../../../http/request-path.ts'
 import type { Connection } from '../../../ports/platform.ts'
@@ -101,8 +101,8 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       } catch (error) {
         if (error instanceof ConflictingCookies) return cleared(context, setsCookies)
         if (!isRefusal(error)) throw error
-        // A client that sends an Authorization header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
-        if (!isRefusal(error, 401) || headers.has('Authorization')) return NOBODY()
+        // A client that sends a Bearer header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
+        if (!isRefusal(error, 401) || bearerToken(headers) !== null) return NOBODY()
       }
       try {
         warnOfPath(context)

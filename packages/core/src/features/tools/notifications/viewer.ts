@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../http/context.ts'
 import type { Credentials, StreamTicket } from '../../../http/endpoint.ts'
+import { bearerToken } from '../../../http/guard.ts'
 import { type Lifetimes, later } from '../../../session/lifetimes.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 
@@ -42,7 +43,7 @@ export function viewerOf(
   // Uses only the identity here. Administrators' rights are read later, together with the session.
   const person = user ?? admin?.user
   if (person !== undefined) {
-    const isByCookie = !request.headers.has('Authorization')
+    const isByCookie = bearerToken(request.headers) === null
     return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
   }
   const mayHearAll = key !== undefined || admin !== undefined
