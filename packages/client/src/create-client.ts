@@ -7,6 +7,7 @@ import { type EventStream, openEventStream, type StreamOptions } from './event-s
 import { jsonOf, jsonOnly } from './failure.ts'
 import { openSession, type SessionHandle } from './open-session.ts'
 import type { SessionEnd } from './session.ts'
+import { isImpersonation, isSignIn } from './sign-ins.ts'
 import { memoryStorage, type TokenStorage } from './token-storage.ts'
 
 export interface ClientOptions {
@@ -51,8 +52,6 @@ export interface Client {
   close(): void
 }
 
-const SIGN_INS = /^\/(login|2fa\/verify|2fa\/verify-setup|magic-link\/verify|sms\/verify|link-verify)$/
-
 /** Creates a client. Throws a TypeError without a `baseUrl` outside browsers. Sends nothing before the first call or subscription. */
 export function createClient(options: ClientOptions = {}): Client {
   const {
@@ -79,10 +78,20 @@ export function createClient(options: ClientOptions = {}): Client {
     const response = await call(request)
     const path = request.url.slice(authUrl.length)
     if (request.method === 'GET') return response
-    if (SIGN_INS.test(path) && response.ok && (await credentials.keep(await jsonOf(response)))) await session.signedIn()
+    if (isSignIn(pathOf(path)) && response.ok && (await credentials.keep(await jsonOf(response))))
+      await session.signedIn()
     // 401 means that the session had already ended.
     const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok
     if (isOver) await session.end('SIGNED_OUT')
+    return response
+  }
+
+  /** Calls the admin router. With cookies, acting as a user replaces the browser's session. */
+  async function callAdmin(request: Request): Promise<Response> {
+    const response = await call(request)
+    const path = pathOf(request.url.slice((origin + admin).length))
+    const isReplaced = request.method === 'POST' && response.ok && isImpersonation(path)
+    if (isReplaced && credentials.mode === 'include') await session.signedIn()
     return response
   }
 
@@ -90,7 +99,7 @@ export function createClient(options: ClientOptions = {}): Client {
   return {
     auth: createFetchClient({ ...common, baseUrl: authUrl, fetch: callAuth }),
     tools: createFetchClient({ ...common, baseUrl: origin + tools, fetch: call }),
-    admin: createFetchClient({ ...common, baseUrl: origin + admin, fetch: call }),
+    admin: createFetchClient({ ...common, baseUrl: origin + admin, fetch: callAdmin }),
     session: session.handle,
     stream: (stream) => openEventStream(`${origin}${tools}/stream`, stream, session.fetch, credentials.mode),
     async fetch(input, init) {
@@ -104,6 +113,11 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** Reads the global at each call, because frameworks replace it. */
 const pageFetch = (request: Request): Promise<Response> => fetch(request)
+
+/** Returns the path without query and trailing slash, which the service ignores. */
+function pathOf(path: string): string {
+  return path.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
+}
 
 function originOf(baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return new URL(baseUrl).origin

@@ -77,7 +77,9 @@ export const cookiesGroup = group('R21 cookies', {
     status(await client.post('/api/v1/auth/refresh'), 200)
   },
 
-  'are read under any of their three names, the best protected first': async (open) => {
+  'I16 are read under any of their three names, and those of two users under two names are a conflict': async (
+    open,
+  ) => {
     const target = await open()
     const { user, client } = await signedInNative(target)
     const { client: bob } = await signedInNative(target, { email: 'bob@example.com' })
@@ -92,8 +94,16 @@ export const cookiesGroup = group('R21 cookies', {
       ['__Secure-', ''],
     ]
     for (const [better, worse] of pairs) {
+      const dead = `${worse}accessToken=x; ${better}accessToken=${client.accessToken}`
+      equal((await send(target, 'GET', '/auth/me', { headers: { Cookie: dead } })).json.email, user.email)
+      // I16: cookies of two users are a conflict, also under two names.
       const Cookie = `${worse}accessToken=${bob.accessToken}; ${better}accessToken=${client.accessToken}`
-      equal((await send(target, 'GET', '/auth/me', { headers: { Cookie } })).json.email, user.email)
+      const answer = await send(target, 'GET', '/auth/me', { headers: { Cookie } })
+      refused(answer, 401, 'INVALID_ACCESS_TOKEN')
+      clearsEveryName(answer, true)
+      const both = `${worse}refreshToken=${bob.refreshToken}; ${better}refreshToken=${client.refreshToken}`
+      for (const path of ['/auth/refresh', '/auth/logout'])
+        equal((await send(target, 'POST', path, { headers: { Cookie: both } })).status, 401, path)
     }
   },
 

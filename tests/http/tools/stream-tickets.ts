@@ -30,6 +30,21 @@ export const streamTicketsGroup = group('POST /tools/stream/ticket', {
     await stream.close()
   },
 
+  'I16 a ticket of an API key is void once the key is revoked': async (open) => {
+    const target = await openWithHub(open)
+    const made = await send(target, 'POST', '/admin/api/api-keys', {
+      json: { name: 'streams', scopes: ['tools:stream'] },
+      headers: ADMIN,
+    })
+    const headers = { 'X-Api-Key': text(made, 'rawKey') }
+    const [before, after] = [await ticketFor(target, headers), await ticketFor(target, headers)]
+    const stream = await openStream(target, `?ticket=${before}`)
+    const { id } = Object(made.json.record)
+    status(await send(target, 'DELETE', `/admin/api/api-keys/${id}/revoke`, { headers: ADMIN }), 200)
+    refused(await useTicket(target, after), 401, 'SESSION_REVOKED')
+    await stream.close()
+  },
+
   'R01 opens one of fifty streams that come at once': async (open) => {
     const target = await openWithHub(open, { rateLimits: false })
     const { client } = await signedInNative(target)

@@ -1775,7 +1775,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

@@ -73,4 +73,12 @@ describe('normaliseEmail', () => {
       expect(normal === null || normaliseEmail(normal) === normal).toBe(true)
     },
   )
+
+  it('I16 R11 refuses code points that show nothing, which would make addresses look alike', () => {
+    for (const code of [0x34f, 0xfe0f, 0x3164, 0x115f, 0x17b5, 0xe0100, 0xad, 0x200b, 0x2060, 0xffa0]) {
+      const hidden = String.fromCodePoint(code)
+      for (const text of [`ad${hidden}a@example.com`, `ada${hidden}@example.com`, `ada@exam${hidden}ple.com`])
+        expect(normaliseEmail(text)).toBeNull()
+    }
+  })
 })

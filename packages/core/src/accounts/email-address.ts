@@ -3,11 +3,14 @@ import * as v from 'valibot'
 
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u
+/** Code points that show nothing, such as U+034F and U+FE0F: with one of them, two different addresses look alike (R11). */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const MAX_LENGTH = 254
 
 /** Normalises an email address (R11): trimmed, NFKC, lower case, domain in ASCII. Returns null if it isn't valid. */
 export function normaliseEmail(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.trim().normalize('NFKC').toLowerCase().split('@')
+  if (INVISIBLE.test(text.trim())) return null
   if (rest.length > 0 || !LOCAL_PART.test(local) || !DOMAIN.test(domain) || !URL.canParse(`http://${domain}`))
     return null
   const { hostname } = new URL(`http://${domain}`)

@@ -36,6 +36,8 @@ export interface RefreshCredential {
 export interface StreamTicket {
   /** User who obtained the ticket; absent if a program or an administrator obtained it. */
   readonly user?: AccessClaims
+  /** API key that obtained it. The ticket is void once the key is. */
+  readonly keyId?: string
   readonly expiresAt: Date
 }
 

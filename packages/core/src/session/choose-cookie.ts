@@ -18,21 +18,17 @@ interface Given {
 }
 
 /**
- * Returns the result of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name. A weaker
- * name counts only if no better one authenticates. Rejects with 401 and clears all cookies if cookies with the same name belong to
- * different users.
+ * Returns the result of the first cookie that authenticates, or null. `valuesByName` starts with the best protected cookie name. Rejects with
+ * 401 and clears all cookies if the cookies belong to different users, whether under one name or under several.
  */
 export async function firstAuthentic<V, T>(
   valuesByName: readonly (readonly V[])[],
   code: 'INVALID_ACCESS_TOKEN' | 'INVALID_REFRESH_TOKEN',
   authenticate: (value: V) => Promise<{ readonly found: T; readonly userId: string } | null>,
 ): Promise<T | null> {
-  for (const values of valuesByName) {
-    const authentic = (await Promise.all(values.map(authenticate))).filter((each) => each !== null)
-    if (new Set(authentic.map(({ userId }) => userId)).size > 1) throw new ConflictingCookies(code)
-    if (authentic[0] !== undefined) return authentic[0].found
-  }
-  return null
+  const authentic = (await Promise.all(valuesByName.flat().map(authenticate))).filter((each) => each !== null)
+  if (new Set(authentic.map(({ userId }) => userId)).size > 1) throw new ConflictingCookies(code)
+  return authentic[0]?.found ?? null
 }
 
 /**

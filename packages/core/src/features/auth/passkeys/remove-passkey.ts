@@ -15,7 +15,7 @@ import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
- * user could no longer sign in without it.
+ * user could no longer sign in without it, or with 403 2FA_REQUIRED if a second factor is required and it is the last.
  */
 export const removePasskey = endpoint({
   method: 'DELETE',
@@ -26,15 +26,20 @@ export const removePasskey = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'linkedAccounts', 'oauth', 'sms', 'events'],
+  uses: ['policies', ...WAY_IN_ALERT_USES, 'linkedAccounts', 'oauth', 'sms', 'events'],
   limit: limits.sensitive,
   body: v.object(freshProof),
-  errors: ['LAST_LOGIN_METHOD'],
+  errors: ['LAST_LOGIN_METHOD', '2FA_REQUIRED'],
 
   async handle({ params: { id }, user: caller, context }, given) {
     const { passkeys, events } = given
     const user = await loadCaller(caller, given.users)
-    const keepingOne = !(await hasOtherWayIn(user, given))
+    const { secondFactor } = await given.policies()
+    const needsFactor = secondFactor.required || user.require2FA === true
+    // Where a second factor is required, the last passkey of a user without an authenticator app stays.
+    const isFactor = needsFactor && !user.isTotpEnabled
+    const hasOther = await hasOtherWayIn(user, given)
+    const keepingOne = isFactor || !hasOther
     if (await passkeys.delete(user.id, id, { keepingOne })) {
       const data = { passkeyId: id, reason: 'user' } as const
       const about = aboutCaller(caller, context)
@@ -47,7 +52,7 @@ export const removePasskey = endpoint({
       return ok()
     }
     const isStillThere = (await passkeys.listForUser(user.id)).some((passkey) => passkey.id === id)
-    if (isStillThere) throw failure('LAST_LOGIN_METHOD')
+    if (isStillThere) throw failure(hasOther ? '2FA_REQUIRED' : 'LAST_LOGIN_METHOD')
     return ok()
   },
 })
@@ -57,5 +62,6 @@ type Given = Optionally<'linkedAccounts' | 'oauth' | 'mailer' | 'sms'>
 async function hasOtherWayIn(user: User, { linkedAccounts, oauth, ...messages }: Given): Promise<boolean> {
   if (hasPasswordOrMessage(user, messages)) return true
   const linked = oauth === undefined ? [] : ((await linkedAccounts?.listForUser(user.id)) ?? [])
-  return linked.some(({ provider }) => provider !== 'email')
+  // An account of a provider that is no longer configured signs in no one.
+  return linked.some(({ provider }) => oauth?.find(provider) != null)
 }

@@ -19,10 +19,11 @@ export const issueTicket = endpoint({
   limit: limits.stream,
   replies: { 200: v.object({ ok: v.literal(true), ticket: v.string(), expiresIn: v.number() }) },
 
-  async handle({ user: caller, admin }, { proofs, now, lifetimes }) {
+  async handle({ user: caller, admin, key }, { proofs, now, lifetimes }) {
     const user = caller ?? admin?.user
     const expiresAt = user === undefined ? later(now(), lifetimes.accessTokenMs) : expiryOf(user)
-    const issued = await issueStreamTicket({ expiresAt, ...(user !== undefined && { user }) }, { proofs, now })
+    const holder = user !== undefined ? { user } : key !== undefined ? { keyId: key.id } : {}
+    const issued = await issueStreamTicket({ expiresAt, ...holder }, { proofs, now })
     return ok({ ok: true, ...issued })
   },
 })

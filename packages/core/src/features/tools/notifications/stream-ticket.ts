@@ -17,11 +17,15 @@ interface Given {
 
 /** Issues a ticket that opens one stream, for clients that can send neither cookie nor header. */
 export async function issueStreamTicket(
-  { user, expiresAt }: StreamTicket,
+  { user, keyId, expiresAt }: StreamTicket,
   { proofs, now }: Given,
 ): Promise<{ readonly ticket: string; readonly expiresIn: number }> {
   const { token, hash } = issueOneTimeToken()
-  const data = { expiresAt: expiresAt.toISOString(), ...(user !== undefined && { user }) }
+  const data = {
+    expiresAt: expiresAt.toISOString(),
+    ...(user !== undefined && { user }),
+    ...(keyId !== undefined && { keyId }),
+  }
   // Keeps older tickets valid, because each browser tab opens its own stream.
   const purpose = 'stream-ticket' as const
   await proofs.put({ purpose, hash, userId: user?.sub ?? '', data, attempts: 0, expiresAt: later(now(), TICKET_MS) })
@@ -36,10 +40,14 @@ export async function authenticateTicket(
   const token = url.searchParams.get('ticket')
   if (token === null) return null
   const proof = token === '' ? null : await proofs.consume('stream-ticket', hashToken(token), now())
-  const { user, expiresAt } = proof?.data ?? {}
+  const { user, keyId, expiresAt } = proof?.data ?? {}
   const ends = new Date(typeof expiresAt === 'string' ? expiresAt : Number.NaN)
   const isWhole = user === undefined ? proof?.userId === '' : isAccessClaims(user) && user.sub === proof?.userId
   if (!isWhole || !(ends.getTime() > now().getTime())) throw failure('INVALID_ACCESS_TOKEN')
-  const credential = { expiresAt: ends, ...(isAccessClaims(user) && { user }) }
+  const credential = {
+    expiresAt: ends,
+    ...(isAccessClaims(user) && { user }),
+    ...(typeof keyId === 'string' && { keyId }),
+  }
   return { credential, via: 'header', sessionHandle: user === undefined ? '' : (credential.user?.sid ?? '') }
 }

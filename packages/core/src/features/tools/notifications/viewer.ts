@@ -37,8 +37,10 @@ export function viewerOf(
   given: ViewerGiven,
 ): Viewer {
   if (ticket !== undefined) {
-    const { user, expiresAt } = ticket
-    return { ...(user !== undefined && { user }), mayHearAll: user === undefined, endsAt: expiresAt }
+    const { user, keyId, expiresAt } = ticket
+    // A key's stream ends with the key, which is looked up again, also when the ticket opens it.
+    const holder = { ...(user !== undefined && { user }), ...(keyId !== undefined && { keyId }) }
+    return { ...holder, mayHearAll: user === undefined, endsAt: expiresAt }
   }
   // Uses only the identity here. Administrators' rights are read later, together with the session.
   const person = user ?? admin?.user

@@ -1,0 +1,38 @@
+import type { paths as AuthPaths } from './api/auth.ts'
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+type ReplyOf<E> = E extends {
+  readonly post: {
+    readonly responses: { readonly 200: { readonly content: { readonly 'application/json': infer Reply } } }
+  }
+}
+  ? Reply
+  : never
+
+/** Endpoints of the auth router whose reply may contain tokens, as the service declares them. The session refreshes by itself. */
+type SignIn = Exclude<
+  { [Path in keyof AuthPaths]: 'accessToken' extends KeysOf<ReplyOf<AuthPaths[Path]>> ? Path : never }[keyof AuthPaths],
+  '/refresh'
+>
+
+/** The type makes the compiler demand every endpoint that issues tokens, and refuse all others. */
+const SIGN_INS: Readonly<Record<SignIn, true>> = {
+  '/2fa/verify': true,
+  '/2fa/verify-setup': true,
+  '/invitations/accept': true,
+  '/link-verify': true,
+  '/login': true,
+  '/magic-link/verify': true,
+  '/passkeys/authentication/verify': true,
+  '/sms/verify': true,
+}
+
+/** True if the endpoint may sign somebody in. `path`: below the auth router. */
+export function isSignIn(path: string): boolean {
+  return Object.hasOwn(SIGN_INS, path)
+}
+
+/** True if the endpoint of the admin router may replace the browser's session by one that acts as another user. */
+export function isImpersonation(path: string): boolean {
+  return /^\/api\/users\/[^/]+\/impersonate$/.test(path)
+}
