@@ -237,4 +237,19 @@ export const oauthFlowsGroup = group('Flows of one browser with providers', {
     target.clock.advance(10 * MINUTE)
     equal((await comeBack(client, begun, ADA)).location, INVALID)
   },
+
+  'P10 a form callback is passed on as it is, and refused where its fields fit into no URL': async (open) => {
+    const target = await open(withTwoProviders())
+    const path = '/auth/oauth/one/callback'
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const post = (fields: Readonly<Record<string, string>>) =>
+      send(target, 'POST', path, { headers, body: new TextEncoder().encode(`${new URLSearchParams(fields)}`) })
+    const usual = { code: 'c'.repeat(2000), state: 's', user: '{"name":{"firstName":"Zoë"}}' }
+    const passed = await post(usual)
+    equal([passed.status, passed.headers.get('Location')], [303, `${path}?${new URLSearchParams(usual)}`])
+    for (const field of ['code', 'state', 'error', 'iss', 'user'])
+      refused(await post({ ...usual, [field]: 'x'.repeat(20_000) }), 414, 'URI_TOO_LONG')
+    // Percent-encoding makes this one three times as long.
+    refused(await post({ ...usual, user: '&'.repeat(4000) }), 414, 'URI_TOO_LONG')
+  },
 })

@@ -23,7 +23,7 @@ function problemsOf(options: Partial<SallyportOptions>): string {
   }
 }
 
-const loopback = { local: oidc({ ...CLIENT, issuer: 'http://127.0.0.1:9' }) }
+const loopback = { local: oidc({ ...CLIENT, issuer: 'http://127.0.0.1:4' }) }
 
 describe('a service with oauth', () => {
   it('starts with built-in providers, in production too', () => {

@@ -98,7 +98,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -157,7 +157,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "INVALID_STATE" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "INVALID_STATE" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -401,7 +401,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -585,7 +585,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "DELIVERY_FAILED" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "DELIVERY_FAILED" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -706,7 +706,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "DELIVERY_FAILED" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "DELIVERY_FAILED" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1167,7 +1167,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1230,7 +1230,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "OAUTH_TOKEN_EXCHANGE_FAILED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "OAUTH_NOT_CONFIGURED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "OAUTH_TOKEN_EXCHANGE_FAILED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "OAUTH_NOT_CONFIGURED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1292,7 +1292,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1431,7 +1431,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INVALID_REFRESH_TOKEN" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INVALID_REFRESH_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1712,7 +1712,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1775,7 +1775,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_LOGIN_METHOD" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1821,7 +1821,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2022,7 +2022,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2090,7 +2090,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "SIGN_IN_METHOD_SUSPENDED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2146,7 +2146,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2226,7 +2226,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "INVALID_PASSKEY" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PASSKEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2289,7 +2289,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2743,7 +2743,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2782,7 +2782,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2835,7 +2835,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2886,7 +2886,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ADMIN_UNAUTHORIZED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "ADMIN_FORBIDDEN" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

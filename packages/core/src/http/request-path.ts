@@ -1,3 +1,6 @@
+/** Longest URL of a request, in characters. */
+export const URL_LIMIT = 8 * 1024
+
 /**
  * Returns the path of a request's URL, still percent-encoded and without one trailing slash. Returns `/` for a malformed URL, which the
  * router rejects later. Doesn't parse the URL, because the URL of a Request is already absolute and normalised.

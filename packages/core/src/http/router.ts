@@ -28,7 +28,7 @@ import type { Origins } from './origins.ts'
 import { queryOf } from './query.ts'
 import { readBody } from './read-body.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from './reply.ts'
-import { isBelow, isDecodable, requestPath } from './request-path.ts'
+import { isBelow, isDecodable, requestPath, URL_LIMIT } from './request-path.ts'
 import { hasParameters, type Route, type RouteSettings, routeOf } from './route.ts'
 import { createTrieRouter } from './trie-router.ts'
 
@@ -71,7 +71,6 @@ interface Match {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const NO_PARAMS = Object.freeze({})
 const NO_BODY = async () => ({})
-const URL_LIMIT = 8 * 1024
 const DEFAULT_RETRY_AFTER_MS = 5000
 
 /**

@@ -19,10 +19,19 @@ async function asked(url: string, allowsLoopback: boolean, addresses: readonly s
 
 const PUBLIC = ['93.184.216.34', '2606:4700::1111']
 const LOOPBACK = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1']
-const PRIVATE = ['10.0.0.7', '169.254.169.254', '192.168.1.1', '::ffff:10.0.0.7', 'fd00::1', 'fe80::1%eth0', '0.0.0.0']
+const PRIVATE = [
+  '168.63.129.16',
+  '10.0.0.7',
+  '169.254.169.254',
+  '192.168.1.1',
+  '::ffff:10.0.0.7',
+  'fd00::1',
+  'fe80::1%eth0',
+  '0.0.0.0',
+]
 
 describe('outboundFetch', () => {
-  it('M5 lets the platform connect to public addresses only', async () => {
+  it('M5 P10 lets the platform connect to public addresses only', async () => {
     const all = [...PUBLIC, ...LOOPBACK, ...PRIVATE, '', 'nonsense']
     expect(await asked('https://example.com/', false, all)).toEqual(PUBLIC)
   })

@@ -12,6 +12,8 @@ describe('isOutboundUrl', () => {
     'https://192.88.99.1',
     'https://198.18.0.1',
     'https://255.255.255.255',
+    'https://168.63.129.16',
+    'https://0xa83f8110',
     'https://[::ffff:10.0.0.1]',
     'https://[::]',
     'https://[::10.0.0.1]',
@@ -51,6 +53,19 @@ describe('isOutboundUrl', () => {
     'https://[2606:4700::1111]',
     'https://172.32.0.1',
   ])('R29 allows %s', (url) => expect(isOutboundUrl(new URL(url), false)).toBe(true))
+
+  it.each([22, 25, 53, 110, 143, 587, 993, 3306, 5060, 5432, 6379, 6667, 11_211, 27_017])(
+    'P10 refuses port %i, where another protocol is spoken, also on this machine',
+    (port) => {
+      expect(isOutboundUrl(new URL(`https://hooks.example.com:${port}/x`), true)).toBe(false)
+      expect(isOutboundUrl(new URL(`http://localhost:${port}/x`), true)).toBe(false)
+    },
+  )
+
+  it.each([80, 443, 444, 1024, 3000, 3001, 4000, 5000, 5173, 7071, 8000, 8080, 8443, 8888, 9000, 9443, 30_080, 65_535])(
+    'P10 allows port %i, on which honest receivers run',
+    (port) => expect(isOutboundUrl(new URL(`https://hooks.example.com:${port}/x`), false)).toBe(true),
+  )
 
   it.each([
     'http://localhost:3000',

@@ -51,6 +51,20 @@ describe('openApi', () => {
     })
   })
 
+  it('P10 names what every operation for users and for administrators answers to an ended session or a disabled account', () => {
+    const all = [...authEndpoints, ...toolsEndpoints({}), ...adminEndpoints]
+    const signedIn = all.filter(({ access }) => access.includes('user') || access.includes('admin'))
+    expect(signedIn.length).toBeGreaterThan(80)
+    for (const each of signedIn) {
+      const [operation] = Object.values(Object.values(openApi('API', '', [each]).paths)[0] ?? {})
+      const { responses } = operation as { readonly responses: Readonly<Record<string, object>> }
+      const codes = Object.values(responses).flatMap((response) => Object(response)['x-error-codes'] ?? [])
+      expect(codes, `${each.method} ${each.path}`).toEqual(
+        expect.arrayContaining(['SESSION_REVOKED', 'ACCOUNT_DISABLED']),
+      )
+    }
+  })
+
   it('has a tag for every endpoint of the service', () => {
     const all = [...authEndpoints, ...toolsEndpoints({}), ...adminEndpoints]
     expect(all.filter(({ tag }) => tag === undefined)).toEqual([])

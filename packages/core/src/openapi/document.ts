@@ -10,7 +10,7 @@ export type OpenApiDocument = Json & { readonly openapi: string; readonly paths:
 
 /** Error codes of each kind of credential. */
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
-  user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'CSRF_INVALID'],
+  user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'ACCOUNT_DISABLED', 'CSRF_INVALID'],
   refresh: ['UNAUTHORIZED', 'INVALID_REFRESH_TOKEN', 'CSRF_INVALID'],
   setup: ['UNAUTHORIZED', 'INVALID_TEMP_TOKEN'],
   admin: [

@@ -3,6 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { redirectFailures } from '../../../http/redirect-failures.ts'
 import { redirect } from '../../../http/reply.ts'
+import { URL_LIMIT } from '../../../http/request-path.ts'
 import { siteOf } from '../../../http/site-of.ts'
 import { limits } from '../../../limits/limits.ts'
 import { SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
@@ -96,6 +97,9 @@ export const oauthFormCallback = endpoint({
   handle({ params, body, context }, { oauth }) {
     if (oauth.find(params.provider) === null) throw failure('OAUTH_NOT_CONFIGURED')
     const sent = Object.entries(body).filter((field): field is [string, string] => field[1] !== undefined)
-    return { status: 303, headers: { Location: `${context.url.pathname}?${new URLSearchParams(sent)}` } }
+    const location = `${context.url.pathname}?${new URLSearchParams(sent)}`
+    // The browser's next request would be refused for the same reason, if proxies and clients took such a header at all.
+    if (context.url.origin.length + location.length > URL_LIMIT) throw failure('URI_TOO_LONG')
+    return { status: 303, headers: { Location: location } }
   },
 })
