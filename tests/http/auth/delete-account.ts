@@ -63,6 +63,8 @@ export const deleteAccountGroup = group('DELETE /auth/account', {
     equal((await recorded).total, 0, 'recorded events')
     const { deliveries } = await given(stores.deliveries).list({ webhookId: 'w1', page: 1, limit: 100 })
     const told = [
+      // Within the tenant that the user leaves, and everywhere.
+      'identity.role.revoked',
       'identity.role.revoked',
       'identity.session.revoked',
       'identity.tenant.user.removed',
