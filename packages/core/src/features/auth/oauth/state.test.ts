@@ -22,10 +22,11 @@ function setUp() {
 describe('the state of a sign-in with a provider', () => {
   it('R14 brings back once what it was issued with', async () => {
     const { given } = setUp()
-    const { browserSecret, hash: _, ...secrets } = await issueState(
-      { ...binding, linksTo: { userId: 'u1', session: 's1' } },
-      given,
-    )
+    const {
+      browserSecret,
+      hash: _,
+      ...secrets
+    } = await issueState({ ...binding, linksTo: { userId: 'u1', session: 's1' } }, given)
     expect(await redeemState(secrets.state, 'google', browserSecret, given)).toEqual({
       ...binding,
       ...secrets,
