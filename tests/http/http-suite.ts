@@ -48,6 +48,7 @@ import { hostWebhooksGroup } from './tools/host-webhooks.ts'
 import { inboundWebhooksGroup } from './tools/inbound-webhooks.ts'
 import { notifyGroup } from './tools/notify.ts'
 import { outgoingWebhooksGroup } from './tools/outgoing-webhooks.ts'
+import { reservedNamesGroup } from './tools/reserved-names.ts'
 import { streamGroup } from './tools/stream.ts'
 import { streamSessionsGroup } from './tools/stream-sessions.ts'
 import { streamTicketsGroup } from './tools/stream-tickets.ts'
@@ -60,6 +61,7 @@ const allGroups: readonly HttpGroup[] = [
   ...authGroups,
   loginFloodsGroup,
   trackGroup,
+  reservedNamesGroup,
   telemetryGroup,
   deleteExpiredGroup,
   telemetryOriginGroup,

@@ -185,6 +185,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Empty texts in optional fields › C7 templates, users and keys of the administration',
   ],
   'webhooks.findByProvider': [
+    'Names of the service › I13 are published by no inbound webhook and by no code of the host',
     'POST /tools/webhook/:provider',
     'What an unauthenticated request may use up › H1 reads no body of a webhook that is not registered',
   ],
@@ -196,6 +197,9 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'observers (the option tracing) › see requests to webhooks',
   ],
   apiKeys: [
+    'What a former administrator made',
+    'Names of the service › I13 are tracked by no key but one that may do everything',
+    'Names of the service › I13 are types of no notification by such a key',
     '/admin/api/api-keys',
     "API keys on a host's own routes",
     'Operations of the host › API keys are issued, listed and revoked',
@@ -233,6 +237,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/audit',
     'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
   ],
+  'tenants.removeMember': ['What a removal removes'],
   invitations: ['/admin/api/invitations and /auth/invitations'],
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */

@@ -23,6 +23,7 @@ import { hostConnection } from './http/hono-env.ts'
 import { createHostGuard, type HostGuard } from './http/middleware.ts'
 import { createOrigins } from './http/origins.ts'
 import { hasDotSegment, isBelow } from './http/request-path.ts'
+import { isReservedName } from './http/reserved-names.ts'
 import { createRouter, type FetchHandler, type Mounted } from './http/router.ts'
 import { memoryRateLimiter } from './memory/memory-rate-limiter.ts'
 import { observeRefusals } from './observing/observe-ports.ts'
@@ -70,8 +71,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`, which no client sends. For hosts with routes of their own. */
   handles(path: string): boolean
   /**
-   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects if an event sink, such as the
-   * webhook outbox, fails.
+   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name begins
+   * with `identity.`, and if an event sink, such as the webhook outbox, fails.
    */
   track(event: string, data?: Readonly<Record<string, unknown>>, about?: TrackedAbout): Promise<string>
   /**
@@ -233,6 +234,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     ...(hasAdmins && { admin: lazily(...admin) }),
     handles: (path) => !hasDotSegment(path) && [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
+      if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }
       const envelope = createEnvelope(event, data, { ...ids, correlationId, origin }, now())

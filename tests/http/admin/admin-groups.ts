@@ -14,6 +14,7 @@ import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
 import { impersonationGroup } from './impersonation.ts'
 import { invitationsGroup } from './invitations.ts'
 import { passwordlessInvitationsGroup } from './invitations-without-password.ts'
+import { makersGroup } from './makers.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
 import { adminOverviewGroup } from './overview.ts'
@@ -31,6 +32,7 @@ import { adminWebhooksGroup } from './webhooks.ts'
 export const adminGroups: readonly HttpGroup[] = [
   actorsGroup,
   removalGroup,
+  makersGroup,
   adminWebhooksGroup,
   givenUpDeliveriesGroup,
   adminEventsGroup,

@@ -82,7 +82,7 @@ export const auditGroup = group('/admin/api/audit', {
 
   'records no tracked event, under whatever name and actor': async (open) => {
     const target = await open(WITH_ADMIN)
-    const scopes = { name: 'tracker', scopes: ['tools:track'] }
+    const scopes = { name: 'tracker', scopes: ['*'] }
     const { rawKey } = (await administer(target, 'POST', '/api-keys', scopes)).json
     const before = await listed(target)
     for (const event of ['identity.user.password.changed', 'identity.audit.head']) {

@@ -153,6 +153,7 @@ export interface paths {
                                 readonly allowedIps: readonly string[];
                                 /** Format: date-time */
                                 readonly createdAt: string;
+                                readonly createdBy?: string;
                                 /** Format: date-time */
                                 readonly expiresAt?: string;
                                 readonly id: string;
@@ -224,6 +225,7 @@ export interface paths {
                                 readonly allowedIps: readonly string[];
                                 /** Format: date-time */
                                 readonly createdAt: string;
+                                readonly createdBy?: string;
                                 /** Format: date-time */
                                 readonly expiresAt?: string;
                                 readonly id: string;

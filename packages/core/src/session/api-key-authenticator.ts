@@ -1,3 +1,4 @@
+import { type MakerGiven, mayMakerStill } from '../accounts/may-maker-still.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
@@ -6,7 +7,7 @@ import { isInBlocks } from '../net/address-block.ts'
 import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
 import type { Granted } from '../ports/needs.ts'
 
-interface Given {
+interface Given extends MakerGiven {
   readonly apiKeys?: ApiKeyStore | undefined
   readonly apiKeyRing: KeyRing
   readonly now: () => Date
@@ -21,8 +22,9 @@ const SCHEME = /^ApiKey +(\S+)$/i
  */
 export async function authenticateApiKey(
   context: RequestContext,
-  { apiKeys, apiKeyRing, now }: Given,
+  given: Given,
 ): Promise<Authenticated<'key'> | null> {
+  const { apiKeys, apiKeyRing, users, isAdmitted, now } = given
   const { headers } = context.request
   const inScheme = SCHEME.exec(headers.get('Authorization') ?? '')?.[1]
   const plain = headers.get('X-Api-Key') ?? undefined
@@ -31,7 +33,7 @@ export async function authenticateApiKey(
   const isForeign = isOther && (!RAW_KEY.test(plain) || (await findKey(plain, apiKeyRing, apiKeys)) === null)
   const raw = isForeign ? inScheme : (plain ?? inScheme)
   if (raw === undefined) return null
-  const key = await findValidKey(raw, context.address, { apiKeys, apiKeyRing, now })
+  const key = await findValidKey(raw, context.address, { apiKeys, apiKeyRing, users, isAdmitted, now })
   context.background(() => apiKeys.touch(key.id, now()))
   return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
 }
@@ -43,15 +45,21 @@ export async function authenticateApiKey(
 export async function findValidKey(
   raw: string,
   address: string | null | undefined,
-  { apiKeys, apiKeyRing, now }: Granted<'apiKeys'> & Pick<Given, 'apiKeyRing' | 'now'>,
+  given: Granted<'apiKeys'> & Pick<Given, 'apiKeyRing' | 'now'> & MakerGiven,
 ): Promise<ApiKey> {
+  const { apiKeys, apiKeyRing, now } = given
   const key = RAW_KEY.test(raw) ? await findKey(raw, apiKeyRing, apiKeys) : null
   if (key === null) throw failure('API_KEY_INVALID')
-  if (!key.isActive) throw failure('API_KEY_REVOKED')
+  if (!(await isKeyInForce(key, given))) throw failure('API_KEY_REVOKED')
   if (key.expiresAt !== undefined && key.expiresAt.getTime() <= now().getTime()) throw failure('API_KEY_EXPIRED')
   const isAllowed = key.allowedIps.length === 0 || isInBlocks(address ?? '', key.allowedIps)
   if (!isAllowed) throw failure('API_KEY_IP_BLOCKED')
   return key
+}
+
+/** True if the key wasn't revoked, and the administrator who issued it may still administer. */
+export async function isKeyInForce({ isActive, createdBy }: ApiKey, given: MakerGiven): Promise<boolean> {
+  return isActive && (createdBy === undefined || (await mayMakerStill(createdBy, given)))
 }
 
 /** True if the request has a bearer token or a session cookie. */

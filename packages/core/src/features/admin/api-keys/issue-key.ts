@@ -51,6 +51,7 @@ export const issueKey = endpoint({
       keyHash: apiKeyRing.sign(rawKey),
       keyPrefix: rawKey.slice(0, PREFIX_LENGTH),
       isActive: true,
+      ...(admin.by.kind === 'user' && { createdBy: admin.by.id }),
       createdAt: now(),
     }
     await apiKeys.insert(record)

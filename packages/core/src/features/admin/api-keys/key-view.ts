@@ -12,6 +12,8 @@ export const keyReply = v.object({
   allowedIps: v.array(v.string()),
   isActive: v.boolean(),
   expiresAt: v.optional(timestamp),
+  /** Account of the administrator who issued the key, which works only while they may administer. */
+  createdBy: v.optional(v.string()),
   createdAt: timestamp,
   lastUsedAt: v.optional(timestamp),
 })

@@ -17,7 +17,7 @@ export const invitationReply = v.object({
 export const sentInvitation = v.object({ success: v.literal(true), invitation: invitationReply })
 
 export function invitationView(invitation: Invitation): Readonly<Record<string, unknown>> {
-  const { tokenHash: _, createdAt, expiresAt, sentAt, ...rest } = invitation
+  const { tokenHash: _, inviterId: __, createdAt, expiresAt, sentAt, ...rest } = invitation
   return {
     ...rest,
     createdAt: createdAt.toISOString(),

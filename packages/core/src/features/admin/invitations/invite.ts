@@ -1,6 +1,7 @@
 /** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
 import { emailAddress, maskedEmail } from '../../../accounts/email-address.ts'
+import { isRedeemable, REDEEMABLE_USES } from '../../../accounts/is-redeemable.ts'
 import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { randomUuid } from '../../../crypto/random.ts'
@@ -74,14 +75,15 @@ export const resendInvitation = endpoint({
   summary: 'Send an invitation again',
   success: 'Invitation stored; it has `sentAt` if the mail was sent.',
   access: 'admin',
-  needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
-  uses: ['events', 'links', 'logger', 'rateLimits', 'now'],
+  needs: ['users', 'invitations', 'rateLimiter', 'mailer.sendInvitation'],
+  uses: [...REDEEMABLE_USES, 'events', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({ emailLang }),
   replies: { 200: sentInvitation },
 
   async handle({ params: { id }, body, admin: { by }, context }, given) {
     const found = await given.invitations.find(id)
-    if (found === null) throw failure('NOT_FOUND')
+    // A link that opens nothing isn't mailed.
+    if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
     const { email } = found
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
@@ -100,13 +102,14 @@ function valuesOf({ email, roles, tenantId }: Pick<Invitation, 'email' | 'roles'
   return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
 }
 
-/** Rejects with 404 if the roles or the tenant don't exist or can't be granted here. */
+/** Rejects with 404 if the roles or the tenant don't exist, the tenant isn't active, or they can't be granted here. */
 async function assertGrantable(
   wanted: readonly string[],
   tenantId: string | undefined,
   { roles, tenants }: Optionally<'roles' | 'tenants'>,
 ): Promise<void> {
-  if (tenantId !== undefined && !(tenants?.addMember && (await tenants.find?.(tenantId)))) throw failure('NOT_FOUND')
+  if (tenantId !== undefined && !(tenants?.addMember && (await tenants.find?.(tenantId))?.isActive))
+    throw failure('NOT_FOUND')
   for (const name of wanted) {
     if (!roles?.assign || (roles.find && !(await roles.find(name)))) throw failure('NOT_FOUND')
   }

@@ -1,5 +1,6 @@
 /** Accepts mailed invitations. Routes: /invitations/*. Ports: users, sessions, proofs, invitations, passwordHasher. Optional: roles, tenants. */
 import * as v from 'valibot'
+import { isRedeemable, REDEEMABLE_USES } from '../../../accounts/is-redeemable.ts'
 import { requireUserStill } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
@@ -31,7 +32,7 @@ export const acceptInvitation = endpoint({
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'invitations', 'passwordHasher', 'rateLimiter'],
-  uses: [...SIGN_IN_USES, ...PASSWORD_OPTIONAL_USES, 'roles', 'tenants', 'passwordPolicy'],
+  uses: [...SIGN_IN_USES, ...PASSWORD_OPTIONAL_USES, ...REDEEMABLE_USES, 'roles', 'passwordPolicy'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
@@ -49,9 +50,6 @@ export const acceptInvitation = endpoint({
     const { id: invitationId, email, tokenHash, tenantId } = invitation
     const step = await stepOf(invitation, caller, given)
     if (step.next === 'sign-in') throw failure('EMAIL_EXISTS')
-    // A tenant that was deleted must never be treated as "all tenants" (R27).
-    if (tenantId !== undefined && ((await tenants?.find?.(tenantId)) ?? null) === null)
-      throw failure('INVALID_INVITATION')
     let passwordHash: string | undefined
     if (step.next === 'set-password' && password !== undefined) {
       await assertAcceptable(password, step.user ?? { email }, given.passwordPolicy)
@@ -59,6 +57,8 @@ export const acceptInvitation = endpoint({
     }
     const signsIn = step.next === 'set-password' && password === undefined
     if (signsIn && !(await isPasswordOptional(given))) throw invalidInput({ path: 'password', rule: 'required' })
+    // Judged again, because hashing a password takes time in which the inviting administrator may be disabled.
+    if (!(await isRedeemable(invitation, given))) throw failure('INVALID_INVITATION')
     if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
     let userId: string
     let removed: readonly HeldWayIn[] = []

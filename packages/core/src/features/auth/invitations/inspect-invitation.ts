@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { REDEEMABLE_USES } from '../../../accounts/is-redeemable.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -13,7 +14,7 @@ export const inspectInvitation = endpoint({
   success: 'The invited address, and what to do next.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'invitations', 'rateLimiter'],
-  uses: [...PASSWORD_OPTIONAL_USES, 'now'],
+  uses: [...PASSWORD_OPTIONAL_USES, ...REDEEMABLE_USES, 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()) }),
   replies: {

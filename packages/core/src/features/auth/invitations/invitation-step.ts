@@ -1,3 +1,4 @@
+import { isRedeemable, type RedeemableGiven } from '../../../accounts/is-redeemable.ts'
 import { hashToken } from '../../../crypto/token-hash.ts'
 import { failure } from '../../../http/errors.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
@@ -23,14 +24,15 @@ export type InvitationStep =
 
 export const INVITATION_ERRORS = ['TOKEN_REQUIRED', 'INVALID_INVITATION', 'ACCOUNT_DISABLED'] as const
 
-/** Returns the invitation of a mailed token without consuming it. */
+/** Returns the invitation of a mailed token without consuming it. Rejects with INVALID_INVITATION unless it may be redeemed now. */
 export async function findInvitation(
   token: string | undefined,
-  { invitations, now }: Pick<Given, 'invitations' | 'now'>,
+  given: Pick<Given, 'invitations' | 'now'> & RedeemableGiven,
 ): Promise<Invitation> {
   if (token === undefined || token === '') throw failure('TOKEN_REQUIRED')
-  const invitation = await invitations.findByTokenHash(hashToken(token))
-  if (invitation === null || invitation.expiresAt <= now()) throw failure('INVALID_INVITATION')
+  const invitation = await given.invitations.findByTokenHash(hashToken(token))
+  if (invitation === null || invitation.expiresAt <= given.now()) throw failure('INVALID_INVITATION')
+  if (!(await isRedeemable(invitation, given))) throw failure('INVALID_INVITATION')
   return invitation
 }
 

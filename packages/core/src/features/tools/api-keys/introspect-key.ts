@@ -17,8 +17,8 @@ export const introspectKey = endpoint({
   success: 'Whether the key is active, with its id, scopes and expiry.',
   access: 'key',
   scope: 'api-keys:introspect',
-  needs: ['apiKeys'],
-  uses: ['apiKeyRing', 'now'],
+  needs: ['apiKeys', 'users'],
+  uses: ['apiKeyRing', 'isAdmitted', 'now'],
   limit: limits.introspect,
   isForm: true,
   body: v.object({

@@ -2,13 +2,18 @@ import * as v from 'valibot'
 import { withoutEmptyTexts } from '../../../http/empty-texts.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
+import { isReservedName } from '../../../http/reserved-names.ts'
 import { text } from '../../../http/text.ts'
 
 const id = v.optional(text(1, 255))
 
 /** Schema of an event that a webhook script or the host application's callback returns. */
 const emittedEvent = v.object({
-  event: v.pipe(v.string(), v.check(isEventLabel, 'name')),
+  // Not one of the service's own names: scripts often take the name from the sender's body.
+  event: v.pipe(
+    v.string(),
+    v.check((name) => isEventLabel(name) && !isReservedName(name), 'name'),
+  ),
   data: v.nullish(jsonObject, {}),
   userId: id,
   tenantId: id,

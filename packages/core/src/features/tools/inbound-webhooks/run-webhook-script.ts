@@ -76,7 +76,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
   const { ok, ms, log, error, endedBy } = outcome
   const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
   const message = isMalformed
-    ? 'The result must be an object with a string `event` and optionally an object `data`.'
+    ? 'The result must be an object with a string `event`, which may not begin with `identity.`, and optionally an object `data`.'
     : error?.message
   return {
     id: randomUuid(),

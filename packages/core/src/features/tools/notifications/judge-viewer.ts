@@ -1,6 +1,7 @@
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
+import { isKeyInForce } from '../../../session/api-key-authenticator.ts'
 import { isLiveSession } from '../../../session/is-ended.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -27,7 +28,8 @@ export async function judged(viewer: Viewer, given: JudgeGiven): Promise<Viewer 
   return { ...viewer, mayHearAll: isAdmitted !== undefined && (await isAdmitted(user)) }
 }
 
-async function isKeyAlive(id: string, { apiKeys, now }: JudgeGiven): Promise<boolean> {
-  const key = (await apiKeys?.find(id)) ?? null
-  return key?.isActive === true && (key.expiresAt === undefined || key.expiresAt.getTime() > now().getTime())
+async function isKeyAlive(id: string, given: JudgeGiven): Promise<boolean> {
+  const key = (await given.apiKeys?.find(id)) ?? null
+  if (key === null || !(await isKeyInForce(key, given))) return false
+  return key.expiresAt === undefined || key.expiresAt.getTime() > given.now().getTime()
 }

@@ -4,6 +4,7 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
+import { isReservedName, mayUseReservedNames } from '../../../http/reserved-names.ts'
 import { scopeId } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { createMessage } from './create-message.ts'
@@ -37,6 +38,8 @@ export const notify = endpoint({
     if (!isEventLabel(target)) throw invalidInput({ path: 'target', rule: 'name' })
     const viewer = await judged(viewerOf(callers, context, given), given)
     if (viewer === null) throw failure('SESSION_REVOKED')
+    if (callers.key !== undefined && isReservedType(options.type) && !mayUseReservedNames(callers.key))
+      throw failure('INSUFFICIENT_SCOPE')
     if (!viewer.mayHearAll) await assertOwn(viewer, target, options, given)
     const message = createMessage(target, data, options, now())
     await hub.publish(message, now()).catch((error: unknown) => {
@@ -58,8 +61,12 @@ async function assertOwn(
   given: Parameters<typeof hearingOf>[2],
 ): Promise<void> {
   const { topics, tenantIds } = await hearingOf(viewer, [target], given)
-  const isReserved = type === 'connected' || type.startsWith('identity.')
   const isForeign = userId !== undefined && userId !== viewer.user?.sub
   const isElsewhere = tenantId !== undefined && !tenantIds.includes(tenantId)
-  if (!topics.includes(target) || isReserved || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
+  if (!topics.includes(target) || isReservedType(type) || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
+}
+
+/** True for types of messages that only the service sends. */
+function isReservedType(type = ''): boolean {
+  return type === 'connected' || isReservedName(type)
 }

@@ -9,6 +9,7 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { isEventLabel } from '../../../http/event-label.ts'
 import { jsonObject } from '../../../http/json-object.ts'
 import { accepted } from '../../../http/reply.ts'
+import { isReservedName, mayUseReservedNames } from '../../../http/reserved-names.ts'
 import { scopeId, text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 
@@ -61,8 +62,9 @@ type Named = { readonly [K in keyof Ids]?: string | undefined }
  * token. Rejects with 403 INSUFFICIENT_SCOPE.
  */
 function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
+  const mayUseAll = admin !== undefined || (key !== undefined && mayUseReservedNames(key))
+  if (isReservedName(eventName) && !mayUseAll) throw failure('INSUFFICIENT_SCOPE')
   if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
-  if (eventName.startsWith('identity.')) throw failure('INSUFFICIENT_SCOPE')
   const own = typeof user?.tenantId === 'string' ? user.tenantId : undefined
   if (tenantId !== undefined && tenantId !== own) throw failure('INSUFFICIENT_SCOPE')
   return known({ userId: user?.sub, tenantId: own, sessionId: user?.sid })
