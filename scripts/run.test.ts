@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from './source-files.ts'
 
-const PATIENCE_MS = 20_000
 
 interface Started {
   readonly npm: ChildProcess
@@ -48,7 +47,7 @@ async function npmStart(): Promise<Started> {
   return { npm, address, output: () => output }
 }
 
-describe('npm start', { timeout: 2 * PATIENCE_MS }, () => {
+describe('npm start', () => {
   it('ends the server cleanly when npm gets SIGTERM', async () => {
     const { npm, address, output } = await npmStart()
     expect((await fetch(`${address}/healthz`)).status).toBe(200)

@@ -4,9 +4,7 @@ import { parseWranglerFile } from './read-wrangler-file.ts'
 
 const LOOPBACK = /localhost|127\.0\.0\.1|\[::1\]/
 
-it('E10 the Workers example signs somebody in on workerd with D1, KV and its hub, with pages and the dashboard', {
-  timeout: 60_000,
-}, async () => {
+it('E10 the Workers example signs somebody in on workerd with D1, KV and its hub, with pages and the dashboard', async () => {
   const dev = new URL('dev.ts', import.meta.url).pathname
   const { email, visited } = await smoke(process.execPath, ['-C', '@sallyport/source', dev], async (origin, token) => {
     const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }

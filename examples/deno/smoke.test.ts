@@ -21,15 +21,13 @@ function smokeWith(permissions: readonly string[]): Promise<Smoked> {
   ])
 }
 
-it('E9 E13 the Deno example signs somebody in, also in a browser at the address that it prints, with the permissions that its README names', {
-  timeout: 30_000,
-}, async () => {
+it('E9 E13 the Deno example signs somebody in, also in a browser at the address that it prints, with the permissions that its README names', async () => {
   const { email, inBrowser } = await smokeWith(PERMISSIONS)
   expect(email).toBe('ada@example.com')
   expect(inBrowser).toBe(200)
 })
 
-it('E13 the Deno example needs each of these permissions', { timeout: 30_000 }, async () => {
+it('E13 the Deno example needs each of these permissions', async () => {
   expect(PERMISSIONS.map((flag) => flag.split('=')[0])).toEqual(
     ['net', 'env', 'read', 'write', 'ffi'].map((name) => `--allow-${name}`),
   )

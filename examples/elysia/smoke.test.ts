@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { smoke } from '../smoke.ts'
 
-it('the Elysia example signs somebody in, also in a browser, and guards its own route', {
-  timeout: 30_000,
-}, async () => {
+it('the Elysia example signs somebody in, also in a browser, and guards its own route', async () => {
   const server = new URL('server.ts', import.meta.url).pathname
   const bun = join(createRequire(import.meta.url).resolve('bun/package.json'), '../bin/bun.exe')
   const { email, inBrowser, visited } = await smoke(

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { smoke } from '../smoke.ts'
 
-it('the Fastify example signs somebody in, also in a browser, and guards its own route', {
-  timeout: 30_000,
-}, async () => {
+it('the Fastify example signs somebody in, also in a browser, and guards its own route', async () => {
   const server = new URL('server.ts', import.meta.url).pathname
   const { email, inBrowser, visited } = await smoke(
     process.execPath,

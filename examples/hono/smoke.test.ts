@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { ADMIN_SECRET, smoke } from '../smoke.ts'
 
-it('E9 the Hono example signs somebody in, also in a browser at the address that it prints, shows the dashboard and guards its own routes', {
-  timeout: 30_000,
-}, async () => {
+it('E9 the Hono example signs somebody in, also in a browser at the address that it prints, shows the dashboard and guards its own routes', async () => {
   const server = new URL('server.ts', import.meta.url).pathname
   const { email, inBrowser, visited } = await smoke(
     process.execPath,

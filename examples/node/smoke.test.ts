@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import { smoke } from '../smoke.ts'
 
-it('E9 the Node example signs somebody in, also in a browser at the address that it prints', {
-  timeout: 30_000,
-}, async () => {
+it('E9 the Node example signs somebody in, also in a browser at the address that it prints', async () => {
   const server = new URL('server.ts', import.meta.url).pathname
   const { email, inBrowser, exitCode } = await smoke(process.execPath, ['-C', '@sallyport/source', server])
   expect(email).toBe('ada@example.com')

@@ -9,7 +9,7 @@ afterEach(async () => {
 })
 
 describe('a client in bearer mode, against a real server', () => {
-  it('drives the auth router from registration to deletion', { timeout: 30_000 }, async () => {
+  it('drives the auth router from registration to deletion', async () => {
     const { serve, requests } = clientService()
     const server = await serve()
     closings.push(server.close)

@@ -1,4 +1,5 @@
 import { createClient, type Tokens } from '@sallyport/client'
+import { aMoment } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import { clientService } from './start-service.ts'
 
@@ -150,7 +151,7 @@ describe('a late answer', () => {
     await client.session.load()
     isExpired = true
     const loading = client.session.load()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await aMoment()
     await client.auth.POST('/login', { body: bob })
     expect(client.session.get().user?.email).toBe(bob.email)
     release()

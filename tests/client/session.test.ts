@@ -78,9 +78,7 @@ describe('an expired access token', () => {
     expect(ended).toEqual([])
   })
 
-  it('is no end of the session while the refresh gets no answer, or a failure of the service', {
-    timeout: 20_000,
-  }, async () => {
+  it('is no end of the session while the refresh gets no answer, or a failure of the service', async () => {
     const { client, service, lose, ended, kept } = await harness()
     service.clock.advance(16 * MINUTE_MS)
     lose('/refresh', 'request', 4)

@@ -2,7 +2,7 @@ import { createSallyport, type Sallyport, type SallyportOptions, type Server } f
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
-import { cheapHasher, type FakeClock, fakeClock, mailbox, smsBox } from '@sallyport/testkit'
+import { cheapHasher, eventually, type FakeClock, fakeClock, mailbox, smsBox } from '@sallyport/testkit'
 
 /** A service for clients under test, which can be told to lose replies. */
 export interface ClientService {
@@ -82,7 +82,6 @@ export function clientService(options: Partial<SallyportOptions> = {}): ClientSe
 
 /** Messages may be sent after the reply. */
 async function newest(find: () => string | undefined): Promise<string> {
-  for (let waited = 0; waited < 2000 && find() === undefined; waited += 5)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  await eventually(() => find() !== undefined, 'the message is sent')
   return find() ?? ''
 }

@@ -62,14 +62,14 @@ async function followed(options: Partial<StreamOptions> = {}): Promise<Followed>
 }
 
 describe('client.stream', () => {
-  it('gets the messages, and after a cut the missed ones', { timeout: 15_000 }, async () => {
+  it('gets the messages, and after a cut the missed ones', async () => {
     const { service, messages, states, opened, cut } = await followed({ topics: ['global'] })
     await expect.poll(() => states).toEqual(['connecting', 'open'])
     await service.sallyport.notify('global', { n: 1 })
     await expect.poll(() => messages).toEqual(['notification {"n":1}'])
     cut()
     await service.sallyport.notify('global', { n: 2 })
-    await expect.poll(() => messages, { timeout: 8000 }).toEqual(['notification {"n":1}', 'notification {"n":2}'])
+    await expect.poll(() => messages).toEqual(['notification {"n":1}', 'notification {"n":2}'])
     expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open'])
     expect(opened.map(([path]) => path)).toEqual(Array(2).fill('/tools/stream?topics=global'))
     expect(opened.map(([, id]) => id !== null)).toEqual([false, true])
@@ -99,7 +99,7 @@ describe('client.stream', () => {
     expect(service.requests.filter((request) => request.endsWith('/stream')).length).toBeLessThanOrEqual(4)
   })
 
-  it('uses a ticket per connection where an EventSource connects', { timeout: 15_000 }, async () => {
+  it('uses a ticket per connection where an EventSource connects', async () => {
     const urls: URL[] = []
     const sources: FakeSource[] = []
     class FakeSource implements EventSourceLike {
@@ -122,7 +122,7 @@ describe('client.stream', () => {
     const data = JSON.stringify({ type: 'news', topic: 'global', data: 1 })
     sources[0]?.fire('onmessage', { data, lastEventId: 'id-1' })
     sources[0]?.fire('onerror', {})
-    await expect.poll(() => sources.length, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => sources.length).toBe(2)
     expect([messages, states]).toEqual([['news 1'], ['connecting', 'open', 'waiting', 'connecting']])
     const tickets = urls.map(({ searchParams }) => searchParams.get('ticket'))
     expect(new Set(tickets).size).toBe(2)

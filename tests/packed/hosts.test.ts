@@ -50,9 +50,7 @@ function addPage({ folder }: Project): void {
   cpSync(join(import.meta.dirname, 'consumers', WITH_PAGE), join(folder, WITH_PAGE))
 }
 
-describe('E11 the packed packages serve sign-up, sign-in, a guarded route, events, refresh, a page after 16 minutes and sign-out', {
-  timeout: 120_000,
-}, () => {
+describe('E11 the packed packages serve sign-up, sign-in, a guarded route, events, refresh, a page after 16 minutes and sign-out', () => {
   it('on Node 22, installed by npm', async () => {
     const project = await copyExample('node', 'npm')
     addPage(project)

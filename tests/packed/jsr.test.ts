@@ -14,7 +14,7 @@ function dryRun(...flags: readonly string[]): { readonly status: number | null; 
   return { status, output: stdout + stderr }
 }
 
-describe('deno publish', { timeout: 60_000 }, () => {
+describe('deno publish', () => {
   it('takes core and the adapter of Deno', () => {
     // Types of endpoints' fields come from their schemas, which JSR calls slow types: writing them down would repeat
     // every schema.

@@ -56,7 +56,7 @@ async function packed(command: string, args: readonly string[]): Promise<readonl
 const byPnpm = () => packed('npx', ['--yes', '--prefer-offline', packageManager, 'pack'])
 const BUILT = ['package/dist/index.d.ts', 'package/dist/index.js', 'package/package.json']
 
-describe('E11 packing', { timeout: 60_000 }, () => {
+describe('E11 packing', () => {
   it('by pnpm builds first: a package without a build, with a missing file and with a file whose source is gone', async () => {
     expect(await byPnpm()).toEqual(BUILT)
     rmSync(join(one, 'dist/index.js'))

@@ -17,7 +17,7 @@ const environment = (overrides: Readonly<Record<string, string>>) => ({
   ...overrides,
 })
 
-describe('E12 npx @sallyport/server in an empty folder', { timeout: 60_000 }, () => {
+describe('E12 npx @sallyport/server in an empty folder', () => {
   it('prints everything that is missing in production, and ends', async () => {
     const failed = await emptyProject('missing')
       .run(...NPX, environment({ NODE_ENV: 'production' }))
@@ -61,7 +61,7 @@ async function scriptResult(origin: string): Promise<unknown> {
   return post(`/webhooks/${webhook.id}/dry-run`, { body: { a: 1 } })
 }
 
-describe('the bundled program', { timeout: 60_000 }, () => {
+describe('the bundled program', () => {
   it('answers with the AuthError of a config module, whose core is another copy', async () => {
     const project = await createProject('npm', ['@sallyport/server'])
     writeFileSync(
@@ -94,7 +94,7 @@ describe('the bundled program', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the server on other runtimes', { timeout: 120_000 }, () => {
+describe('the server on other runtimes', () => {
   it('runs on Deno with exactly the permissions that its page names', async () => {
     const project = await createProject('deno', ['@sallyport/server'])
     const page = readFileSync(join(ROOT, 'docs/server.md'), 'utf8')

@@ -8,7 +8,7 @@ import { describe, expect, inject, it } from 'vitest'
 /** How programs resolve that the packages, which are ES modules only, don't support. */
 const UNSUPPORTED = ['node10', 'node16-cjs']
 
-describe('E11 every tarball', { timeout: 60_000 }, () => {
+describe('E11 every tarball', () => {
   const { tarballs } = inject('packed')
 
   it.each(tarballs.map((path) => [basename(path), path]))('%s is clean for publint', async (_, path) => {

@@ -7,9 +7,9 @@ let project: Project
 
 beforeAll(async () => {
   project = await consumerProject()
-}, 120_000)
+})
 
-describe('E11 the types of the packed packages', { timeout: 120_000 }, () => {
+describe('E11 the types of the packed packages', () => {
   it.each<[Compiler, Consumer, ModuleMode]>([
     ['typescript-5.5', 'node', 'nodenext'],
     ['typescript-5.9', 'node', 'bundler'],

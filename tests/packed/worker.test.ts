@@ -37,9 +37,9 @@ async function walkThrough(own: Project, folder: string, port: string, guardedPa
 
 beforeAll(async () => {
   project = await copyExample('cloudflare', 'pnpm')
-}, 120_000)
+})
 
-describe('E10 the Workers example, from packed packages installed by pnpm', { timeout: 120_000 }, () => {
+describe('E10 the Workers example, from packed packages installed by pnpm', () => {
   it('would be deployed by wrangler', async () => {
     expect(await wrangler(project, 'deploy', '--dry-run', '--outdir=bundle')).toMatch(/Total Upload: .* gzip/)
     const files = readdirSync(join(project.folder, 'bundle'))
@@ -61,7 +61,7 @@ describe('E10 the Workers example, from packed packages installed by pnpm', { ti
   })
 })
 
-describe('sallyport init for Workers, in an empty folder', { timeout: 60_000 }, () => {
+describe('sallyport init for Workers, in an empty folder', () => {
   it('writes a Worker that serves the same after the commands that it prints', async () => {
     const own = emptyProject('init-workers')
     const { PORT = '' } = await settings()

@@ -11,7 +11,7 @@ export interface RoundRobin {
   remove(origin: string): void
 }
 
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 300_000
 
 /** A load balancer without health checks, as a client that asks the servers in turn. */
 export function roundRobin(origins: readonly string[]): RoundRobin {

@@ -10,9 +10,7 @@ function post(url: string, body: object): Promise<Response> {
 }
 
 describe('the server on Postgres', () => {
-  it('two that start at once share users and sessions, and one starts again with them', {
-    timeout: 60_000,
-  }, async () => {
+  it('two that start at once share users and sessions, and one starts again with them', async () => {
     const env = { SALLYPORT_DATABASE_URL: await createDatabase(), SALLYPORT_SECRET: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG' }
     const start = async () => spawnServer(onTestFinished, await temporaryDirectory(onTestFinished), env)
     const [one, other] = await Promise.all([start(), start()])
@@ -28,7 +26,7 @@ describe('the server on Postgres', () => {
     expect(again.output()).not.toContain('pg_trgm')
   })
 
-  it('says why it can’t start, without the password', { timeout: 30_000 }, async () => {
+  it('says why it can’t start, without the password', async () => {
     const url = await createDatabase()
     const missing = url.replace(/test_\w+/, 'missing').replace('postgres@', 'postgres:hunter2@')
     const home = await temporaryDirectory(onTestFinished)

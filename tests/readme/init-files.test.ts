@@ -7,7 +7,7 @@ import { typeProblems } from './type-check.ts'
 const folder = createSnippetFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it('sallyport init writes files that type-check', { timeout: 120_000 }, () => {
+it('sallyport init writes files that type-check', () => {
   const files = HOSTS.flatMap(({ id, files }) =>
     Object.entries(files).map(([path, code]) => ({ page: `${id}/${path}`, code })),
   )

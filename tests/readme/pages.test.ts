@@ -19,7 +19,7 @@ describe('the pages of documentation', () => {
     expect(blocks.filter(({ language }) => language === 'sql').map(({ page }) => page)).toEqual(['docs/postgres.md'])
   })
 
-  it('have TypeScript that type-checks', { timeout: 120_000 }, () => {
+  it('have TypeScript that type-checks', () => {
     const typescript = blocks.filter(({ language }) => language === 'ts')
     // Proves that the check finds something.
     const wrong = {

@@ -48,7 +48,7 @@ describe('the walk in docs/first-steps.md', () => {
   beforeAll(async () => {
     const [command, ...args] = SERVER
     server = await running(command, args, folder)
-  }, 20_000)
+  })
 
   afterAll(async () => {
     await server.stop()
@@ -84,7 +84,7 @@ describe('the command that deploys the server', () => {
   it.each([
     ['README.md', '## Deploy it'],
     ['docs/server.md', '# The ready-made server'],
-  ])('of %s starts it', { timeout: 20_000 }, async (page, heading) => {
+  ])('of %s starts it', async (page, heading) => {
     const folder = mkdtempSync(join(tmpdir(), 'sallyport-deploy-'))
     const { code } = blockBelow(page, heading, 'sh')
     const server = await running(
@@ -108,7 +108,7 @@ describe('the program of the README', () => {
     ['node', process.execPath, ['-C', '@sallyport/source']],
     ['bun', bin('bun', '../bin/bun.exe'), ['--conditions=@sallyport/source']],
     ['deno', bin('deno', '../deno'), ['run', '--conditions=@sallyport/source', '--no-lock', '-A']],
-  ] as const)('signs a user in on %s', { timeout: 30_000 }, async (runtime, command, args) => {
+  ] as const)('signs a user in on %s', async (runtime, command, args) => {
     const { code } = blockBelow('README.md', '## Mount it', 'ts')
     const file = join(folder, `${runtime}.ts`)
     const database = JSON.stringify(join(folder, `${runtime}.db`))

@@ -2,14 +2,12 @@ import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const ADMIN_SECRET = '7d1f0b8e6a2c49538b04d6e1f7a9c35e'
-const BUDGET_MS = 30_000
 const ADMIN = { Authorization: `Bearer ${ADMIN_SECRET}` }
 
 /** Three heartbeats: sooner than the object itself drops a reader that stops reading. */
-const GONE = { timeout: 2000, interval: 20 }
 
 let miniflare: Miniflare
 /** Origins of the Worker that has the object and of the one that shares it. */
@@ -46,7 +44,7 @@ beforeAll(async () => {
   })
   const [one, other] = [await miniflare.unsafeGetDirectURL('one'), await miniflare.unsafeGetDirectURL('other')]
   origins = [one.origin, other.origin]
-}, BUDGET_MS)
+})
 
 afterAll(() => miniflare?.dispose())
 
@@ -84,20 +82,20 @@ async function notify(origin: string, type: string): Promise<void> {
 
 const typesIn = (text: string) => [...text.matchAll(/"type":"([^"]*)"/g)].map(([, type]) => type)
 
-describe('a Durable Object as the hub of two Workers', { timeout: BUDGET_MS }, () => {
+describe('a Durable Object as the hub of two Workers', () => {
   it('carries a notification from one Worker to the streams of the other, and replays it', async () => {
     const [one, other] = origins
     const [here, there] = [await listen(`${one}/tools/stream`), await listen(`${other}/tools/stream`)]
     await notify(other, 'from.other')
     await notify(one, 'from.one')
     for (const stream of [here, there])
-      await vi.waitFor(() => expect(typesIn(stream.text())).toEqual(['connected', 'from.other', 'from.one']))
+      await expect.poll(() => typesIn(stream.text())).toEqual(['connected', 'from.other', 'from.one'])
     expect(here.text()).toContain('"data":{"zoë":"🙂"}}\n\n')
     const [, first] = [...there.text().matchAll(/^id: (.*)$/gm)].map(([, id]) => id)
     const back = await listen(`${one}/tools/stream?lastEventId=${first}`)
-    await vi.waitFor(() => expect(typesIn(back.text())).toEqual(['connected', 'from.one']))
+    await expect.poll(() => typesIn(back.text())).toEqual(['connected', 'from.one'])
     for (const stream of [here, there, back]) stream.cut()
-    await vi.waitFor(async () => expect(await openStreams()).toBe(0), GONE)
+    await expect.poll(() => openStreams()).toBe(0)
   })
 
   it('learns that clients are gone, through either Worker', async () => {
@@ -106,9 +104,9 @@ describe('a Durable Object as the hub of two Workers', { timeout: BUDGET_MS }, (
     )
     expect(await openStreams()).toBe(10)
     for (const { cut } of streams.slice(0, 7)) cut()
-    await vi.waitFor(async () => expect(await openStreams()).toBe(3), GONE)
+    await expect.poll(() => openStreams()).toBe(3)
     for (const { cut } of streams.slice(7)) cut()
-    await vi.waitFor(async () => expect(await openStreams()).toBe(0), GONE)
+    await expect.poll(() => openStreams()).toBe(0)
   })
 
   it('counts a user’s streams for both, and carries events of the service', async () => {
@@ -136,6 +134,6 @@ describe('a Durable Object as the hub of two Workers', { timeout: BUDGET_MS }, (
     while (!text.includes('shop.order')) text += new TextDecoder().decode((await reader?.read())?.value)
     expect(typesIn(text)).toEqual(['connected', 'shop.order'])
     ends.abort()
-    await vi.waitFor(async () => expect(await openStreams()).toBe(0), GONE)
+    await expect.poll(() => openStreams()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { d1 } from '../../packages/sql/src/d1.ts'
@@ -61,47 +61,38 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
   }
 }
 
-/** A receiver that fails twice, and the times of its requests. */
-async function failingReceiver(): Promise<CarrierServer & { readonly arrivals: readonly number[] }> {
-  const arrivals: number[] = []
+/** A receiver that fails twice. */
+async function failingReceiver(): Promise<CarrierServer> {
+  let requests = 0
   const server = await carrierServer((response) => {
-    arrivals.push(performance.now())
-    response.writeHead(arrivals.length < 3 ? 503 : 204).end()
+    response.writeHead(++requests < 3 ? 503 : 204).end()
   })
   onTestFinished(() => server.close())
-  return { ...server, arrivals }
+  return server
 }
 
-it('a Durable Object delivers at once and after exactly the waits that the webhook asks for', {
-  timeout: 30_000,
-}, async () => {
-  const { origin, arrivals, received } = await failingReceiver()
+it('a Durable Object delivers at once, and again when it is due by the waits that the webhook asks for', async () => {
+  const { origin, received } = await failingReceiver()
   const { track, stores } = await startWorker(origin)
   expect((await track()).status).toBe(202)
-  await vi.waitFor(() => expect(received).toHaveLength(3), { timeout: 5000, interval: 5 })
-  const [first = 0, second = 0, third = 0] = arrivals
-  expect(second - first).toBeGreaterThan(190)
-  expect(second - first).toBeLessThan(400)
-  expect(third - second).toBeGreaterThan(390)
-  expect(third - second).toBeLessThan(600)
+  await expect.poll(() => received).toHaveLength(3)
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
-  await vi.waitFor(async () => expect(await stores.deliveries.nextDueAt()).toBeNull())
+  await expect.poll(() => stores.deliveries.nextDueAt()).toBeNull()
 })
 
-it('a cron trigger delivers what is due when it runs', { timeout: 30_000 }, async () => {
+it('a cron trigger delivers what is due when it runs', async () => {
   const { origin, received } = await failingReceiver()
   const { miniflare, track, stores } = await startWorker(origin, { IS_BY_CRON: true })
   expect((await track()).status).toBe(202)
   const worker = await miniflare.getWorker()
   expect(received).toHaveLength(0)
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(
-      async () => {
+    await expect
+      .poll(async () => {
         await worker.scheduled({ cron: '* * * * *' })
-        expect(received).toHaveLength(count)
-      },
-      { timeout: 2000, interval: 20 },
-    )
+        return received.length
+      })
+      .toBe(count)
   }
   expect(await stores.deliveries.nextDueAt()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
 import { openService, receiver, receiverOf } from './open-service.ts'
@@ -16,10 +16,10 @@ describe.each([
   ['memory', async () => memoryStores()],
   ['SQLite', sqliteStores],
 ])('a receiver that hangs, with an outbox in %s', (_, openStores) => {
-  it('H2 holds up no other receiver', { timeout: 20_000 }, async () => {
+  it('H2 holds up no other receiver', async () => {
     const hanging = await receiver(() => {})
     const healthy = await receiverOf(204)
-    const service = openService({ now: () => new Date(), webhooks: { timeoutMs: 10_000 } }, await openStores())
+    const service = openService({ now: () => new Date(), webhooks: { timeoutMs: 60_000 } }, await openStores())
     await service.register({ url: hanging.origin })
     await service.register({ url: healthy.origin })
     const stop = service.sallyport.startDelivering()
@@ -27,10 +27,8 @@ describe.each([
       await hanging.close()
       await stop()
     })
-    const begun = performance.now()
     for (let n = 0; n < EVENTS; n++) await service.sallyport.track('shop.order', { n })
-    await vi.waitFor(() => expect(healthy.received).toHaveLength(EVENTS), { timeout: 15_000 })
-    expect(performance.now() - begun).toBeLessThan(5000)
+    await expect.poll(() => healthy.received).toHaveLength(EVENTS)
     expect(hanging.received.length).toBeLessThanOrEqual(3)
   })
 

@@ -10,7 +10,7 @@ import { type Producer, startProducer } from './start-producer.ts'
 const TIMEOUT_MS = 300
 const CLIENTS = 8
 const MAX_LIFE_MS = 80
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 export interface KillResult {
   readonly kills: number

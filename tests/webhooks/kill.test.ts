@@ -6,7 +6,7 @@ import { countingReceiver } from './counting-receiver.ts'
 import { emptied, killRun } from './kill-run.ts'
 import { startProducer } from './start-producer.ts'
 
-describe('the outbox on SQLite', { timeout: 60_000 }, () => {
+describe('the outbox on SQLite', () => {
   it('loses no event that was answered when its process is killed, and each keeps one webhook-id', async () => {
     const { answered, missing, ambiguous } = await killRun(500, 20)
     expect({ missing, ambiguous }).toEqual({ missing: 0, ambiguous: 0 })
@@ -19,8 +19,8 @@ describe('the outbox on SQLite', { timeout: 60_000 }, () => {
     const database = join(directory, 'outbox.sqlite')
     const receiver = await countingReceiver({ slownessMs: 5 })
     onTestFinished(() => receiver.close())
-    const first = await startProducer(database, receiver.origin, 10_000)
-    const second = await startProducer(database, receiver.origin, 10_000)
+    const first = await startProducer(database, receiver.origin, 60_000)
+    const second = await startProducer(database, receiver.origin, 60_000)
     onTestFinished(async () => void (await Promise.all([first.kill(), second.kill()])))
 
     const clients = Array.from({ length: 10 }, async (_, client) => {

@@ -43,7 +43,7 @@ export function openService(
     logger: (entry) => log.push(entry),
     now: clock.now,
     ...overrides,
-    webhooks: { allowLoopback: true, timeoutMs: 1000, ...overrides.webhooks },
+    webhooks: { allowLoopback: true, timeoutMs: 60_000, ...overrides.webhooks },
   })
   const { webhooks, deliveries } = own
   const stores = { ...own, ...overrides.stores, webhooks, deliveries }

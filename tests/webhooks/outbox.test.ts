@@ -114,7 +114,7 @@ describe('the outbox', () => {
       setTimeout(() => {
         open--
         response.writeHead(204).end()
-      }, 5)
+      })
     })
     const service = openService()
     await service.register({ url: origin })

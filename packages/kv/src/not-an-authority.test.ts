@@ -91,11 +91,9 @@ describe('by contract, KV is no authority', () => {
   for (const [name, makeStores] of Object.entries(ON_KV))
     it(`for ${name}: its contract finds the store that is kept in KV`, async () => {
       const contract = storeContracts.find((one) => one.name === name)
-      const started = performance.now()
       const failed = await failedCases((api) => contract?.run(() => makeStores(edgeKv(Date.now).at('here')), api))
       expect(failed).not.toEqual([])
       expect(await failedCases((api) => contract?.run(memoryStores, api))).toEqual([])
-      expect(performance.now() - started).toBeLessThan(10_000)
     })
 })
 

@@ -37,7 +37,7 @@ const request = (more: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: 'POST',
   headers: { 'Content-Type': 'text/plain', 'X-One': '1' },
   body: 'zoë',
-  signal: AbortSignal.timeout(2000),
+  signal: new AbortController().signal,
   mayConnect: () => true,
   ...more,
 })
@@ -110,9 +110,10 @@ describe('fetch of the platform', () => {
   })
 
   it('rejects with the reason of its signal', async () => {
-    const port = await server(() => {})
+    const limit = new AbortController()
+    const port = await server(() => limit.abort(new DOMException('late', 'TimeoutError')))
     const { fetch } = resolver(['127.0.0.1'])
-    const late = fetch(`http://receiver.example:${port}/`, request({ signal: AbortSignal.timeout(50) }))
+    const late = fetch(`http://receiver.example:${port}/`, request({ signal: limit.signal }))
     await expect(late).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TurnEnd } from './execution.ts'
 import { THREAD_LIMITS } from './limits.ts'
 import type { Turn } from './messages.ts'
@@ -66,14 +66,22 @@ const reply = (ms: number) => async () => {
   return { isOk: true, text: '' }
 }
 
+/** Lets this much time pass, and all that is due in it happen. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
 describe('M3 the pool', () => {
   it('ends a thread by force that does not notice the deadline, and starts another one', async () => {
     const { run, log } = pool(1, 600)
     const hanging = run('a', task('hang'), reply(0))
+    await pass(1100)
     expect((await hanging).error).toMatchObject({ endedBy: 'deadline' })
     const awaiting = run('b', task('await'), reply(400))
-    await after(10)
+    await pass(10)
     const second = run('a', task('quick'), reply(0))
+    await pass(400)
     expect((await second).result).toBe('1')
     expect((await awaiting).result).toBe('1')
     expect(log).toEqual(['hang in 1', 'ended 1', 'await in 2', 'saved from 2', 'quick in 2', '7 in 2 again'])
@@ -82,8 +90,9 @@ describe('M3 the pool', () => {
   it('lets a script go on in another thread while its first one hangs and is ended', async () => {
     const { run, log } = pool(2, 600)
     const awaiting = run('b', task('await'), reply(100))
-    await after(10)
+    await pass(10)
     const hanging = run('a', task('hang'), reply(0))
+    await pass(1200)
     expect((await awaiting).result).toBe('1')
     expect((await hanging).error).toMatchObject({ endedBy: 'deadline' })
     expect(log).toEqual(['await in 1', 'saved from 1', 'hang in 1', '7 in 2 again', 'ended 1'])
@@ -91,13 +100,17 @@ describe('M3 the pool', () => {
 
   it('lets a script go on in the thread in which it awaits', async () => {
     const { run, log } = pool(2, 600)
-    expect((await run('b', task('await'), reply(10))).result).toBe('1')
+    const awaiting = run('b', task('await'), reply(10))
+    await pass(10)
+    expect((await awaiting).result).toBe('1')
     expect(log).toEqual(['await in 1', 'await in 1 again'])
   })
 
   it('drops a script that awaits beyond its deadline, and uses the thread again', async () => {
     const { run, log } = pool(1, 100)
-    expect((await run('b', task('await'), reply(5000))).error).toMatchObject({ endedBy: 'deadline' })
+    const awaiting = run('b', task('await'), reply(5000))
+    await pass(100)
+    expect((await awaiting).error).toMatchObject({ endedBy: 'deadline' })
     expect((await run('b', task('quick'), reply(0))).result).toBe('1')
     expect(log).toEqual(['await in 1', 'dropped in 1', 'quick in 1'])
   })
@@ -114,11 +127,14 @@ describe('M3 the pool', () => {
     }
     const { run } = scriptPool(settings)
     const first = run('a', task('await'), reply(300))
-    await after(10)
+    await pass(10)
     const second = run('a', task('await'), reply(300))
-    await after(10)
-    expect((await run('a', task('quick'), reply(0))).error).toMatchObject({ endedBy: 'overload' })
+    await pass(10)
+    const third = run('a', task('quick'), reply(0))
+    await pass(50)
+    expect((await third).error).toMatchObject({ endedBy: 'overload' })
     expect((await run('b', task('quick'), reply(0))).result).toBe('1')
+    await pass(300)
     expect([(await first).result, (await second).result]).toEqual(['1', '1'])
     expect((await run('a', task('quick'), reply(0))).result).toBe('1')
   })

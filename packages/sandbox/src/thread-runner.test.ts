@@ -17,7 +17,7 @@ function runProcess(text: string): { readonly status: number | null; readonly st
     `import { scriptRunner } from '${index}'; ${text}`,
   ]
   const env = { ...process.env, NODE_OPTIONS: '' }
-  return spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8', timeout: 20_000 })
+  return spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' })
 }
 
 describe('a process with a script runner', () => {

@@ -11,7 +11,7 @@ function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-describe('E6 sallyport backup', { timeout: 30_000 }, () => {
+describe('E6 sallyport backup', () => {
   it('copies the database of a running server, whole; restored, its users sign in', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const running = await spawnServer(onTestFinished, home)

@@ -44,7 +44,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10)
 }
 
-describe('the server with a mail relay', { timeout: 20_000 }, () => {
+describe('the server with a mail relay', () => {
   it('hands its mails to the relay, in development too', async () => {
     const { host, bodies } = await relay(202)
     const { url, output, stop } = await startedWith(host)

@@ -10,13 +10,13 @@ import { spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
 const CONFIG = `export default { tools: { access: { track: 'public' } }, webhooks: { allowLoopback: true } }`
 
-/** Starts a webhook receiver that replies after `ms` milliseconds, and counts its received and answered requests. */
-async function receiver(ms: number) {
+/** Starts a webhook receiver that replies once `mayReply` resolves, and counts its received and answered requests. */
+async function receiver(mayReply: Promise<void>) {
   const counts = { come: 0, answered: 0 }
   const server = createServer(async (request, response) => {
     request.resume()
     counts.come++
-    await sleep(ms)
+    await mayReply
     counts.answered++
     response.writeHead(204).end()
   })
@@ -30,11 +30,12 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(5)
 }
 
-describe('the server with a webhook', { timeout: 20_000 }, () => {
+describe('the server with a webhook', () => {
   it('sends its events, finishes at SIGTERM the delivery that was begun, and leaves none behind', async () => {
     const home = await temporaryDirectory(onTestFinished)
     await writeFile(join(home, 'config.mjs'), CONFIG)
-    const { url: hook, counts } = await receiver(400)
+    const { promise: mayReply, resolve: reply } = Promise.withResolvers<void>()
+    const { url: hook, counts } = await receiver(mayReply)
     const database = sqlite(join(home, 'sallyport.sqlite'))
     await database.migrate()
     const retries = { maxRetries: 0, retryDelayMs: 1000 }
@@ -46,14 +47,17 @@ describe('the server with a webhook', { timeout: 20_000 }, () => {
       ...retries,
       createdAt: new Date(),
     })
-    const { url, stop } = await spawnServer(onTestFinished, home, {
+    const { url, output, stop } = await spawnServer(onTestFinished, home, {
       SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite',
       SALLYPORT_CONFIG: './config.mjs',
     })
     const answer = await fetch(`${url}/tools/track/shop.order`, { method: 'POST' })
     expect([answer.status, counts.answered]).toEqual([202, 0])
     await until(() => counts.come === 1)
-    expect(await stop('SIGTERM')).toBe(0)
+    const stopped = stop('SIGTERM')
+    await until(() => output().includes('stopping'))
+    reply()
+    expect(await stopped).toBe(0)
     expect(counts).toEqual({ come: 1, answered: 1 })
     const { deliveries } = await database.stores.deliveries.list({ webhookId: 'w1', page: 1, limit: 10 })
     database.close()

@@ -25,7 +25,7 @@ function cookiesOf(response: Response): string {
     .join('; ')
 }
 
-describe('the ready-made server', { timeout: 20_000 }, () => {
+describe('the ready-made server', () => {
   it('takes a person from registration to logout in bearer mode, and logs no secret of it', async () => {
     const { url, output, stop } = await started()
     expect((await post(`${url}/auth/register`, ADA)).status).toBe(201)

@@ -33,7 +33,7 @@ const STORES: readonly (readonly [title: string, stores: string])[] = [
   ['S4 S5 all stores', 'minimal'],
 ]
 
-it.each(STORES)('%s: a config module replaces stores whole', { timeout: 20_000 }, async (_title, stores) => {
+it.each(STORES)('%s: a config module replaces stores whole', async (_title, stores) => {
   const url = await startWith(stores)
   const user = await signIn(url)
   const me = await send(`${url}/auth/me`, 'GET', undefined, user)
@@ -44,7 +44,7 @@ it.each(STORES)('%s: a config module replaces stores whole', { timeout: 20_000 }
   expect((await send(`${url}/auth/2fa/setup`, 'POST', {}, user)).status).toBe(404)
 })
 
-it('S5 a config module replaces the store of profiles, too', { timeout: 20_000 }, async () => {
+it('S5 a config module replaces the store of profiles, too', async () => {
   const profile = "{ metadata: { from: 'host' }, roles: ['host'], permissions: [], tenants: [] }"
   const load = `async (id) => ({ user: await minimal.users.findById(id), ...${profile} })`
   const url = await startWith(`{ users: minimal.users, profiles: { load: ${load} } }`)
@@ -52,7 +52,7 @@ it('S5 a config module replaces the store of profiles, too', { timeout: 20_000 }
   expect([me.email, me.metadata, me.roles]).toEqual([ADA.email, { from: 'host' }, ['host']])
 })
 
-it('S8 own sessions are off unless the environment says otherwise', { timeout: 20_000 }, async () => {
+it('S8 own sessions are off unless the environment says otherwise', async () => {
   const url = await startWith('{}')
   expect((await send(`${url}/auth/sessions`, 'GET', undefined, await signIn(url))).status).toBe(404)
 })

@@ -9,9 +9,10 @@ import { runToEnd, spawnServer, temporaryDirectory } from '../test/spawn-server.
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
+/** Sign-ins last until this long after SIGTERM. */
 async function withSlowLogin(directory: string, ms: number): Promise<{ SALLYPORT_CONFIG: string }> {
-  const source = `import { setTimeout } from 'node:timers/promises'
-export default { buildTokenPayload: async () => { console.log('SLOW'); await setTimeout(${ms}); return {} } }`
+  const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, ${ms})))
+export default { buildTokenPayload: async () => { console.log('SLOW'); await stopped(); return {} } }`
   await writeFile(join(directory, 'slow.mjs'), source)
   return { SALLYPORT_CONFIG: './slow.mjs' }
 }
@@ -24,10 +25,10 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10)
 }
 
-describe('the process', { timeout: 20_000 }, () => {
+describe('the process', () => {
   it('finishes at SIGTERM the sign-in that was begun, takes no more, and exits 0', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    const { url, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 800))
+    const { url, output, stop } = await spawnServer(onTestFinished, home, await withSlowLogin(home, 300))
     await post(`${url}/auth/register`, ADA)
     const login = post(`${url}/auth/login`, ADA)
     await until(() => output().includes('SLOW'))
@@ -78,6 +79,8 @@ describe('the process', { timeout: 20_000 }, () => {
     const login = post(`${url}/auth/login`, ADA).catch(() => null)
     await until(() => output().includes('SLOW'))
     child.kill('SIGINT')
+    await until(() => output().includes('stopping'))
+    // Signals soon after the first one count as one with it.
     await sleep(700)
     expect(child.exitCode).toBeNull()
     expect(await stop('SIGINT')).toBe(130)

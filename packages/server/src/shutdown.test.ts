@@ -4,10 +4,9 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type SpawnedServer, spawnServer, temporaryDirectory } from '../test/spawn-server.ts'
 
-const LIMIT_MS = 3000
 const DATABASE = { SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.sqlite' }
 const ADMIN_SECRET = 'admin-secret-of-more-than-32-bytes'
 const SWITCHING = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
@@ -20,20 +19,22 @@ async function holdOpen(url: string, text: string): Promise<Socket> {
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   if (text !== '') socket.write(text)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The server has taken the connection when it has answered a request that came after it.
+  await fetch(`${url}/healthz`)
   return socket
 }
 
-/** Stops the server. Expects exit code 0 within the time limit, and a write-ahead log merged into the database file. */
+/**
+ * Stops the server. Expects exit code 0, which it hasn't if it stopped waiting for something, and a write-ahead log merged
+ * into the database file.
+ */
 async function endsCleanly(server: SpawnedServer, home: string): Promise<void> {
-  const begun = performance.now()
   const code = await server.stop('SIGTERM')
   expect([code, server.output()]).toEqual([0, expect.stringMatching(/\bstopped\b/)])
-  expect(performance.now() - begun).toBeLessThan(LIMIT_MS)
   await expect(stat(join(home, 'sallyport.sqlite-wal'))).rejects.toThrow('ENOENT')
 }
 
-describe('a shutdown', { timeout: 20_000 }, () => {
+describe('a shutdown', () => {
   it.each([
     ['that sent nothing', ''],
     ['that sent one byte', 'G'],
@@ -51,11 +52,11 @@ describe('a shutdown', { timeout: 20_000 }, () => {
 
   it('takes requests for the drain time, while /readyz answers 503', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_DRAIN_SECONDS: '1' })
+    const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_DRAIN_SECONDS: '5' })
     const statusOf = async (path: string) => (await fetch(server.url + path)).status
     expect(await statusOf('/readyz')).toBe(200)
     const stopped = server.stop('SIGTERM')
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
+    await expect.poll(() => statusOf('/readyz')).toBe(503)
     expect([await statusOf('/healthz'), await statusOf('/auth/me')]).toEqual([200, 401])
     expect(await stopped).toBe(0)
     await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
@@ -84,7 +85,7 @@ describe('a shutdown', { timeout: 20_000 }, () => {
     database.close()
     const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './config.mjs' })
     expect((await fetch(`${server.url}/tools/track/shop.order`, { method: 'POST' })).status).toBe(202)
-    await vi.waitFor(() => expect(received).toBe(1))
+    await expect.poll(() => received).toBe(1)
     await endsCleanly(server, home)
     const after = sqlite(join(home, 'sallyport.sqlite'))
     const { deliveries } = await after.stores.deliveries.list({ webhookId: 'w1', page: 1, limit: 10 })
@@ -128,13 +129,13 @@ describe('a shutdown', { timeout: 20_000 }, () => {
 
   it('M2 logs no failure of event streams for what a last request publishes', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    const source = `import { setTimeout } from 'node:timers/promises'
-export default { passwordPolicy: { check: async () => { console.log('SLOW'); await setTimeout(700); return true } } }`
+    const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 300)))
+export default { passwordPolicy: { check: async () => { console.log('SLOW'); await stopped(); return true } } }`
     await writeFile(join(home, 'slow.mjs'), source)
     const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './slow.mjs' })
     const body = JSON.stringify({ email: 'ada@example.org', password: 'correct horse battery' })
     const registered = fetch(`${server.url}/auth/register`, { method: 'POST', headers: JSON_TYPE, body })
-    await vi.waitFor(() => expect(server.output()).toContain('SLOW'), { timeout: 5000 })
+    await expect.poll(() => server.output()).toContain('SLOW')
     await endsCleanly(server, home)
     expect((await registered).status).toBe(201)
     expect(server.output()).not.toMatch(/failed|error/)

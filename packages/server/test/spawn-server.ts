@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { SERVER_ENVIRONMENT } from './server-environment.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const PATIENCE_MS = 10_000
+/** Ends the wait for a server that hangs at its start. */
+const PATIENCE_MS = 300_000
 
 /** Runs the server from its sources. */
 const COMMAND = [process.execPath, '-C', '@sallyport/source', MAIN] as const

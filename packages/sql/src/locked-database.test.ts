@@ -6,6 +6,9 @@ import { temporaryFile } from '../test/temporary-file.ts'
 import { sqlite } from './sqlite.ts'
 import { sql } from './statement.ts'
 
+/** A limit for waits for the lock that no test reaches. */
+const LONG_MS = 300_000
+
 /** Opens a database file with two connections. The second connection can take the write lock. */
 async function shared(lockTimeoutMs?: number) {
   const path = temporaryFile()
@@ -22,19 +25,17 @@ async function shared(lockTimeoutMs?: number) {
 
 describe('while another connection holds the write lock', () => {
   it('M1 the event loop goes on, reads answer, and the write follows the unlock', async () => {
-    const { insert, stores, lock, unlock } = await shared()
+    const { insert, stores, lock, unlock } = await shared(LONG_MS)
     await insert('first')
     lock()
     let isWritten = false
     const write = insert('second').then(() => {
       isWritten = true
     })
-    const started = performance.now()
     for (let round = 0; round < 10; round++) {
       await sleep(10)
       expect(await stores.roles.find('first')).not.toBeNull()
     }
-    expect(performance.now() - started).toBeLessThan(1000)
     expect(isWritten).toBe(false)
     unlock()
     await write
@@ -42,7 +43,7 @@ describe('while another connection holds the write lock', () => {
   })
 
   it('M1 writes keep their order, batches too, and later ones wait behind earlier ones', async () => {
-    const { db, insert, lock, unlock } = await shared()
+    const { db, insert, lock, unlock } = await shared(LONG_MS)
     lock()
     const writes = ['a', 'b', 'c'].map(insert)
     const batch = db.batch([sql`insert into auth_roles (name, permissions, search_text) values ('d', '[]', 'd')`])
@@ -72,7 +73,7 @@ describe('while another connection holds the write lock', () => {
   })
 
   it('M1 a long queue is worked off without holding up the event loop', async () => {
-    const { db, lock, unlock } = await shared()
+    const { db, lock, unlock } = await shared(LONG_MS)
     lock()
     const statement = sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 2000)
@@ -80,15 +81,10 @@ describe('while another connection holds the write lock', () => {
       on conflict (name) do update set search_text = excluded.search_text`
     const writes = Array.from({ length: 100 }, () => db.run(statement))
     unlock()
-    let [longest, before] = [0, performance.now()]
-    const timer = setInterval(() => {
-      longest = Math.max(longest, performance.now() - before)
-      before = performance.now()
-    }, 1)
-    const started = performance.now()
+    let turns = 0
+    const timer = setInterval(() => turns++)
     await Promise.all(writes)
-    const whole = performance.now() - started
     clearInterval(timer)
-    expect(longest).toBeLessThan(whole / 2)
+    expect(turns).toBeGreaterThan(5)
   })
 })

@@ -2,6 +2,7 @@
  * Test contracts for every port, and fakes, for tests of hosts and their stores. The contracts work with any test
  * runner, on every runtime.
  */
+export { aMoment } from './a-moment.ts'
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
 export { invitationsContract } from './contracts/invitations.ts'

@@ -1,10 +1,9 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { lookInLightAndDark } from './look-at-page.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 
-const BUDGET_MS = 60_000
 const PAGES = ['/', '/dev/try', '/dev/try?flow=login', '/dev/try?flow=account', '/dev/mailbox']
 
 let server: StartedServer
@@ -12,8 +11,7 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer()
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+  browser = await launchChromium()
   const account = { email: 'ada@example.com', password: 'correct horse battery' }
   for (const [path, json] of [
     ['register', account],
@@ -23,14 +21,14 @@ beforeAll(async () => {
     const answer = await fetch(`${server.url}/auth/${path}`, { method: 'POST', headers, body: JSON.stringify(json) })
     expect(answer.ok).toBe(true)
   }
-}, BUDGET_MS)
+})
 
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
 
-describe('the pages of a development server', { timeout: BUDGET_MS }, () => {
+describe('the pages of a development server', () => {
   it.each([1280, 375])('are accessible and fit %i px, in light and dark', async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, bypassCSP: true })
     const page = await context.newPage()

@@ -4,11 +4,10 @@ import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
 import { cheapHasher } from '@sallyport/testkit'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 
-const BUDGET_MS = 30_000
 const ACCOUNT = { email: 'ada@example.com', password: 'correct horse' }
 
 let sallyport: Sallyport
@@ -28,9 +27,8 @@ beforeAll(async () => {
   })
   server = await serve(sallyport, { port: 0 })
   wire = await openWire(server.port)
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -94,7 +92,7 @@ async function openPage(query: string): Promise<{ readonly page: Page; received(
 }
 
 describe('EventSource in Chromium', () => {
-  it('gets every frame in onmessage, with cookies alone', { timeout: BUDGET_MS }, async () => {
+  it('gets every frame in onmessage, with cookies alone', async () => {
     const { page, received } = await openPage('')
     await expect.poll(received).toEqual(['onmessage message connected'])
     await sallyport.track('shop.order', { n: 1 })
@@ -104,7 +102,7 @@ describe('EventSource in Chromium', () => {
     await page.close()
   })
 
-  it('gets events by their names when it asks for that', { timeout: BUDGET_MS }, async () => {
+  it('gets events by their names when it asks for that', async () => {
     const { page, received } = await openPage('?named=1&topics=global')
     await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'source').readyState)).toBe(1)
     await sallyport.track('shop.order', { n: 1 })
@@ -112,7 +110,7 @@ describe('EventSource in Chromium', () => {
     await page.close()
   })
 
-  it('comes back by itself after a cut, and has missed nothing', { timeout: BUDGET_MS }, async () => {
+  it('comes back by itself after a cut, and has missed nothing', async () => {
     const { page, received } = await openPage('')
     await expect.poll(received).toHaveLength(1)
     wire.cut()
@@ -120,7 +118,7 @@ describe('EventSource in Chromium', () => {
     await sallyport.track('missed.too')
     // The client waits for three seconds, as the first frame requests.
     const expected = ['connected', 'connected', 'missed', 'missed.too'].map((type) => `onmessage message ${type}`)
-    await expect.poll(received, { timeout: 10_000 }).toEqual(expected)
+    await expect.poll(received).toEqual(expected)
     await page.close()
   })
 })

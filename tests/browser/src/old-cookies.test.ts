@@ -3,11 +3,10 @@ import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
 import { cheapHasher } from '@sallyport/testkit'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 
-const BUDGET_MS = 30_000
 const ACCOUNT = { email: 'ada@example.com', password: 'correct horse' }
 
 let server: Server
@@ -23,9 +22,8 @@ beforeAll(async () => {
     registration: true,
   })
   server = await serve(sallyport, { port: 0 })
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -33,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('C1 a refresh token of an earlier service, in Chromium', () => {
-  it('on a longer path hides none of ours, and goes with the first answer', { timeout: BUDGET_MS }, async () => {
+  it('on a longer path hides none of ours, and goes with the first answer', async () => {
     const url = `http://127.0.0.1:${server.port}`
     const context = await browser.newContext()
     const page = await context.newPage()

@@ -1,11 +1,10 @@
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { totpAt } from '../../http/support/totp.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { login, logout, me, newcomer, OK, PASSWORD, setUpApp } from './newcomer.ts'
 import { type StartedServer, startServer } from './start-server.ts'
 
-const BUDGET_MS = 30_000
 /** Without the sign-in pages, links lead to the try-out pages. */
 const OFF = { SALLYPORT_PAGES: 'off' }
 /** Makes every sign-in stale at once. */
@@ -18,16 +17,15 @@ let browser: Browser
 
 beforeAll(async () => {
   server = await startServer({ ...OFF, SALLYPORT_EMAIL_VERIFICATION: 'lazy', SALLYPORT_SELF_SERVICE_SESSIONS: 'on' })
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
 
-describe('the try-out pages in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the try-out pages in Chromium', () => {
   it('lead from the start to a registration and from its mail to a verified address', async () => {
     const person = await newcomer(browser, server.url)
     await person.page.goto(server.url)

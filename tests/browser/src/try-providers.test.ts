@@ -2,15 +2,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../http/support/totp.ts'
 import { type OpenIdProvider, startProvider } from '../../oauth/src/provider.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { logout, me, newcomer, OK, type Person, setUpApp } from './newcomer.ts'
 import { type StartedServer, startServer } from './start-server.ts'
-
-const BUDGET_MS = 30_000
 
 let provider: OpenIdProvider
 let server: StartedServer
@@ -26,9 +24,8 @@ beforeAll(async () => {
     SALLYPORT_OAUTH_ACME_ISSUER: provider.issuer,
   }
   server = await startServer({ PORT: String(port), SALLYPORT_PAGES: 'off', ...acme })
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -57,7 +54,7 @@ async function signInWithProvider(person: Person, as: string | null): Promise<vo
   await person.page.waitForURL((to) => to.href.startsWith(server.url) && to.searchParams.get('flow') !== 'login')
 }
 
-describe('the try-out pages with a provider in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the try-out pages with a provider in Chromium', () => {
   it('show a clash of addresses, link the two by mail, and ask for the second factor from then on', async () => {
     const person = await newcomer(browser, server.url, provider.issuer)
     provider.accounts.set('ada', { email: person.email, email_verified: true, name: 'Ada' })

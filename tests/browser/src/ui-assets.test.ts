@@ -4,12 +4,11 @@ import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
 import { cheapHasher } from '@sallyport/testkit'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { launchChromium } from './launch-chromium.ts'
 import { watchPage } from './watch-page.ts'
 
-const BUDGET_MS = 30_000
 const CLIENT =
   "fetch('/auth/ui/config').then((r) => r.json()).then(({ headless }) => { document.title = 'headless ' + headless })"
 const HOME =
@@ -50,9 +49,8 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -61,7 +59,7 @@ afterAll(async () => {
 })
 
 describe('C2 files of a host below /auth/ui, in Chromium', () => {
-  it('run in a page of theirs and in a single-page app on another origin', { timeout: BUDGET_MS }, async () => {
+  it('run in a page of theirs and in a single-page app on another origin', async () => {
     // The cast is safe: the server listens on a TCP port.
     const { port } = app.address() as { readonly port: number }
     for (const [url, title] of [
@@ -80,7 +78,7 @@ describe('C2 files of a host below /auth/ui, in Chromium', () => {
     }
   })
 
-  it('run no script of an image', { timeout: BUDGET_MS }, async () => {
+  it('run no script of an image', async () => {
     const page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${service.port}/auth/ui/evil.svg`)
     expect(await page.evaluate(() => document.documentElement.id)).toBe('')

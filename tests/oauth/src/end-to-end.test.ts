@@ -26,7 +26,7 @@ describe.each(Object.entries(RUNTIMES))('sign-in with providers on %s', (_, run)
   let world: World
   beforeAll(async () => {
     world = await startWorld(run)
-  }, 60_000)
+  })
   afterAll(() => world.close())
   for (const cases of CASES) cases(() => world)
 })

@@ -90,7 +90,7 @@ describe('a provider of plain OAuth 2', () => {
     const reasons: unknown[] = []
     for (const fault of [{ delayMs: 2000 }, { padding: 1024 * 1024 }, { redirect: `${server.origin}/user/emails` }]) {
       Object.assign(server.faults, { delayMs: undefined, padding: undefined, redirect: undefined }, fault)
-      const given = testSettings({ calls: createOutboundCalls({ timeoutMs: 300 }) })
+      const given = testSettings({ calls: createOutboundCalls({ timeoutMs: 'delayMs' in fault ? 300 : 60_000 }) })
       await expect(signIn(provider(), given, 'dora')).rejects.toMatchObject(PROFILE)
       reasons.push(given.entries[0]?.reason)
     }

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { ADMIN_SECRET, freePort } from '../../../examples/smoke.ts'
 import { type Project, plainEnvironment } from './project.ts'
 
+/** Ends a program that hangs at its end. */
+const HANG_MS = 120_000
 const SECRET = 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL'
 
 /** A server that a project runs. */
@@ -53,7 +55,7 @@ export async function startProgram(
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM')
-  const overdue = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), 8000)
+  const overdue = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), HANG_MS)
   await ended
   clearTimeout(overdue)
 }

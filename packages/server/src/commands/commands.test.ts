@@ -7,7 +7,7 @@ import { program } from './program.ts'
 
 const home = () => temporaryDirectory(onTestFinished)
 
-describe('sallyport', { timeout: 30_000 }, () => {
+describe('sallyport', () => {
   it('refuses unknown commands and options with exit code 2 and the usage', async () => {
     const texts: string[] = []
     for (const args of [['strat'], ['--jsn'], ['migrate', '--staus'], ['backup'], ['users', 'list', '--page', '0']]) {
@@ -96,7 +96,7 @@ describe('sallyport', { timeout: 30_000 }, () => {
   })
 })
 
-describe('sallyport init', { timeout: 30_000 }, () => {
+describe('sallyport init', () => {
   it('makes secrets with which the server starts', async () => {
     const directory = await home()
     const { code, output } = await runToEnd(['init', '--yes'], directory)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await migrate()
     await close()
   }
-}, 300_000)
+})
 afterAll(() => Promise.all([former.remove(), next.remove()]))
 
 async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HubMessage, isStoreUnavailable } from '@sallyport/core/ports'
 import { Client } from 'pg'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
 import { type PostgresHubOptions, type PostgresStorage, postgres } from '../postgres.ts'
 import { sql } from '../statement.ts'
 
-const PATIENCE = { timeout: 5000, interval: 5 }
 const now = () => new Date()
 
 async function migrated(url?: string): Promise<PostgresStorage> {
@@ -77,7 +76,7 @@ describe.each([
     const twice = messageOf('twice')
     await Promise.all(hubs.map((hub) => hub.publish(twice, now())))
     for (const { received } of streams) {
-      await vi.waitFor(() => expect(received).toHaveLength(sent.length + 1), PATIENCE)
+      await expect.poll(() => received).toHaveLength(sent.length + 1)
       expect(received).toEqual([...sent, 'twice'])
     }
   })
@@ -87,12 +86,12 @@ describe.each([
     const [one, other] = hubs
     const { received, ids } = await listenAt(one)
     await one.publish(messageOf('seen'), now())
-    await vi.waitFor(() => expect(received).toEqual(['seen']), PATIENCE)
+    await expect.poll(() => received).toEqual(['seen'])
     const lastEventId = ids.at(-1) ?? ''
     await other.publish(messageOf('missed'), now())
     const late = (await migrated(url)).hub(options)
     const again = await listenAt(late, { lastEventId })
-    await vi.waitFor(() => expect(again.received).toEqual(['missed']), PATIENCE)
+    await expect.poll(() => again.received).toEqual(['missed'])
   })
 
   it('sends a message to no stream outside of its audience', async () => {
@@ -100,8 +99,8 @@ describe.each([
     const [inside, outside] = [await listenAt(hubs[1], { tenantIds: ['t1'] }), await listenAt(hubs[1])]
     await hubs[0].publish(messageOf('private', { audience: { tenantId: 't1' } }), now())
     await hubs[0].publish(messageOf('public'), now())
-    await vi.waitFor(() => expect(inside.received).toEqual(['private', 'public']), PATIENCE)
-    await vi.waitFor(() => expect(outside.received).toEqual(['public']), PATIENCE)
+    await expect.poll(() => inside.received).toEqual(['private', 'public'])
+    await expect.poll(() => outside.received).toEqual(['public'])
   })
 })
 
@@ -114,7 +113,7 @@ describe('a hub on an engine without notifications', () => {
     await client.query('alter function pg_catalog.pg_notify(text, text) rename to absent_notify')
     const { received } = await listenAt(hubs[1])
     for (const data of ['one', 'two']) await hubs[0].publish(messageOf(data), now())
-    await vi.waitFor(() => expect(received).toEqual(['one', 'two']), PATIENCE)
+    await expect.poll(() => received).toEqual(['one', 'two'])
   })
 })
 
@@ -123,7 +122,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
     const { url, one, hubs } = await twoHubs()
     const { received } = await listenAt(hubs[1])
     await hubs[0].publish(messageOf('before'), now())
-    await vi.waitFor(() => expect(received).toEqual(['before']), PATIENCE)
+    await expect.poll(() => received).toEqual(['before'])
     const admin = new Client(url)
     await admin.connect()
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -133,9 +132,9 @@ describe('a hub by LISTEN/NOTIFY', () => {
     await admin.end()
     expect(await one.stores.users.count()).toMatchObject({ total: 0 })
     await hubs[0].publish(messageOf('meanwhile'), now())
-    await vi.waitFor(() => expect(received).toEqual(['before', 'meanwhile']), PATIENCE)
+    await expect.poll(() => received).toEqual(['before', 'meanwhile'])
     await hubs[0].publish(messageOf('after'), now())
-    await vi.waitFor(() => expect(received).toEqual(['before', 'meanwhile', 'after']), PATIENCE)
+    await expect.poll(() => received).toEqual(['before', 'meanwhile', 'after'])
   })
 
   it('survives a restart of the database', async () => {
@@ -151,7 +150,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
     await expect(listenAt(another)).rejects.toThrow('can’t be reached')
     await server.start()
     await hub.publish(messageOf('after'), now())
-    await vi.waitFor(() => expect(received).toEqual(['after']), PATIENCE)
+    await expect.poll(() => received).toEqual(['after'])
     expect((await listenAt(another)).received).toEqual([])
   })
 
@@ -165,7 +164,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
     const there = (await migrated(`${url}&options=${encodeURIComponent('-c search_path=other')}`)).hub()
     const [own, foreign] = [await listenAt(here), await listenAt(there)]
     await here.publish(messageOf('own'), now())
-    await vi.waitFor(() => expect(own.received).toEqual(['own']), PATIENCE)
+    await expect.poll(() => own.received).toEqual(['own'])
     await sleep(50)
     expect(foreign.received).toEqual([])
   })
@@ -180,7 +179,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
       const rows = await db.all(sql<{ readonly body: string }>`select body from auth_hub_messages`)
       return rows.map(({ body }) => JSON.parse(body).message.data)
     }
-    await vi.waitFor(async () => expect(await data()).not.toContain('old'), PATIENCE)
+    await expect.poll(() => data()).not.toContain('old')
   })
 
   it('refuses streams once it is closed, and still tells the others what the last requests did', async () => {
@@ -191,6 +190,6 @@ describe('a hub by LISTEN/NOTIFY', () => {
     await expect(listenAt(closed)).rejects.toThrow('closed')
     const { received } = await listenAt(other)
     await closed.publish(messageOf('last'), now())
-    await vi.waitFor(() => expect(received).toEqual(['last']), PATIENCE)
+    await expect.poll(() => received).toEqual(['last'])
   })
 })

@@ -50,12 +50,12 @@ describe('migrations on Postgres', () => {
     await other.query('begin')
     const { sql: lock, parameters } = opened(url).db.dialect.migrationLock.at(-1) ?? sql``
     await other.query(lock.replace('?', String(parameters[0])))
-    const { db, migrate } = opened(url, { statementTimeoutMs: 50 })
+    const { db, migrate } = opened(url, { statementTimeoutMs: 1000 })
     let isDone = false
     const done = migrate().then(() => {
       isDone = true
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(isDone).toBe(false)
     await other.query('commit')
     await other.end()

@@ -13,13 +13,12 @@ import {
   type Target,
   targetMaker,
 } from '@sallyport/http-tests'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { openSuiteBridge, type SuiteBridge } from './suite-bridge.ts'
 import { REASONS } from './suite-exceptions.ts'
 
-const BUDGET_MS = 60_000
 const stores = async () => ({ stores: memoryStores() })
 
 /** Least share of the requests that the page must send. */
@@ -31,10 +30,9 @@ export function authSuiteInChromium(groups: readonly HttpGroup[]): void {
   let bridge: SuiteBridge
 
   beforeAll(async () => {
-    const { executablePath, env } = await findChromium()
-    browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+    browser = await launchChromium()
     bridge = await openSuiteBridge(browser)
-  }, BUDGET_MS)
+  })
 
   afterAll(async () => {
     await bridge?.close()

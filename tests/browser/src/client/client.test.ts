@@ -1,13 +1,12 @@
 import type { Server } from '@sallyport/core'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPECTED_WALK } from '../../../client/auth-walk.ts'
 import { type ClientService, clientService } from '../../../client/start-service.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { bundled } from './bundled.ts'
 import type { api as pageApi } from './page.ts'
 
-const BUDGET_MS = 60_000
 const ACCOUNT = { email: 'ada@example.com', password: 'correct horse battery' }
 const EXPIRED_MS = 16 * 60_000
 
@@ -25,9 +24,8 @@ beforeAll(async () => {
     '/page.js': await bundled('page.ts'),
     '/worker.js': await bundled('worker.ts'),
   })
-  const { executablePath, env } = await findChromium()
-  browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -56,7 +54,7 @@ const refreshes = () => service.requests.filter((request) => request === 'POST /
 const statusOf = (page: Page) => page.evaluate(() => api.client.session.get().status)
 
 describe('the client in Chromium', () => {
-  it('refreshes once for two tabs and a service worker', { timeout: BUDGET_MS }, async () => {
+  it('refreshes once for two tabs and a service worker', async () => {
     const { context, page } = await signedIn()
     await page.evaluate(() => api.startWorker())
     const second = await open(context)
@@ -74,7 +72,7 @@ describe('the client in Chromium', () => {
     await context.close()
   })
 
-  it('recovers a refresh whose reply was lost', { timeout: BUDGET_MS }, async () => {
+  it('recovers a refresh whose reply was lost', async () => {
     const { context, page } = await signedIn()
     service.clock.advance(EXPIRED_MS)
     let lost = 0
@@ -90,9 +88,7 @@ describe('the client in Chromium', () => {
     await context.close()
   })
 
-  it('tells every tab of sign-ins and sign-outs, and keeps the session without a network', {
-    timeout: BUDGET_MS,
-  }, async () => {
+  it('tells every tab of sign-ins and sign-outs, and keeps the session without a network', async () => {
     const { context, page } = await signedIn()
     const second = await open(context)
     await second.evaluate(() => api.render())
@@ -114,7 +110,7 @@ describe('the client in Chromium', () => {
     await context.close()
   })
 
-  it('follows events by cookie', { timeout: BUDGET_MS }, async () => {
+  it('follows events by cookie', async () => {
     const { context, page } = await signedIn()
     const seen = () => page.evaluate(() => api.messages)
     await page.evaluate(() => api.follow())
@@ -124,7 +120,7 @@ describe('the client in Chromium', () => {
     await context.close()
   })
 
-  it('drives the auth router from registration to deletion', { timeout: BUDGET_MS }, async () => {
+  it('drives the auth router from registration to deletion', async () => {
     const context = await browser.newContext()
     const page = await open(context)
     await page.evaluate(async (body) => {

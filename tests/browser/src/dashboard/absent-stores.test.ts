@@ -1,15 +1,15 @@
 import type { Stores } from '@sallyport/core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { BUDGET_MS } from './hold-dashboard.ts'
-import { launch, openDashboard } from './open-dashboard.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { openDashboard } from './open-dashboard.ts'
 import { startService } from './start-service.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launch()
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(() => browser?.close())
 
@@ -37,7 +37,7 @@ async function tabsOf(without: readonly (keyof Stores)[], place = 'overview') {
   return { service, dashboard, links }
 }
 
-describe('without a store', { timeout: 2 * BUDGET_MS }, () => {
+describe('without a store', () => {
   it.each(TABS)('%s there is no tab %s', async (store, tab) => {
     const { links, dashboard } = await tabsOf([store])
     expect(links).not.toContain(tab)

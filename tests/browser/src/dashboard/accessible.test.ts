@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
 import { violationsOn } from '../look-at-page.ts'
 import { seriousProblems } from './hold-dashboard.ts'
-import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type Place, placesOf } from './places.ts'
 import { seed } from './seed.ts'
 import { type DashboardService, startService } from './start-service.ts'
 
-const BUDGET_MS = 120_000
 const DIALOGS = [
   ['users', 'New user'],
   ['users', '2FA policy'],
@@ -22,10 +22,10 @@ let browser: Browser
 let places: readonly Place[]
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launch()])
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
   await seed(service)
   places = await placesOf(service)
-}, BUDGET_MS)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -50,7 +50,7 @@ async function violationsInBothSchemes(page: Page): Promise<readonly string[]> {
   return found
 }
 
-describe('in light and dark', { timeout: BUDGET_MS }, () => {
+describe('in light and dark', () => {
   it.each([1280, 375])('every view is accessible and fits %i pixels', async (width) => {
     const dashboard = await open({ width })
     const found: Record<string, readonly string[]> = {}
@@ -84,7 +84,7 @@ describe('in light and dark', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('at 375 pixels', { timeout: BUDGET_MS }, () => {
+describe('at 375 pixels', () => {
   it('the menu opens and closes', async () => {
     const dashboard = await open({ width: 375 })
     await dashboard.signIn()
@@ -98,7 +98,7 @@ describe('at 375 pixels', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('the keyboard', { timeout: BUDGET_MS }, () => {
+describe('the keyboard', () => {
   it('skips to the content, arrives at headings, and comes back from dialogs', async () => {
     const { page, signIn } = await open({})
     await signIn()

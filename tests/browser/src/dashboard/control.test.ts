@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 
 const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await held.dashboard.go('control')
 })
 
-describe('sign-in rules', { timeout: BUDGET_MS }, () => {
+describe('sign-in rules', () => {
   it('sets only what was changed, and restores the defaults', async () => {
     const { page, told, confirm } = held.dashboard
     await page.getByLabel('Within some days').check()
@@ -45,7 +45,7 @@ describe('sign-in rules', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('the appearance', { timeout: BUDGET_MS }, () => {
+describe('the appearance', () => {
   it('is set, emptied field by field, and reset', async () => {
     journey('Administrator: sets the appearance')
     const { page, told } = held.dashboard
@@ -71,7 +71,7 @@ describe('the appearance', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('webhook actions', { timeout: BUDGET_MS }, () => {
+describe('webhook actions', () => {
   it('are listed by category, locked until the actions that they depend on are on, and switch off those that depend on them', async () => {
     const { page, told, confirm } = held.dashboard
     const action = (name: string) => page.getByRole('switch', { name })

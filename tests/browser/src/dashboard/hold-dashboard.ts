@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type DashboardService, type ServiceChoices, startService } from './start-service.ts'
-
-export const BUDGET_MS = 30_000
 
 export interface Held {
   service: DashboardService
@@ -24,14 +23,14 @@ export function holdDashboard(
   // The cast is safe: tests run after the hooks that set it.
   const held = {} as Held
   beforeAll(async () => {
-    ;[held.service, held.browser] = await Promise.all([startService(choices), launch()])
+    ;[held.service, held.browser] = await Promise.all([startService(choices), launchChromium()])
     await prepare(held.service)
-  }, BUDGET_MS)
+  })
   beforeEach(async () => {
     held.refusals = []
     held.dashboard = await openDashboard(held.browser, held.service.url)
     await held.dashboard.signIn()
-  }, BUDGET_MS)
+  })
   afterEach(async () => {
     const { watch } = held.dashboard
     await held.dashboard.close()

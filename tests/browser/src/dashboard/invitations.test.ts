@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 import type { DashboardService } from './start-service.ts'
 
 const ORIGIN = 'http://localhost'
@@ -19,7 +19,7 @@ async function prepare({ stores, call }: DashboardService): Promise<void> {
   await call('POST', '/users', { email: 'ada@example.com' })
 }
 
-describe('invitations', { timeout: BUDGET_MS }, () => {
+describe('invitations', () => {
   it('are sent, stay as “not sent” while the mail server is down, are sent again and revoked', async () => {
     const { page, go, told } = held.dashboard
     const { invitations } = held.service.stores
@@ -63,7 +63,7 @@ describe('invitations', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('the passkeys of a user', { timeout: BUDGET_MS }, () => {
+describe('the passkeys of a user', () => {
   it('are listed and removed', async () => {
     const { page, go, told, confirm } = held.dashboard
     const { users, passkeys: store } = held.service.stores

@@ -1,6 +1,7 @@
+import { aMoment } from '@sallyport/testkit'
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 
 const at = new Date()
 const later = new Date(at.getTime() + 1e9)
@@ -54,9 +55,7 @@ async function hold(url: string, goOn: (route: Route) => Promise<void> = (route)
   return { letGo, arrival }
 }
 
-const aWhile = () => held.dashboard.page.waitForTimeout(300)
-
-describe('answers that come late', { timeout: BUDGET_MS }, () => {
+describe('answers that come late', () => {
   it('Enter takes nobody who was found for another text', async () => {
     const { page, go } = held.dashboard
     await go('linked-accounts')
@@ -125,7 +124,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
     await page.getByRole('switch', { name: 'Second factor required' }).click()
     await page.getByRole('switch', { name: 'Second factor required', checked: true }).waitFor()
     letGo()
-    await aWhile()
+    await aMoment()
     expect(await page.getByRole('switch', { name: 'Second factor required', checked: true }).count()).toBe(1)
   })
 
@@ -149,7 +148,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
     })
     await signIn()
     letGo()
-    await aWhile()
+    await aMoment()
     await go('overview')
     expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1)
   })
@@ -186,7 +185,7 @@ describe('answers that come late', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('deleting several users', { timeout: BUDGET_MS }, () => {
+describe('deleting several users', () => {
   const remaining = async () => (await held.service.call('GET', '/users')).body.total
 
   async function choose(): Promise<string[]> {
@@ -213,7 +212,7 @@ describe('deleting several users', { timeout: BUDGET_MS }, () => {
     await arrival
     await page.getByRole('button', { name: 'Sign out' }).click()
     letGo()
-    await aWhile()
+    await aMoment()
     expect([asked.length, await remaining()]).toEqual([1, before])
   })
 

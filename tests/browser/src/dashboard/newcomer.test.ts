@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 
 const held = holdDashboard(async ({ call }) => {
   for (const email of ['ada@example.com', 'grace@example.com']) await call('POST', '/users', { email })
@@ -10,7 +10,7 @@ const focused = () =>
   held.dashboard.page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
 const idOf = async (email: string) => (await held.service.call('GET', `/users?search=${email}`)).body.users[0]?.id
 
-describe('the focus', { timeout: BUDGET_MS }, () => {
+describe('the focus', () => {
   it('stays on what was used', async () => {
     const { page, go, told } = held.dashboard
     await go(`users/${await idOf('ada@')}`)
@@ -39,7 +39,7 @@ describe('the focus', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('what was typed', { timeout: BUDGET_MS }, () => {
+describe('what was typed', () => {
   it('outlives the saving of another card', async () => {
     const { page, go, told } = held.dashboard
     await go('control')
@@ -105,7 +105,7 @@ describe('what was typed', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('dialogs', { timeout: BUDGET_MS }, () => {
+describe('dialogs', () => {
   it('stay while they send, and tell the refusal', async () => {
     const { page, go } = held.dashboard
     held.refusals.push(/^409: .*\/roles$/)
@@ -158,7 +158,7 @@ describe('dialogs', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('what is there', { timeout: BUDGET_MS }, () => {
+describe('what is there', () => {
   it('is not guessed where a tenant can not be read', async () => {
     const { page, go } = held.dashboard
     const { body } = await held.service.call('POST', '/tenants', { name: 'Acme', config: { plan: 'pro' } })

@@ -1,12 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type PageWatch, watchPage } from '../watch-page.ts'
 import { ADMIN_SECRET } from './start-service.ts'
-
-export async function launch(): Promise<Browser> {
-  const { executablePath, env } = await findChromium()
-  return chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
-}
 
 /** The dashboard in its own browser. */
 export interface OpenDashboard {
@@ -42,7 +36,6 @@ export async function openDashboard(
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const page = await context.newPage()
-  page.setDefaultTimeout(8000)
   const watch = await watchPage(page)
   await page.goto(`${url}/admin`)
   // Waits until the page has tried to renew its cookies. A late response would clear the cookies of a sign-in made meanwhile.

@@ -1,8 +1,8 @@
 import { pages } from '@sallyport/pages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { BUDGET_MS } from './hold-dashboard.ts'
-import { type DashboardChoices, launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { type DashboardChoices, type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { ADMIN_SECRET, type DashboardService, startService } from './start-service.ts'
 
 let service: DashboardService
@@ -11,9 +11,9 @@ let browser: Browser
 beforeAll(async () => {
   ;[service, browser] = await Promise.all([
     startService({ options: { csrf: true, admin: { accessPolicy: { role: 'boss' } } } }),
-    launch(),
+    launchChromium(),
   ])
-}, BUDGET_MS)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -47,7 +47,7 @@ async function signUp(dashboard: OpenDashboard, email: string, role?: string): P
   expect(status).toBe(200)
 }
 
-describe('signing in by the secret', { timeout: BUDGET_MS }, () => {
+describe('signing in by the secret', () => {
   it('says so when it is the wrong one, and lets nobody in', async () => {
     const dashboard = await open()
     for (const secret of ['wrong', 'not a header: \u{1F511}']) {
@@ -94,7 +94,7 @@ describe('signing in by the secret', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('a kept secret', { timeout: BUDGET_MS }, () => {
+describe('a kept secret', () => {
   it('can be tried again or forgotten where the service can not be reached', async () => {
     const dashboard = await open()
     await dashboard.signIn(true)
@@ -127,7 +127,7 @@ describe('a kept secret', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
+describe('signing in by the own account', () => {
   it('needs no secret, and sends the CSRF token along', async () => {
     const dashboard = await open()
     await signUp(dashboard, 'boss@example.com', 'boss')
@@ -160,7 +160,7 @@ describe('signing in by the own account', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('named administrators', { timeout: BUDGET_MS }, () => {
+describe('named administrators', () => {
   const password = 'correct horse'
 
   it('sign in on the pages, come back to the dashboard, and stay in when their token expires', async () => {
@@ -192,7 +192,7 @@ describe('named administrators', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('failures', { timeout: BUDGET_MS }, () => {
+describe('failures', () => {
   const say = (code: string) => ({ success: false, error: 'It went wrong', message: 'It went wrong', code })
   const CASES = [
     [429, { 'Retry-After': '17' }, say('RATE_LIMITED'), 'Too many requests. Try again in 17 seconds.'],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 
 let id: string
 let n = 0
@@ -22,7 +22,7 @@ const user = async () => (await held.service.call('GET', `/users/${id}`)).body
 const open = () => held.dashboard.go(`users/${id}`)
 const card = (name: string) => held.dashboard.page.getByRole('region', { name, exact: true })
 
-describe('managing a user', { timeout: BUDGET_MS }, () => {
+describe('managing a user', () => {
   it('is reached from the list, and shows the profile', async () => {
     const { page, go } = held.dashboard
     await go(`users?search=${email}`)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 
 const held = holdDashboard(async ({ call }) => {
   for (let n = 1; n <= 25; n++)
@@ -12,7 +12,7 @@ async function userOf(email: string) {
 
 beforeEach(() => held.dashboard.go('users'))
 
-describe('the list of users', { timeout: BUDGET_MS }, () => {
+describe('the list of users', () => {
   it('searches once the typing pauses, and keeps what was asked in the address', async () => {
     const { page, watch } = held.dashboard
     const before = watch.requests.length

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { BUDGET_MS, holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './hold-dashboard.ts'
 import { SCRIPT } from './seed.ts'
 
 const held = holdDashboard(async ({ call, stores }) => {
@@ -12,7 +12,7 @@ const held = holdDashboard(async ({ call, stores }) => {
 
 const only = async (search: string) => (await held.service.call('GET', `/webhooks?search=${search}`)).body.webhooks[0]
 
-describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
+describe('an outgoing webhook', () => {
   it('is created with every field, changed, turned off, and deleted', async () => {
     const { page, go, told, confirm } = held.dashboard
     const { origin } = held.service.receiver
@@ -111,9 +111,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
     await page.getByRole('button', { name: 'Replay shop.order' }).click()
     await told('shop.order is sent again')
     await expect
-      .poll(async () => (await call('GET', `/webhooks/${body.webhook.id}/deliveries`)).body.deliveries[0]?.status, {
-        timeout: 10_000,
-      })
+      .poll(async () => (await call('GET', `/webhooks/${body.webhook.id}/deliveries`)).body.deliveries[0]?.status)
       .toBe('delivered')
     await page.getByLabel('Status').selectOption('delivered')
     await page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor()
@@ -121,7 +119,7 @@ describe('an outgoing webhook', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('an inbound webhook', { timeout: BUDGET_MS }, () => {
+describe('an inbound webhook', () => {
   it('is created with a script, tried without effects, and shows its runs', async () => {
     const { page, go, told } = held.dashboard
     const { url } = held.service

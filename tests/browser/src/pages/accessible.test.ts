@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookInLightAndDark } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 let server: StartedServer
@@ -11,8 +11,8 @@ let demanding: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launch()])
-}, BUDGET_MS)
+  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -20,7 +20,7 @@ afterAll(async () => {
   await demanding?.stop()
 })
 
-describe('every page', { timeout: BUDGET_MS }, () => {
+describe('every page', () => {
   it.each(PAGE_STATES)(
     'is accessible and fits a phone, in light and dark: $name',
     async ({ name, open, isDemanded }) => {
@@ -34,7 +34,7 @@ describe('every page', { timeout: BUDGET_MS }, () => {
   )
 })
 
-describe('a page in the colours of a host', { timeout: 2 * BUDGET_MS }, () => {
+describe('a page in the colours of a host', () => {
   it.each([
     { primaryColor: '#ffff00' },
     { primaryColor: '#000000', bgColor: '#000000' },
@@ -66,7 +66,7 @@ describe('a page in the colours of a host', { timeout: 2 * BUDGET_MS }, () => {
   })
 })
 
-describe('a page', { timeout: BUDGET_MS }, () => {
+describe('a page', () => {
   it('says without scripts that it needs them', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     onTestFinished(() => context.close())
@@ -96,7 +96,7 @@ describe('a page', { timeout: BUDGET_MS }, () => {
     expect(await page.title()).toBe('Sign in')
     const line = page.getByText('One moment…')
     expect(await line.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('1s')
-    await expect.poll(() => line.isVisible(), { timeout: 5000 }).toBe(true)
+    await expect.poll(() => line.isVisible()).toBe(true)
   })
 
   it('stands still for those who want no motion', async () => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { totpAt } from '../../../http/support/totp.ts'
 import { type InputDevice, keyboardOf, mouse, tabTo } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
 import { type AccountOwner, newAccountOwner } from './account-owner.ts'
 import { type AccountService, startAccountService } from './account-service.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { newest } from './newest-message.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
@@ -16,8 +16,8 @@ let service: AccountService
 let browser: Browser
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startAccountService(), launch()])
-}, BUDGET_MS)
+  ;[service, browser] = await Promise.all([startAccountService(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -57,7 +57,7 @@ async function signInElsewhere({ email }: AccountOwner): Promise<void> {
   expect(response.status).toBe(200)
 }
 
-describe('the account page in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the account page in Chromium', () => {
   beforeEach(() => journey('Account page'))
 
   it('changes the name, the address, the phone number and the password', async () => {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
 import type { StartedServer } from '../start-server.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD, startWithEverything } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
 
@@ -9,8 +9,8 @@ let server: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startWithEverything(), launch()])
-}, BUDGET_MS)
+  ;[server, browser] = await Promise.all([startWithEverything(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -23,7 +23,7 @@ async function signIn(person: Person, fields: { email?: string; password?: strin
   await person.press('Sign in')
 }
 
-describe('the account pages in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the account pages in Chromium', () => {
   it('create an account, verify its address on a click, and lead to the sign-in', async () => {
     const person = await newPerson(browser, server.url)
     await person.open('/auth/ui/login')

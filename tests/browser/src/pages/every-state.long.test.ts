@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages } from '../look-at-page.ts'
 import type { StartedServer } from '../start-server.ts'
-import { launch } from './launch.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 let server: StartedServer
@@ -11,7 +11,7 @@ let demanding: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launch()])
+  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launchChromium()])
 })
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { watchPage } from '../watch-page.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD, startWithEverything } from './page-states.ts'
 import { newPerson, problemOf } from './person.ts'
 
@@ -24,8 +24,8 @@ let hostile: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[plain, hostile, browser] = await Promise.all([startWithEverything(), startServer({}, HOSTILE), launch()])
-}, BUDGET_MS)
+  ;[plain, hostile, browser] = await Promise.all([startWithEverything(), startServer({}, HOSTILE), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -33,7 +33,7 @@ afterAll(async () => {
   await hostile?.stop()
 })
 
-describe('the pages among hostile texts and addresses in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the pages among hostile texts and addresses in Chromium', () => {
   it('show the site name and texts of templates as text', async () => {
     const person = await newPerson(browser, hostile.url, { elsewhere: 'https://img.invalid' })
     await person.open('/auth/ui/login?error=OAUTH_DENIED')

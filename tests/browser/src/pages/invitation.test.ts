@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
 import { newAccountOwner } from './account-owner.ts'
 import { type AccountService, startAccountService } from './account-service.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -14,8 +14,8 @@ let service: AccountService
 let browser: Browser
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startAccountService(), launch()])
-}, BUDGET_MS)
+  ;[service, browser] = await Promise.all([startAccountService(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -30,7 +30,7 @@ async function openInvitation({ email, page }: Person, query = ''): Promise<stri
   return link
 }
 
-describe('the page of an invitation in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the page of an invitation in Chromium', () => {
   beforeEach(() => journey('Invitation'))
 
   it('sets name and password, and leads to the sign-in', async () => {

@@ -8,9 +8,9 @@ import { cheapHasher, mailbox } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages } from '../look-at-page.ts'
 import { watchPage } from '../watch-page.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD } from './page-states.ts'
 import { problemOf } from './person.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
@@ -122,21 +122,21 @@ async function openLogin({ page }: User, returnPath = '/auth/me'): Promise<void>
 }
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([startService(), launch()])
-}, BUDGET_MS)
+  ;[service, browser] = await Promise.all([startService(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
   await service?.close()
 })
 
-describe('passkeys in Chromium', { timeout: BUDGET_MS }, () => {
+describe('passkeys in Chromium', () => {
   let user: User
 
   beforeEach(async () => {
     user = await newUser()
     await registered(user, 'Laptop')
-  }, BUDGET_MS)
+  })
 
   it('sign in from the list of the email field, without a click', async () => {
     // The page may sign in before its heading could be awaited.

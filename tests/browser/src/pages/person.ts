@@ -1,3 +1,4 @@
+import { eventually } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { previousCode } from '../previous-code.ts'
@@ -68,12 +69,14 @@ export async function newPerson(
     return { status: response.status(), body: await response.json().catch(() => ({})) }
   }
   async function newest(matches: (message: Message) => boolean, count: number): Promise<Message> {
-    for (;;) {
+    let found: readonly Message[] = []
+    await eventually(async () => {
       const { messages } = await (await context.request.get(`${url}/dev/mailbox.json`)).json()
-      const found = messages.filter(matches)
-      if (found.length >= count) return found[0]
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+      found = messages.filter(matches)
+      return found.length >= count
+    }, `${count} messages arrive`)
+    // The cast is safe: the count is at least 1.
+    return found[0] as Message
   }
   return {
     email,

@@ -6,8 +6,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
 
@@ -28,8 +28,8 @@ beforeAll(async () => {
     SALLYPORT_OAUTH_GLOBEX_CLIENT_SECRET: globex.clientSecret,
     SALLYPORT_OAUTH_GLOBEX_ISSUER: provider.issuer,
   })
-  browser = await launch()
-}, BUDGET_MS)
+  browser = await launchChromium()
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -58,7 +58,7 @@ async function continueWithProvider(person: Person, as: string | null, query = '
   await person.page.locator('[name=login]').press('Enter')
 }
 
-describe('signing in with a provider through the pages in Chromium', { timeout: BUDGET_MS }, () => {
+describe('signing in with a provider through the pages in Chromium', () => {
   it('creates the account and goes to where one wanted to go', async () => {
     const person = await visitor()
     provider.accounts.set('eve', { email: 'eve@example.org', email_verified: true, name: 'Eve' })

@@ -5,8 +5,8 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../find-chromium.ts'
+import type { Page } from 'playwright-core'
+import { launchChromium } from '../launch-chromium.ts'
 import { startAccountService } from './account-service.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
 import { INVITATION_STATES } from './invitation-states.ts'
@@ -22,8 +22,7 @@ const SIZES = [
 
 mkdirSync(folder, { recursive: true })
 const [server, demanding, service] = await Promise.all([startWithEverything(), startDemanding(), startAccountService()])
-const { executablePath, env } = await findChromium()
-const browser = await chromium.launch({ executablePath, env: { ...env }, args: [...CHROMIUM_ARGUMENTS] })
+const browser = await launchChromium()
 try {
   const states = [
     ...PAGE_STATES.map(({ name, isDemanded, open }) => {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import type { StartedServer } from '../start-server.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD, startDemanding, startWithEverything } from './page-states.ts'
 import { newPerson, type Person, problemOf } from './person.ts'
 
@@ -11,8 +11,8 @@ let demanding: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launch()])
-}, BUDGET_MS)
+  ;[server, demanding, browser] = await Promise.all([startWithEverything(), startDemanding(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -40,7 +40,7 @@ async function enrolled(phoneNumber?: string) {
   return { person, ...app }
 }
 
-describe('the second factor in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the second factor in Chromium', () => {
   it('is asked for on the spot, by the app first; a wrong code can be typed anew', async () => {
     const { person, secret } = await enrolled()
     await signIn(person, '/auth/ui/login?return_path=%2Fhealthz')
@@ -137,7 +137,7 @@ describe('the second factor in Chromium', { timeout: BUDGET_MS }, () => {
   })
 })
 
-describe('the set-up of a second factor in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the set-up of a second factor in Chromium', () => {
   it('shows a QR code, takes a real code, shows the recovery codes once, and signs in', async () => {
     const person = await newPerson(browser, demanding.url, {
       context: { permissions: ['clipboard-read', 'clipboard-write'], acceptDownloads: true },

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { BUDGET_MS, launch } from './launch.ts'
 import { PASSWORD, startWithEverything } from './page-states.ts'
 import { newPerson, problemOf } from './person.ts'
 
@@ -9,15 +9,15 @@ let server: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startWithEverything(), launch()])
-}, BUDGET_MS)
+  ;[server, browser] = await Promise.all([startWithEverything(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
 
-describe('the sign-in page in Chromium', { timeout: BUDGET_MS }, () => {
+describe('the sign-in page in Chromium', () => {
   it('is reached from the start, and signs in by password with the keyboard only', async () => {
     const person = await newPerson(browser, server.url)
     await person.register()

@@ -1,4 +1,5 @@
 import { PASSWORD } from '@sallyport/http-tests'
+import { aMoment } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, whoIs } from './answers.ts'
 import { BASE_URL, OTHER_SITE, SITE } from './places.ts'
@@ -79,7 +80,7 @@ export const conflictCases: Cases = (world) =>
         const answer = await world().visitor().post('/auth/link-request', { email: address, provider: 'test' })
         expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_STATE'])
       }
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await aMoment()
       expect((await world().seen()).mails.filter(({ to }) => to === email)).toEqual([])
     })
 

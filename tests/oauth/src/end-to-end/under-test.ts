@@ -4,7 +4,7 @@
  */
 import { type Connection, createSallyport, type LogEntry, type Platform, type Stores, type User } from '@sallyport/core'
 import { PASSWORD, TEST_SECRET } from '@sallyport/http-tests'
-import { cheapHasher, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
+import { aMoment, cheapHasher, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 import { optionsOf, type VariantName } from './variants.ts'
 
@@ -57,7 +57,7 @@ function start(name: VariantName, { setup, stores, platform }: Surroundings) {
   const users: Stores['users'] = {
     ...stores.users,
     async insert(user) {
-      if (name === 'slow') await new Promise((resolve) => setTimeout(resolve, 50))
+      if (name === 'slow') await aMoment()
       return stores.users.insert(user)
     },
   }

@@ -1,4 +1,5 @@
 import type { LinkedAccount, User } from '@sallyport/core/ports'
+import { eventually } from '@sallyport/testkit'
 import { type GithubLike, startGithubLike } from '../github-like.ts'
 import { listen } from '../listen.ts'
 import { type OpenIdProvider, startProvider } from '../provider.ts'
@@ -62,13 +63,13 @@ export async function startWorld(run: (setup: Setup) => Promise<Running>): Promi
   }
 
   async function found(pattern: RegExp, textsIn: (seen: Seen) => readonly string[], variant?: VariantName) {
-    for (let tries = 0; tries < 100; tries++) {
+    let match: string | undefined
+    await eventually(async () => {
       const text = textsIn(await control<Seen>({ do: 'see' }, variant)).at(-1)
-      const match = text && pattern.exec(text)?.[1]
-      if (match) return match
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-    throw new Error('no message arrived')
+      match = text && pattern.exec(text)?.[1]
+      return match !== undefined
+    }, 'a message arrives')
+    return String(match)
   }
 
   await control({ do: 'prepare' })

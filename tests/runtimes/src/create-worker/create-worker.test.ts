@@ -2,12 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_SECRET, startWorkers, type WorkerName, type Workers } from './start-workers.ts'
 
 const ADMIN = { token: ADMIN_SECRET }
 const PASSWORD = 'correct horse battery'
-const WAIT = { timeout: 10_000, interval: 20 }
 
 let workers: Workers
 const received: { readonly path: string | undefined; readonly body: string }[] = []
@@ -21,7 +20,7 @@ const receiver: Server = createServer(async (request, response) => {
 beforeAll(async () => {
   workers = await startWorkers()
   receiver.listen(0, '127.0.0.1')
-}, 60_000)
+})
 
 afterAll(async () => {
   receiver.close()
@@ -60,7 +59,7 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
   })
 
   it('says at its start what a password hash costs', async () => {
-    await vi.waitFor(() => expect(workers.log.join('')).toContain('40 ms of CPU'), WAIT)
+    await expect.poll(() => workers.log.join('')).toContain('40 ms of CPU')
   })
 
   it('signs in, refreshes and signs out', async () => {
@@ -111,7 +110,7 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     expect((await send('here', 'POST', '/tools/track/shop.order', { ...ADMIN, body: { data: { n: 7 } } })).status).toBe(
       202,
     )
-    await vi.waitFor(() => expect(received).toHaveLength(1), WAIT)
+    await expect.poll(() => received).toHaveLength(1)
     expect([received[0]?.path, JSON.parse(received[0]?.body ?? '').data]).toEqual(['/hook', { n: 7 }])
   })
 
@@ -150,7 +149,7 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     await send('here', 'POST', `/admin/api/users/${id}/roles`, { ...ADMIN, body: { role: 'admin' } })
     await workers.skew(5000)
     expect(await statusOf('there', '/admin/api/users', token)).toBe(200)
-    await vi.waitFor(async () => expect(await keys(':copy:')).not.toEqual([]), WAIT)
+    await expect.poll(() => keys(':copy:')).not.toEqual([])
     await workers.skew(5000)
     await send('here', 'DELETE', `/admin/api/users/${id}/roles/admin`, ADMIN)
     expect(await keys(':mark:')).not.toEqual([])
@@ -160,7 +159,7 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
   it('logs nobody out when KV is wiped in the middle of a session', async () => {
     const { token, refreshToken } = await signedIn('eve@example.org')
     expect(await statusOf('there', '/auth/me', token)).toBe(200)
-    await vi.waitFor(async () => expect(await keys(':copy:')).not.toEqual([]), WAIT)
+    await expect.poll(() => keys(':copy:')).not.toEqual([])
     for (const key of await keys('')) await (await kv()).delete(key)
     expect(await statusOf('here', '/auth/me', token)).toBe(200)
     expect(await statusOf('there', '/auth/me', token)).toBe(200)
@@ -226,6 +225,6 @@ describe('a Worker that is not set up', () => {
     const { status, json } = await login('wrong')
     expect([status, json.code]).toEqual([503, 'INVALID_OPTIONS'])
     expect(json.message).not.toContain('secret')
-    await vi.waitFor(() => expect(workers.log.join('')).toMatch(/worker\.setup.*secret: /), WAIT)
+    await expect.poll(() => workers.log.join('')).toMatch(/worker\.setup.*secret: /)
   })
 })

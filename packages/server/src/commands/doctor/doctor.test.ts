@@ -126,7 +126,7 @@ const MISTAKES: Readonly<
   ],
 }
 
-describe('sallyport doctor', { timeout: 60_000 }, () => {
+describe('sallyport doctor', () => {
   it.each(Object.entries(MISTAKES))(
     'finds %s and says what to do',
     async (_, [variables, message, advice, prepare]) => {

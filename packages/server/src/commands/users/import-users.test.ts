@@ -137,7 +137,7 @@ describe('importLines', () => {
   })
 })
 
-describe('sallyport users import and export', { timeout: 60_000 }, () => {
+describe('sallyport users import and export', () => {
   it('imports a file, also when it was interrupted; its users sign in with their old passwords', async () => {
     const directory = await temporaryDirectory(onTestFinished)
     const users = Array.from({ length: 3000 }, (_, index) =>
