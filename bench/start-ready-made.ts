@@ -30,6 +30,8 @@ export interface ReadyMadeOptions {
   readonly config?: string
   /** Pins the server to one core, if there are two. Default false. */
   readonly isPinned?: boolean
+  /** Further variables of the server's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 let isBuilt = false
@@ -50,6 +52,7 @@ export async function startReadyMade({
   environment = 'production',
   config,
   isPinned = false,
+  env = {},
 }: ReadyMadeOptions = {}): Promise<ReadyMade> {
   build()
   const directory = mkdtempSync(join(tmpdir(), 'sallyport-bench-'))
@@ -71,6 +74,7 @@ export async function startReadyMade({
       SALLYPORT_DATABASE_URL: 'sqlite:./sallyport.db',
       SALLYPORT_REGISTRATION: 'on',
       ...(config !== undefined && { SALLYPORT_CONFIG: './config.mjs' }),
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

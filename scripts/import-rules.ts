@@ -87,6 +87,7 @@ const NATIVE = 'packages/native/src/index.ts'
 const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 const SOCKET_FETCH = 'packages/core/src/net/socket-fetch.ts'
+const SERVING = 'packages/core/src/http/serving.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
@@ -102,9 +103,9 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/crypto/foreign-hashes/index.ts',
   ],
   native: [CORE_ROOT],
-  node: [CORE_ROOT, SOCKET_FETCH, NATIVE],
-  bun: [CORE_ROOT, SOCKET_FETCH, NATIVE],
-  deno: [CORE_ROOT, SOCKET_FETCH, NATIVE],
+  node: [CORE_ROOT, SOCKET_FETCH, SERVING, NATIVE],
+  bun: [CORE_ROOT, SOCKET_FETCH, SERVING, NATIVE],
+  deno: [CORE_ROOT, SOCKET_FETCH, SERVING, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/kv/src/index.ts', 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   mount: [CORE_ROOT, 'packages/node/src/index.ts'],
   dashboard: [CLIENT],

@@ -1,4 +1,5 @@
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
+import { limitUnread } from './limit-unread.ts'
 import { toHandler } from './to-handler.ts'
 
 /** Starts an HTTP server. Rejects with Bun's own error if the address can't be used. */
@@ -13,7 +14,7 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     reusePort: false,
     // The idle timeout in seconds must exceed 30 s, the time between two heartbeats of an event stream.
     idleTimeout: 120,
-    fetch: toHandler(handler),
+    fetch: limitUnread(toHandler(handler)),
     error: () => new Response(null, { status: 500 }),
   })
   const port = server.port ?? wanted

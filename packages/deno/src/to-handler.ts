@@ -19,6 +19,6 @@ export function toHandler(handler: Handler | PathHandler, fallback?: DenoHandler
     const isOurs = !('handles' in handler) || handler.handles(new URL(request.url).pathname)
     // The cast is safe: the server that calls this handler is the one that the fallback is written for.
     if (fallback !== undefined && !isOurs) return fallback(request, info as never)
-    return answer(request, { ...connection(info), isFramedByLength: true })
+    return answer(request, { ...connection(info), isFramedByLength: true, isByteStream: true })
   }
 }

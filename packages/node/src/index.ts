@@ -3,5 +3,6 @@
 export { passwordHasher, readAssets } from '@sallyport/native'
 export { connection } from './connection.ts'
 export { type PlatformOptions, platform } from './platform.ts'
+export type { RequestListener } from './request-listener.ts'
 export { serve } from './serve.ts'
-export { type RequestListener, toHandler } from './to-handler.ts'
+export { toHandler } from './to-handler.ts'

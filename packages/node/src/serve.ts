@@ -1,18 +1,28 @@
 import { createServer } from 'node:http'
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
+import { createConnectionGuard } from './guard-listener.ts'
+import { limitConnections } from './limit-connections.ts'
 import { watchConnections } from './open-connections.ts'
+import { refusalsToLog } from './refusals-to-log.ts'
+import type { RequestListener } from './request-listener.ts'
 import { toListener } from './to-handler.ts'
 
 /** Time in milliseconds that connections have during `close` to send the rest of a request. */
 const UNFINISHED_MS = 2000
 const SWEEP_MS = 10
+/** Divisor of the maximum number of connections: one public address can't use all of them. */
+const SHARES = 8
 /** Interval in milliseconds at which Node closes connections that exceed a timeout. */
 const CHECK_MS = 2000
+
+/** Responds to a request with an unknown `Expect` header as Node does, but counts it. */
+const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.writeHead(417).end()
 
 /** Starts an HTTP server. Rejects with Node's own error (such as `EADDRINUSE`) if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, maxConnections = 10_000 } = options
+  const { maxConnectionsPerAddress = Math.ceil(maxConnections / SHARES) } = options
   const timeouts = {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
@@ -20,8 +30,16 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
   }
   // Joins duplicate headers, where Node by default drops the later ones. A joined Host or Authorization header is
   // invalid, so the request is refused.
-  const server = createServer({ joinDuplicateHeaders: true, ...timeouts }, toListener(handler, true))
+  const onRefused = refusalsToLog(options.logger)
+  const { watch, guard, ServerResponse } = createConnectionGuard(onRefused)
+  const listener = guard(toListener(handler, true))
+  // The listener refuses requests without a Host header: Node would answer them before they are counted.
+  const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeouts }
+  const server = createServer(settings, listener)
+  server.on('checkExpectation', guard(expectationFailed))
+  server.on('connection', watch)
   server.maxConnections = maxConnections
+  limitConnections(server, maxConnectionsPerAddress, (address) => onRefused('connections', address))
   const connections = watchConnections(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(wanted, hostname, resolve)

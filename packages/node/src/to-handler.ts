@@ -1,14 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Handler, PathHandler } from '@sallyport/core'
 import { connection } from './connection.ts'
+import { createConnectionGuard } from './guard-listener.ts'
+import { isBodyRefused } from './limit-chunks.ts'
+import { refusalsToLog } from './refusals-to-log.ts'
+import type { RequestListener } from './request-listener.ts'
 import { restoreBody } from './restore-body.ts'
 
 /** A segment `.` or `..` in a path, also percent-encoded, which a URL parser removes. */
 const DOT_SEGMENT = /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i
 
 type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
-export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
@@ -21,7 +24,18 @@ export function toHandler(handler: PathHandler, fallback: FallbackListener): Req
 export function toHandler(handler: Handler): RequestListener
 export function toHandler(handler: Handler | PathHandler, fallback?: FallbackListener): RequestListener {
   const lost = new WeakSet<object>()
-  const listen = toListener(handler, false, lost)
+  const { watch, guard, countEnded } = createConnectionGuard(refusalsToLog())
+  const listen = guard(toListener(handler, false, lost))
+  const servers = new WeakSet<Server>()
+  /** Watches all connections of the host's server once its first request comes. */
+  const watchServerOf = ({ socket }: IncomingMessage) => {
+    const server: unknown = Reflect.get(socket, 'server')
+    if (server instanceof Server && !servers.has(server)) {
+      servers.add(server)
+      server.on('connection', watch)
+    }
+    watch(socket)
+  }
   return async (incoming, outgoing) => {
     // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') {
@@ -32,6 +46,10 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
     const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
     if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
     if (!restoreBody(incoming)) lost.add(incoming)
+    if (incoming.httpVersionMajor === 1) {
+      watchServerOf(incoming)
+      countEnded(outgoing)
+    }
     return listen(incoming, outgoing)
   }
 }
@@ -44,8 +62,11 @@ export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<obj
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return getRequestListener(
     (request, env) => {
+      const { incoming } = env
       const known = { ...connection(env), isFramedByLength: true }
-      return answer(request, lost?.has(env.incoming) ? { ...known, isBodyLost: true } : known)
+      if (lost?.has(incoming)) return answer(request, { ...known, isBodyLost: true })
+      if (incoming.headers['transfer-encoding'] === undefined) return answer(request, known)
+      return answer(request, { ...known, isBodyRefused: () => isBodyRefused(incoming) })
     },
     { overrideGlobalObjects: isFast },
   )

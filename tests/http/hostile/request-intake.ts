@@ -38,8 +38,8 @@ async function sendFrom(target: Target, address: string, method: string, path: s
 }
 
 /** Starts sign-ins whose bodies don't end until the test ends them, and waits until what they sent has been read. */
-async function holdSignIns(target: Target, count: number, address: string) {
-  const bodies = Array.from({ length: count }, () => heldBody(LARGE))
+async function holdSignIns(target: Target, count: number, address: string, { pieces = 1, size = LARGE } = {}) {
+  const bodies = Array.from({ length: count }, () => heldBody(size, pieces))
   const answers = bodies.map(({ body }) => signIn(target, body, address))
   await Promise.all(bodies.map(({ read }) => read))
   return {
@@ -116,6 +116,53 @@ export const requestIntakeGroup = group('What an unauthenticated request may use
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8:1::1'), 400, 'VALIDATION_ERROR')
     await held.end()
     refused(await signIn(target, ' '.repeat(LARGE), '2001:db8::2'), 400, 'VALIDATION_ERROR')
+  },
+
+  'P2 refuses a body in tiny chunks, reads no more of it, and closes the connection': async (open) => {
+    const target = await open(WITH_ADMIN)
+    for (const size of [1, 16]) {
+      const { body, seen } = longBody(100_000, size)
+      const answer = await signIn(target, body, '192.0.2.1')
+      refused(answer, 413, 'PAYLOAD_TOO_LARGE')
+      equal(answer.headers.get('Connection'), 'close')
+      isTrue(seen.pulled < 1500, `${seen.pulled} chunks of ${size} bytes`)
+    }
+    refused(await signIn(target, longBody(1000, 1).body, '192.0.2.1'), 400, 'VALIDATION_ERROR')
+    refused(await signIn(target, longBody(1600, 64).body, '192.0.2.1'), 400, 'VALIDATION_ERROR')
+  },
+
+  'P2 counts each chunk in the budget of its address': async (open) => {
+    const target = await open({ bodyBudgetMiB: 8 })
+    // Four bodies hold 1,000 bytes each, and cost their address almost all of its share of 1 MiB.
+    const held = await holdSignIns(target, 4, '192.0.2.1', { pieces: 1000, size: 1 })
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.1'), 503, 'OVERLOADED')
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.2'), 400, 'VALIDATION_ERROR')
+    await held.end()
+    refused(await signIn(target, ' '.repeat(LARGE), '192.0.2.1'), 400, 'VALIDATION_ERROR')
+  },
+
+  'R40 tells in the log which limit is reached, once a minute': async (open) => {
+    const target = await open({ rateLimits: { login: { max: 1, windowMs: 600_000 } } })
+    const told = () => target.log.filter(({ event }) => event === 'limit.reached')
+    const sendMany = async () => {
+      for (let count = 0; count < 9; count++)
+        await signIn(target, '{"email":"a@example.com","password":"x"}', '192.0.2.1')
+    }
+    await sendMany()
+    const about = {
+      level: 'warn',
+      event: 'limit.reached',
+      limit: 'RATE_LIMITED',
+      route: '/login',
+      address: '192.0.2.1',
+    }
+    equal(told(), [{ ...about, refused: 1 }])
+    target.clock.advance(60_000)
+    await sendMany()
+    equal(told(), [
+      { ...about, refused: 1 },
+      { ...about, refused: 8 },
+    ])
   },
 
   'H1 counts the requests of an address at every route': async (open) => {

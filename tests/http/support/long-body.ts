@@ -2,12 +2,12 @@ import { bytes } from './answer.ts'
 
 export const CHUNK = 1024
 
-/** A body of many chunks that counts how many were read and records a cancellation. */
-export function longBody(chunks: number) {
+/** A body of many chunks of this many bytes that counts how many were read and records a cancellation. */
+export function longBody(chunks: number, size = CHUNK) {
   const seen = { pulled: 0, isCancelled: false }
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      if (seen.pulled++ < chunks) controller.enqueue(bytes('x'.repeat(CHUNK)))
+      if (seen.pulled++ < chunks) controller.enqueue(bytes('x'.repeat(size)))
       else controller.close()
     },
     cancel() {
@@ -22,13 +22,13 @@ export function silentBody(): ReadableStream<Uint8Array> {
   return new ReadableStream()
 }
 
-/** A body that sends this many bytes at once and the rest when the test ends it. `read` resolves once they are read. */
-export function heldBody(size: number) {
+/** A body that sends pieces of this many bytes at once and the rest when the test ends it. `read` resolves once they are read. */
+export function heldBody(size: number, pieces = 1) {
   let end = () => {}
   const read = Promise.withResolvers<void>()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(bytes(' '.repeat(size)))
+      for (let piece = 0; piece < pieces; piece++) controller.enqueue(bytes(' '.repeat(size)))
       end = () => controller.close()
     },
     pull: () => read.resolve(),

@@ -1,5 +1,6 @@
 import type { Suite } from './recorder.ts'
 import { serverAnswers } from './server-answers.ts'
+import { serverFloods } from './server-floods.ts'
 import { serverLifecycle } from './server-lifecycle.ts'
 import { serverRequests } from './server-requests.ts'
 import type { Serve } from './serving.ts'
@@ -12,6 +13,7 @@ export function serverSuite(serve: Serve): Suite {
       serverRequests(serve, api)
       serverAnswers(serve, api)
       serverLifecycle(serve, api)
+      serverFloods(serve, api)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from '../crypto/encoding.ts'
 import type { Reply } from './reply.ts'
+import { keepBytes } from './static-bytes.ts'
 
 /** Below this size in bytes compression saves nothing. */
 const MIN_BYTES = 1024
@@ -9,8 +10,11 @@ export interface StaticContent {
   readonly content: string | Uint8Array
 }
 
-/** Compressed bytes by content, so that each content is compressed once. */
-const compressed = new WeakMap<StaticContent, Uint8Array<ArrayBuffer>>()
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Bytes of each content, as they are and compressed. All responses share them, so that unread responses hold no copies (R40). */
+const identity = new WeakMap<StaticContent, Bytes>()
+const compressed = new WeakMap<StaticContent, Bytes>()
 
 /**
  * Returns the content and the headers of a response, compressed with gzip if the client accepts it. Only for content without secrets and
@@ -20,8 +24,8 @@ export async function staticReply(
   file: StaticContent,
   { headers }: Request,
 ): Promise<Pick<Required<Reply>, 'content' | 'headers'> & Pick<Reply, 'isEncoded'>> {
-  const { content } = file
-  const bytes = typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content)
+  const bytes = identity.get(file) ?? bytesOf(file)
+  identity.set(file, bytes)
   // Bun has no CompressionStream before version 1.3.
   if (bytes.length < MIN_BYTES || !('CompressionStream' in globalThis)) return { content: bytes, headers: {} }
   const vary = { Vary: 'Origin, Accept-Encoding' }
@@ -32,9 +36,13 @@ export async function staticReply(
   return { content: packed, headers: { ...vary, 'Content-Encoding': 'gzip' }, isEncoded: true }
 }
 
-async function gzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+function bytesOf({ content }: StaticContent): Bytes {
+  return keepBytes(typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content))
+}
+
+async function gzip(bytes: Bytes): Promise<Bytes> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
+  return keepBytes(new Uint8Array(await new Response(stream).arrayBuffer()))
 }
 
 /** True if the header accepts gzip, by name or by `*` (RFC 9110, section 12.5.3). */

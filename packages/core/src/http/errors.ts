@@ -140,12 +140,17 @@ export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfter
 }
 
 /**
- * Returns the error 408 REQUEST_TIMEOUT for a body that took too long. A header closes the connection, so that the client stops
- * sending.
+ * Returns the error for a body that costs more than its bytes: 408 if it took too long, 413 if its chunks were too small. A header
+ * closes the connection, so that the rest of the body is neither sent nor parsed.
  */
-export function requestTimeout(): AuthError {
-  const { message, code, status } = failure('REQUEST_TIMEOUT')
+export function refusedBody(code: 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE'): AuthError {
+  const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { Connection: 'close' })
+}
+
+/** True if the error refuses a request because a limit of the service is reached, and not because the request is wrong. */
+export function isLimitReached({ code, headers }: AuthError): boolean {
+  return code === 'RATE_LIMITED' || code === 'OVERLOADED' || headers.Connection === 'close'
 }
 
 /** Returns the error 400 VALIDATION_ERROR with these problems, for rules that a schema can't express. */

@@ -3,6 +3,7 @@ import { encodeBase64url, encodeUtf8 } from '../crypto/encoding.ts'
 import type { UiAsset } from '../ports/static-files.ts'
 import type { Reply } from './reply.ts'
 import { PAGE_POLICY } from './serve-files.ts'
+import { keepBytes } from './static-bytes.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/
 
@@ -21,7 +22,7 @@ export function mediaTypeOf(name: string, { type }: UiAsset): string | null {
  * change under the same name. The response has the content security policy of the built-in pages.
  */
 export function hostFile({ content }: UiAsset, type: string): HostFile {
-  const bytes = typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content)
+  const bytes = keepBytes(typeof content === 'string' ? encodeUtf8(content) : new Uint8Array(content))
   // Caches the tag and not its promise, which requests on Workers must not share (R33).
   let tag: string | undefined
   return async ({ headers }) => {

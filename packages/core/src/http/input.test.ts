@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBodyBudget } from './body-budget.ts'
 import { readBytes } from './input.ts'
 
@@ -59,4 +59,55 @@ it('H1 counts nothing for a length that is only declared', async () => {
   void readBytes(source, 100 * KIB)
   await new Promise((resolve) => setTimeout(resolve, 10))
   expect(take).not.toHaveBeenCalled()
+})
+
+/** Returns a request whose body has this many chunks of this size, and the number of chunks that were pulled. */
+function inChunks(chunks: number, size: number) {
+  const seen = { pulled: 0 }
+  const chunk = new Uint8Array(size).fill(0x20)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (seen.pulled++ < chunks) controller.enqueue(chunk)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  return { request: new Request('http://a.example', init), seen }
+}
+
+describe('P2 bodies in chunks', () => {
+  const budget = () => createBodyBudget(64, () => new Date(0)).open(null)
+
+  it.each([
+    [1, 1041],
+    [16, 1366],
+    [63, 65_537],
+  ])('refuses a body in chunks of %i bytes, and reads %i of them', async (size, pulled) => {
+    const { request, seen } = inChunks(1_000_000, size)
+    const outcome = await readBytes({ request, connection: {}, account: budget() }, 1e9).catch((error) => error)
+    expect(outcome).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE', headers: { Connection: 'close' } })
+    expect(seen.pulled).toBe(pulled)
+  })
+
+  it.each([
+    [1000, 1],
+    [1600, 64],
+    [100, 1024],
+    [1, 100 * KIB],
+  ])('reads a body of %i chunks of %i bytes', async (chunks, size) => {
+    const { request } = inChunks(chunks, size)
+    expect(await readBytes({ request, connection: {}, account: budget() }, 100 * KIB)).toEqual(
+      new Uint8Array(chunks * size).fill(0x20),
+    )
+  })
+
+  it('counts a small chunk as 256 bytes', async () => {
+    const taken: number[] = []
+    const account = { assertRoom() {}, take: (bytes: number) => void taken.push(bytes), close() {} }
+    await readBytes({ request: inChunks(100, 1).request, connection: {}, account }, LIMIT)
+    expect(taken.reduce((sum, bytes) => sum + bytes, 0)).toBe(100 * 256 - 8 * KIB)
+  })
 })

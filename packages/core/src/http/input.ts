@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import type { BodyAccount } from './body-budget.ts'
 import { BodyLostError } from './body-lost-error.ts'
+import { type BodyReader, bodyReader } from './body-reader.ts'
+import { chunkCost, createChunkCount } from './chunk-cost.ts'
 import type { RequestContext } from './context.ts'
-import { AuthError, failure, type InputProblem, invalidInput, requestTimeout } from './errors.ts'
+import { AuthError, failure, type InputProblem, invalidInput, refusedBody } from './errors.ts'
+import { createGrowingBytes } from './growing-bytes.ts'
 
 export type Schema = v.GenericSchema
 
@@ -14,8 +17,8 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
 /** Default maximum body size in bytes (100 KiB). */
 export const BODY_LIMIT = 100 * 1024
 /**
- * Number of bytes of each body that don't count towards the budget, so that sign-ins still work while the budget is full. The risk is
- * small: a request's headers may be twice as long.
+ * Cost of each body that doesn't count towards the budget, so that sign-ins still work while the budget is full. The risk is small: a
+ * request's headers may be twice as long.
  */
 const UNCOUNTED = 8 * 1024
 /** Time limit for receiving a body, in milliseconds. */
@@ -82,7 +85,10 @@ export async function readForm(from: BodySource, limit: number): Promise<unknown
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
 }
 
-/** Returns the body's bytes unchanged. Bytes are counted while they are read (R35). Throws 413 beyond `limit` bytes, and 408 after 30 s. */
+/**
+ * Returns the body's bytes unchanged. Bytes and chunks are counted while they are read (R35, R40). Throws 413 beyond `limit` bytes or for a
+ * body in tiny chunks, 503 if the budget of bodies is used up, and 408 after 30 s.
+ */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   if (from.connection.isBodyLost || from.request.bodyUsed) throw new BodyLostError()
   try {
@@ -105,31 +111,31 @@ async function read({ request, connection, account }: BodySource, limit: number)
   }
   if (request.body === null) return new Uint8Array()
   if (declared > UNCOUNTED) account.assertRoom(declared - UNCOUNTED)
-  const reader = request.body.getReader()
+  const reader = bodyReader(request.body, connection.isByteStream)
   try {
-    return await inTime(readChunks(reader, limit, account))
+    const bytes = await inTime(readChunks(reader, limit, account))
+    if (connection.isBodyRefused?.()) throw refusedBody('PAYLOAD_TOO_LARGE')
+    return bytes
   } catch (error) {
     reader.cancel().catch(() => {})
     throw error
   }
 }
 
-async function readChunks(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  limit: number,
-  account: BodyAccount,
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let length = 0
+async function readChunks(reader: BodyReader, limit: number, account: BodyAccount): Promise<Uint8Array> {
+  const whole = createGrowingBytes(limit)
+  const count = createChunkCount()
+  let cost = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return concat(chunks, length)
-    length += value.length
-    if (length > limit) throw failure('PAYLOAD_TOO_LARGE')
-    // Counts only bytes that have arrived. A declared length costs the sender nothing, so counting it would let one sender fill the
-    // budget.
-    if (length > UNCOUNTED) account.take(Math.min(value.length, length - UNCOUNTED))
-    chunks.push(value)
+    if (done || value === undefined) return whole.bytes()
+    if (whole.length + value.length > limit) throw failure('PAYLOAD_TOO_LARGE')
+    if (!count.add(value.length)) throw refusedBody('PAYLOAD_TOO_LARGE')
+    // Counts only what has arrived. A declared length costs the sender nothing, so counting it would let one sender fill the budget.
+    const more = chunkCost(value.length)
+    cost += more
+    if (cost > UNCOUNTED) account.take(Math.min(more, cost - UNCOUNTED))
+    whole.append(value)
   }
 }
 
@@ -137,23 +143,13 @@ async function readChunks(
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(requestTimeout()), BODY_MS)
+    timer = setTimeout(() => reject(refusedBody('REQUEST_TIMEOUT')), BODY_MS)
   })
   try {
     return await Promise.race([work, late])
   } finally {
     clearTimeout(timer)
   }
-}
-
-function concat(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
 }
 
 /** True if the body is `{}`. Some clients send `{}` with another media type, so it counts as an empty body. */

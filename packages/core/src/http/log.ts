@@ -1,13 +1,6 @@
-/** Log entry. Never contains a secret, token or request body. */
-export interface LogEntry {
-  readonly level: 'debug' | 'info' | 'warn' | 'error'
-  /** Stable dotted name, such as `request` or `request.failed`. */
-  readonly event: string
-  readonly requestId?: string
-  readonly error?: unknown
-  readonly [field: string]: unknown
-}
+import type { LogEntry } from '../ports/log-entry.ts'
 
+export type { LogEntry } from '../ports/log-entry.ts'
 export type Logger = (entry: LogEntry) => void
 
 export function logToConsole({ level, error, ...entry }: LogEntry): void {

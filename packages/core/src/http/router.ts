@@ -15,13 +15,14 @@ import { type ContextSettings, createContext, type RequestContext } from './cont
 import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
-import { AuthError, failure, failureWithRetry, invalidInput } from './errors.ts'
+import { AuthError, failure, failureWithRetry, invalidInput, isLimitReached } from './errors.ts'
 import { type Guard, isUnsafe } from './guard.ts'
 import { createCopyCheck } from './hono-copy.ts'
 import { envOf, hostConnection, ownConnection } from './hono-env.ts'
 import { unreadRequest, withHostHeaders } from './host-app.ts'
 import { parseInput } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
+import { createLimitWarnings } from './limit-warnings.ts'
 import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
 import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
@@ -81,6 +82,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   const { guard, origins, now, logger } = settings
   const app: Hono = new HonoBase({ getPath: requestPath, router: createTrieRouter() })
   const addresses = createAddressWarnings(settings)
+  const tellOfLimit = createLimitWarnings(logger)
   const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
   const headers = responseHeaders(settings.headers)
@@ -252,8 +254,13 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return route?.method === method
   }
 
-  function failed(error: unknown, { requestId, request }: RequestContext, endpoint: Endpoint | undefined): Reply {
-    if (error instanceof AuthError) return refuse(error)
+  function failed(error: unknown, context: RequestContext, endpoint: Endpoint | undefined): Reply {
+    const { requestId, request } = context
+    if (error instanceof AuthError) {
+      const { address, receivedAt } = context
+      if (isLimitReached(error)) tellOfLimit({ limit: error.code, route: endpoint?.path, address }, receivedAt)
+      return refuse(error)
+    }
     const route = endpoint === undefined ? {} : { route: endpoint.path }
     if (isStoreUnavailable(error)) {
       logger({ level: 'error', event: 'store.unavailable', requestId, method: request.method, ...route, error })

@@ -1,3 +1,4 @@
+import type { LogEntry } from './log-entry.ts'
 import type { Connection } from './platform.ts'
 
 type Answer = (request: Request, connection: Connection) => Response | Promise<Response>
@@ -33,6 +34,17 @@ export interface ServeOptions {
   readonly requestTimeoutMs?: number | undefined
   /** Maximum number of open connections. Further connections are closed at once. Default 10000. Only on Node. */
   readonly maxConnections?: number | undefined
+  /**
+   * Maximum number of open connections of one public address (IPv6: of one /48). Further connections of the address are closed at once.
+   * Addresses of private networks, where proxies are, have no such limit. Behind a proxy with a public address, set it to the value of
+   * `maxConnections`. Default: an eighth of `maxConnections`. Only on Node.
+   */
+  readonly maxConnectionsPerAddress?: number | undefined
+  /**
+   * Receives a warning `limit.reached` when the server closes connections because of a limit, at most once a minute for each limit. Default:
+   * the console.
+   */
+  readonly logger?: ((entry: LogEntry) => void) | undefined
 }
 
 export interface Server {

@@ -1,0 +1,26 @@
+/** Reads a body piece by piece. A piece is valid until the next call. */
+export interface BodyReader {
+  read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
+  cancel(): Promise<void>
+}
+
+const PIECE_BYTES = 16 * 1024
+
+/**
+ * Returns a reader of a body. `isByteStream`: the runtime reads into a buffer of the reader, which takes Deno a quarter of the time that its
+ * own new buffer of 64 KiB for each piece takes.
+ */
+export function bodyReader(body: ReadableStream<Uint8Array<ArrayBuffer>>, isByteStream = false): BodyReader {
+  if (!isByteStream) return body.getReader()
+  const reader = body.getReader({ mode: 'byob' })
+  let buffer = new Uint8Array(PIECE_BYTES)
+  return {
+    async read() {
+      const piece = await reader.read(buffer)
+      // The runtime has taken the buffer and returns its memory in a new one.
+      if (piece.value !== undefined) buffer = new Uint8Array(piece.value.buffer)
+      return piece
+    },
+    cancel: () => reader.cancel(),
+  }
+}

@@ -1,0 +1,32 @@
+/** Least cost of a chunk in bytes. Until it is read, a runtime keeps each chunk as an object of about this size. */
+const LEAST_COST = 256
+/** Number of chunks that every body may have, so that clients may write a small body piece by piece. */
+const FREE_CHUNKS = 1024
+/** Average size in bytes of the further chunks. */
+const LEAST_AVERAGE = 64
+
+/** Returns what a chunk of this many bytes counts in the budget of bodies. */
+export function chunkCost(bytes: number): number {
+  return Math.max(bytes, LEAST_COST)
+}
+
+/** Counts the chunks of one body. */
+export interface ChunkCount {
+  /** Adds a chunk. Returns false if the body has too many chunks for its size. */
+  add(bytes: number): boolean
+}
+
+/**
+ * Creates the count of one body's chunks. Each chunk takes the runtime some microseconds, whatever its size: a flood of one-byte chunks
+ * would keep the process busy for minutes (R40).
+ */
+export function createChunkCount(): ChunkCount {
+  let [chunks, total] = [0, 0]
+  return {
+    add(bytes) {
+      chunks++
+      total += bytes
+      return chunks <= FREE_CHUNKS + total / LEAST_AVERAGE
+    },
+  }
+}

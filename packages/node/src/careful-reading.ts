@@ -1,0 +1,55 @@
+import type { Socket } from 'node:net'
+
+/** Bytes that are parsed at once during a flood. */
+const PIECE_BYTES = 4096
+/** Milliseconds after the last refusal at which a flood counts as over. */
+const CALM_MS = 10_000
+
+/**
+ * Parses what connections send in small pieces while a flood is under way (R40). By default Node parses each read as a whole, up to 64 KiB:
+ * 10,000 chunks or 2,000 requests, which take more than 10 ms, even if the first of them already ended the connection.
+ */
+export interface CarefulReading {
+  /** Adds a new connection of a server. */
+  watch(socket: Socket): void
+  forget(socket: Socket): void
+  /** Starts, or prolongs, careful reading. Called at each refusal. */
+  prolong(nowMs: number): void
+}
+
+export function createCarefulReading(): CarefulReading {
+  const open = new Set<Socket>()
+  let untilMs = Number.NEGATIVE_INFINITY
+  return {
+    watch(socket) {
+      open.add(socket)
+      if (performance.now() < untilMs) readInPieces(socket)
+    },
+    forget: (socket) => void open.delete(socket),
+    prolong(nowMs) {
+      const isNew = nowMs >= untilMs
+      untilMs = nowMs + CALM_MS
+      if (isNew) for (const socket of open) readInPieces(socket)
+    },
+  }
+}
+
+/**
+ * Puts a listener of `data` in place of the one by which Node's server parses. Node then no longer passes reads to its parser directly, and
+ * the rest of a read isn't parsed once the connection is closed or paused.
+ */
+export function readInPieces(socket: Socket): void {
+  const [parse, ...others] = socket.listeners('data')
+  if (parse === undefined || others.length > 0 || pieced.has(socket) || socket.destroyed) return
+  pieced.add(socket)
+  socket.off('data', parse as (bytes: Buffer) => void)
+  socket.on('data', (bytes: Buffer) => {
+    for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
+      if (socket.destroyed) return
+      if (socket.isPaused()) return void socket.unshift(bytes.subarray(offset))
+      Reflect.apply(parse, socket, [bytes.subarray(offset, offset + PIECE_BYTES)])
+    }
+  })
+}
+
+const pieced = new WeakSet<Socket>()
