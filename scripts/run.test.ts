@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ROOT } from './source-files.ts'
 
-
 interface Started {
   readonly npm: ChildProcess
   readonly address: string

@@ -119,11 +119,11 @@ describe('a shutdown', () => {
     database.close()
     const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_CONFIG: './config.mjs' })
     await fetch(`${server.url}/tools/track/shop.order`, { method: 'POST' })
-    await vi.waitFor(() => expect(received).toBeGreaterThan(0))
+    await expect.poll(() => received).toBeGreaterThan(0)
     const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
     const register = { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(credentials) }
     expect((await fetch(`${server.url}/auth/register`, register)).status).toBe(201)
-    await vi.waitFor(() => expect(server.output()).toContain('MAIL'))
+    await expect.poll(() => server.output()).toContain('MAIL')
     expect([await server.stop('SIGTERM'), server.output()]).toEqual([0, expect.stringMatching(/\bstopped\b/)])
   })
 

@@ -9,10 +9,10 @@ import { cheapHasher, mailbox } from '@sallyport/testkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
+import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
 import { addAuthenticator } from '../pages/virtual-authenticator.ts'
-import { BUDGET_MS } from './hold-dashboard.ts'
-import { launch, type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { ADMIN_SECRET } from './start-service.ts'
 
 const PASSWORD = 'correct horse'
@@ -61,8 +61,8 @@ async function start() {
 }
 
 beforeAll(async () => {
-  ;[service, browser] = await Promise.all([start(), launch()])
-}, BUDGET_MS)
+  ;[service, browser] = await Promise.all([start(), launchChromium()])
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -119,9 +119,7 @@ async function rename({ page, go }: OpenDashboard, id: string, name: string): Pr
 const nameOf = async (id: string) => (await service.stores.users.findById(id))?.firstName
 const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it’s you' })
 
-it('I2 asks for the password when the sign-in is old, and goes on with what was typed', {
-  timeout: BUDGET_MS,
-}, async () => {
+it('I2 asks for the password when the sign-in is old, and goes on with what was typed', async () => {
   const { id } = await newAccount()
   const opened = await openAsBoss()
   const { page, told } = opened
@@ -148,7 +146,7 @@ it('I2 asks for the password when the sign-in is old, and goes on with what was 
   await expect.poll(() => nameOf(id)).toBe('Hedy')
 })
 
-it('I2 asks for a code of the app, over an open dialog, which keeps its text', { timeout: BUDGET_MS }, async () => {
+it('I2 asks for a code of the app, over an open dialog, which keeps its text', async () => {
   const opened = await openAsBoss()
   const { page, go, boss } = opened
   const { secret } = await post(page, '/2fa/setup', {})
@@ -169,7 +167,7 @@ it('I2 asks for a code of the app, over an open dialog, which keeps its text', {
   expect((await service.stores.users.findById(boss.id))?.isTotpEnabled).toBe(true)
 })
 
-it('I2 takes a passkey, and a new sign-in in another tab', { timeout: BUDGET_MS }, async () => {
+it('I2 takes a passkey, and a new sign-in in another tab', async () => {
   const { id } = await newAccount()
   const opened = await openAsBoss()
   const { page, context, boss } = opened
@@ -211,7 +209,7 @@ it('I2 takes a passkey, and a new sign-in in another tab', { timeout: BUDGET_MS 
   await expect.poll(() => nameOf(id)).toBe('Grace')
 })
 
-it('I2 asks the holder of the secret for nothing', { timeout: BUDGET_MS }, async () => {
+it('I2 asks the holder of the secret for nothing', async () => {
   const { id } = await newAccount()
   const opened = await open()
   await opened.signIn()
