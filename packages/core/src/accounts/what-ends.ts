@@ -27,7 +27,7 @@ export type WayInFate = 'kept' | 'removed' | 'suspended' | 'removed if new' | 's
  * What becomes of each sign-in method when access ends (R38). A user who is disabled keeps all but can't sign in; a deleted user keeps none. The
  * type makes the compiler demand a decision for each new kind. A password reset replaces the password.
  */
-export const WAY_IN_FATES = {
+const WAY_IN_FATES = {
   password: { 'password-reset': 'kept', 'mailbox-proof': 'removed', 'account-secured': 'removed if new' },
   phone: { 'password-reset': 'suspended if new', 'mailbox-proof': 'suspended', 'account-secured': 'suspended if new' },
   passkey: { 'password-reset': 'suspended if new', 'mailbox-proof': 'removed', 'account-secured': 'suspended if new' },
@@ -39,6 +39,11 @@ export const WAY_IN_FATES = {
   // The mailbox is what the first two prove. A changed address is undone by operators only (decisions/047-ways-in.md).
   email: { 'password-reset': 'kept', 'mailbox-proof': 'kept', 'account-secured': 'kept' },
 } as const satisfies Readonly<Record<WayInType, Readonly<Record<WayInEndReason, WayInFate>>>>
+
+/** Returns what becomes of a kind of sign-in method. */
+export function fateOf(type: WayInType, reason: WayInEndReason): WayInFate {
+  return WAY_IN_FATES[type][reason]
+}
 
 /**
  * When the records of a purpose go: with everything that ends access, with some of it, or never. Deleting a user removes all of them. `lasts`:

@@ -12,7 +12,7 @@ export interface EndedAccess {
 }
 
 /**
- * Ends all sessions and one-time tokens of a user together with sign-in methods, as `WAY_IN_FATES` says (R28, R38). The methods go before the
+ * Ends all sessions and one-time tokens of a user together with sign-in methods, as `fateOf` says (R28, R38). The methods go before the
  * sessions, so that no one signs in with them in between. They go again afterwards: a session that was still alive may have added one
  * meanwhile. `patch` wins over the changes of password and phone. Returns null if the user doesn't exist, or
  * if the ending's `update` returns null.

@@ -1,4 +1,4 @@
-import { WAY_IN_FATES, type WayInEndReason } from '../accounts/what-ends.ts'
+import { fateOf, type WayInEndReason } from '../accounts/what-ends.ts'
 import type { EventBus, Publication } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { LinkedAccount, LinkedAccountStore } from '../ports/linked-accounts.ts'
@@ -38,7 +38,7 @@ export interface EndedWaysIn {
 }
 
 /**
- * Takes sign-in methods from a user as `WAY_IN_FATES` says for this reason (R38). Touches no second factor, except that R10 also removes
+ * Takes sign-in methods from a user as `fateOf` says for this reason (R38). Touches no second factor, except that R10 also removes
  * passkeys. May be repeated: what was ended already isn't returned again.
  */
 export async function endWaysIn(user: User, ending: WaysInEnding, given: WaysInGiven): Promise<EndedWaysIn> {
@@ -64,7 +64,7 @@ interface OfUser {
 const NOTHING: OfUser = { patch: {}, named: [] }
 
 async function endPassword(user: User, { reason, since }: WaysInEnding, given: WaysInGiven): Promise<OfUser> {
-  const fate = WAY_IN_FATES.password[reason]
+  const fate = fateOf('password', reason)
   const isEnded =
     fate === 'removed' || (fate === 'removed if new' && isSince(await passwordSetAt(user.id, given), since))
   if (!isEnded) return NOTHING
@@ -77,8 +77,10 @@ async function endPassword(user: User, { reason, since }: WaysInEnding, given: W
 async function endPhone(user: User, { reason, since, disowned }: WaysInEnding, given: WaysInGiven): Promise<OfUser> {
   const { id, phoneNumber } = user
   const isUsable = phoneNumber !== undefined && user.isPhoneVerified !== false
-  // Also without a number: a stranger may be verifying one at this moment.
-  if (WAY_IN_FATES.phone[reason] !== 'suspended') {
+  const fate = fateOf('phone', reason)
+  if (fate === 'kept') return NOTHING
+  // With `suspended` also without a number: a stranger may be verifying one at this moment.
+  if (fate !== 'suspended') {
     if (!isUsable) return NOTHING
     const isDisowned = disowned?.type === 'phone' && disowned.id === phoneNumber
     if (!isDisowned && !isSince(await phoneAddedAt(id, phoneNumber, given), since)) return NOTHING
@@ -98,9 +100,10 @@ const NONE: Ended = { removed: [], suspended: [], told: [] }
 async function endPasskeys(user: User, ending: WaysInEnding, given: WaysInGiven): Promise<Ended> {
   const { reason, about, disowned } = ending
   const found = (await given.passkeys?.listForUser(user.id)) ?? []
-  if (found.length === 0) return NONE
+  const fate = fateOf('passkey', reason)
+  if (found.length === 0 || fate === 'kept') return NONE
   const wayOf = ({ id }: Passkey) => ({ type: 'passkey', id }) as const
-  if (WAY_IN_FATES.passkey[reason] === 'removed') {
+  if (fate === 'removed') {
     await given.passkeys?.deleteForUser(user.id)
     for (const passkey of found) await forget(user.id, wayOf(passkey), given)
     const event = 'identity.user.passkey.removed' as const
@@ -130,7 +133,9 @@ async function endLinkedAccounts(user: User, ending: WaysInEnding, given: WaysIn
   const wayOf = ({ provider, providerAccountId: id }: LinkedAccount) =>
     ({ type: 'linked-account', provider, id }) as const
   const heldOf = (account: LinkedAccount) => ({ way: wayOf(account), name: account.name ?? account.email })
-  if (WAY_IN_FATES['linked-account'][reason] === 'removed') {
+  const fate = fateOf('linked-account', reason)
+  if (fate === 'kept') return NONE
+  if (fate === 'removed') {
     for (const account of found) {
       await linkedAccounts?.delete(user.id, account.provider, account.providerAccountId)
       await forget(user.id, wayOf(account), given)
