@@ -1,5 +1,6 @@
-import type { FetchHandler, Server } from '@sallyport/core'
+import type { FetchHandler, Logger, Server } from '@sallyport/core'
 import { serve } from '@sallyport/node'
+import type { Settings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'
 
 /**
@@ -8,10 +9,19 @@ import { StartProblems } from './start-problems.ts'
  */
 const CLOSE_LIMIT_MS = 30_000
 
+export type ListenSettings = Pick<Settings, 'port' | 'host' | 'trustedProxyHops' | 'clientAddressHeader'>
+
 /** Starts to listen. If the port or address can't be used, throws a StartProblems error that names the variable. */
-export async function listen(handler: FetchHandler, port: number, hostname: string): Promise<Server> {
+export async function listen(
+  handler: FetchHandler,
+  { port, host: hostname, trustedProxyHops, clientAddressHeader }: ListenSettings,
+  logger: Logger,
+): Promise<Server> {
+  // All connections come from the proxy then, which may have a public address.
+  const isBehindProxy = trustedProxyHops > 0 || clientAddressHeader !== null
+  const shares = isBehindProxy ? { maxConnectionsPerAddress: Number.POSITIVE_INFINITY } : {}
   try {
-    return await serve(handler, { port, hostname, closeLimitMs: CLOSE_LIMIT_MS })
+    return await serve(handler, { port, hostname, closeLimitMs: CLOSE_LIMIT_MS, logger, ...shares })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') {

@@ -95,11 +95,7 @@ export async function start(
 
   try {
     let composed = compose(settings.baseUrl ?? `http://localhost:${settings.port}`)
-    const server = await listen(
-      (request, connection) => composed.app(request, connection),
-      settings.port,
-      settings.host,
-    )
+    const server = await listen((request, connection) => composed.app(request, connection), settings, log)
     // With port 0 the operating system chooses the port, so the base URL is known only after listening.
     if (settings.baseUrl === null && settings.port !== server.port) {
       composed = compose(`http://localhost:${server.port}`)
