@@ -80,6 +80,7 @@ describe('sallyport', () => {
       .map((line) => JSON.parse(line).event)
     expect(events).toEqual([
       'identity.user.created',
+      'identity.role.created',
       'identity.role.assigned',
       'identity.user.created',
       'identity.role.assigned',
