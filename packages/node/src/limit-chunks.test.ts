@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import type { Connection } from '@sallyport/core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { limitChunks } from './limit-chunks.ts'
 import { serve } from './serve.ts'
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r\n\r\n'
@@ -56,6 +58,15 @@ const chunks = (count: number, size = 1) => `${size.toString(16)}\r\n${'x'.repea
 const END = '0\r\n\r\n'
 
 describe('P2 chunked bodies', () => {
+  it.each([70, 4000, 5000])('keeps no more than a buffer of chunks of %i bytes that no one reads', (size) => {
+    const incoming = new IncomingMessage(new Socket())
+    limitChunks(incoming, new ServerResponse(incoming), () => {})
+    let bytes = 0
+    while (bytes < 2_000_000 && incoming.push(Buffer.alloc(size))) bytes += size
+    expect(bytes).toBeLessThan(incoming.readableHighWaterMark)
+    expect(bytes).toBeGreaterThan(0)
+  })
+
   it('ends a body in tiny chunks, passes on fewer pieces than chunks, and closes the connection', async () => {
     const seen: Seen[] = []
     const { port, log } = await serving(reading(seen))

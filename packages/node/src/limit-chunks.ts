@@ -19,10 +19,12 @@ export function limitChunks(incoming: IncomingMessage, outgoing: ServerResponse,
   const count = createChunkCount()
   const push = incoming.push.bind(incoming)
   let waiting: Uint8Array[] = []
+  let waitingBytes = 0
 
   function flush(): boolean {
     const whole = waiting.length === 1 ? waiting[0] : Buffer.concat(waiting)
     waiting = []
+    waitingBytes = 0
     return push(whole)
   }
 
@@ -44,6 +46,9 @@ export function limitChunks(incoming: IncomingMessage, outgoing: ServerResponse,
       return push(chunk)
     }
     waiting.push(chunk)
+    waitingBytes += chunk.length
+    // Passes on the result, so that Node stops reading a body that no one reads once its buffer is full.
+    if (waitingBytes + incoming.readableLength >= incoming.readableHighWaterMark) return flush()
     if (waiting.length === 1) setImmediate(() => waiting.length > 0 && flush())
     return true
   }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Handler, PathHandler } from '@sallyport/core'
 import { connection } from './connection.ts'
@@ -18,24 +18,15 @@ type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
  * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body parser
  * has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies may differ
  * from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. If the body was read and not kept, the
- * response is 500, and the log says why.
+ * response is 500, and the log says why. Connections belong to the host's server: unlike `serve`, the listener cuts none
+ * that takes nothing of a response. Refusals of its limits are printed on the console.
  */
 export function toHandler(handler: PathHandler, fallback: FallbackListener): RequestListener
 export function toHandler(handler: Handler): RequestListener
 export function toHandler(handler: Handler | PathHandler, fallback?: FallbackListener): RequestListener {
   const lost = new WeakSet<object>()
-  const { watch, guard, countEnded } = createConnectionGuard(refusalsToLog())
+  const { guard, countEnded } = createConnectionGuard(refusalsToLog())
   const listen = guard(toListener(handler, false, lost))
-  const servers = new WeakSet<Server>()
-  /** Watches all connections of the host's server once its first request comes. */
-  const watchServerOf = ({ socket }: IncomingMessage) => {
-    const server: unknown = Reflect.get(socket, 'server')
-    if (server instanceof Server && !servers.has(server)) {
-      servers.add(server)
-      server.on('connection', watch)
-    }
-    watch(socket)
-  }
   return async (incoming, outgoing) => {
     // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') {
@@ -46,10 +37,7 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
     const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
     if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
     if (!restoreBody(incoming)) lost.add(incoming)
-    if (incoming.httpVersionMajor === 1) {
-      watchServerOf(incoming)
-      countEnded(outgoing)
-    }
+    if (incoming.httpVersionMajor === 1) countEnded(outgoing)
     return listen(incoming, outgoing)
   }
 }
