@@ -49,6 +49,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
   'users.setSmsCode': [
+    'R24 limits on sends › I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs',
+    'R24 limits on sends › I11 a /56 gets less than the /48 around it, also of mails',
     'Sign-in methods that are added in a stolen session › I1 a phone is told to the owner and signs in no more after a reset',
     'Sign-in methods that are added in a stolen session › I1 a phone signs in again once it is verified in a session',
     'Codes by text message that sign in',
@@ -82,6 +84,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Empty texts in optional fields › C7 credentials: an empty one is none',
   ],
   'users.updateIf': [
+    'R24 limits on sends › I11 the service sends strangers only so many messages an hour, and its users theirs beside them',
+    'An account that moves to another address while its old mailbox is read',
     'POST /auth/change-email/request',
     'POST /auth/change-email/confirm',
     'R10 what is under way when a mailbox is first owned › R10 a change of the address that is being asked for is mailed to nobody',
@@ -98,6 +102,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Hashes at POST /auth/login › R28 a right password gets in although another sign-in renews the hash meanwhile',
   ],
   'users.list': [
+    'I2 sessions of administrators',
     '/admin/api/users › lists users newest first, by pages, with exact totals',
     '/admin/api/users › refuses what makes no user',
     'Who administers › a policy admits users by their token, and by their cookie with its proof',
@@ -197,6 +202,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'observers (the option tracing) › see requests to webhooks',
   ],
   apiKeys: [
+    'POST /tools/stream/ticket › I16 a ticket of an API key is void once the key is revoked',
     'What a former administrator made',
     'Names of the service › I13 are tracked by no key but one that may do everything',
     'Names of the service › I13 are types of no notification by such a key',
@@ -233,6 +239,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'GET /admin/api/metrics › keeps the other figures while the outbox can’t be read',
   ],
   audit: [
+    'I7 the audit trail of administrators',
     'R41 actors and users',
     '/admin/api/audit',
     'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
@@ -242,6 +249,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */
   'every method': [
+    'R37 acting as a user › I9 no endpoint that a cookie authenticates puts tokens into a browser’s body',
     'What an unauthenticated request may use up › H1 reads no body of a caller without a right credential',
     '/admin/api: ping, stats, events › says what there is',
     '/admin/api: ping, stats, events › without its store an area is not there, and ping says so',

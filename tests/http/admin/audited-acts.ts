@@ -98,11 +98,11 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     equal(await changesIn(target, 'settings.updated'), { ui: { to: { siteName: 'Acme' } } })
     await call('POST', '/2fa-policy', { required: false })
     equal(await changesIn(target, 'settings.updated'), { require2FA: { to: false }, users: { to: 'all' } })
-    const { webhook } = await call('POST', '/webhooks', { url: 'http://127.0.0.1:1/a', secret: 'the first secret' })
+    const { webhook } = await call('POST', '/webhooks', { url: 'https://receiver.example.com/a', secret: 'the first secret' })
     const id = Object(webhook).id
-    await call('PATCH', `/webhooks/${id}`, { url: 'http://127.0.0.1:1/b', secret: 'the second secret' })
+    await call('PATCH', `/webhooks/${id}`, { url: 'https://receiver.example.com/b', secret: 'the second secret' })
     equal(await changesIn(target, 'webhook.updated'), {
-      url: { from: 'http://127.0.0.1:1/a', to: 'http://127.0.0.1:1/b' },
+      url: { from: 'https://receiver.example.com/a', to: 'https://receiver.example.com/b' },
       secret: { from: '***', to: '***' },
     })
     const { rawKey } = await call('POST', '/api-keys', { name: 'Worker', scopes: ['tools:read'] })

@@ -79,10 +79,13 @@ export const hostsGroup = group('What hosts use in process', {
     const refusals = [
       {},
       { Authorization: `Bearer ${forged(token)}` },
-      { Authorization: 'Basic x', Cookie: `accessToken=${token}` },
+      { Authorization: `Bearer ${forged(token)}`, Cookie: `accessToken=${token}` },
+      { Authorization: 'Basic x' },
       { Cookie: 'accessToken=x' },
     ]
     for (const headers of refusals) equal(await authenticate(requestOf(target, headers)), null)
+    const behindBasic = requestOf(target, { Authorization: 'Basic x', Cookie: `accessToken=${token}` })
+    equal(await authenticate(behindBasic), claimsOf(token))
     target.clock.advance(15 * 60_000)
     equal(await authenticate(requestOf(target, { Authorization: `Bearer ${token}` })), null)
   },
@@ -110,7 +113,7 @@ export const hostsGroup = group('What hosts use in process', {
     for (const [headers, code] of [
       [{}, 'UNAUTHORIZED'],
       [{ Authorization: `Bearer ${forged(token)}` }, 'INVALID_ACCESS_TOKEN'],
-      [{ Authorization: 'Basic x' }, 'INVALID_ACCESS_TOKEN'],
+      [{ Authorization: 'Basic x' }, 'UNAUTHORIZED'],
     ] as const) {
       const stopped = await throughMiddleware(target, requestOf(target, headers))
       equal([stopped.isReached, stopped.set, stopped.answer?.status], [false, [], 401])

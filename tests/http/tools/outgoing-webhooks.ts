@@ -101,7 +101,7 @@ export const outgoingWebhooksGroup = group('Outgoing webhooks', {
     const target = await open()
     for (const url of [
       'https://169.254.169.254/',
-      'http://127.0.0.1:1/',
+      'http://127.0.0.1:8080/',
       'https://[::1]/',
       'http://hooks.example.com/',
     ]) {

@@ -4,7 +4,7 @@ import { send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
 import { openStream } from '../support/event-stream.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
-import { equal, given, refused } from '../support/expect.ts'
+import { equal, given, isTrue, refused } from '../support/expect.ts'
 import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 import { bearer, openWithHub } from './stream.ts'
 
@@ -112,11 +112,15 @@ export const streamTopicsGroup = group('R31 Topics of a stream', {
       await track('of.session', {}, { sessionId: sidOf(mine.topics).slice('session:'.length) })
       await track('of.tenant', {}, { tenantId: 't1' })
       await track('of.all')
-      await track('identity.of.tenant', {}, { tenantId: 't1' })
-      await track('identity.of.all')
-      await track('identity.of.user', {}, { userId: user.id })
+      const administer = async (method: string, path: string, json: object) =>
+        isTrue((await send(target, method, `/admin/api${path}`, { headers: ADMIN, json })).status < 300, path)
+      await administer('PATCH', '/tenants/t1', { name: 'One' })
+      await administer('POST', '/roles', { name: 'clerk', permissions: [] })
+      await administer('PATCH', `/users/${user.id}`, { firstName: 'Grace' })
       await notify('global', 1, { type: 'end' })
-      equal(await mine.until('end'), ['of.user', 'of.session', 'of.tenant', 'of.all', 'identity.of.user', 'end'])
+      const identity = ['identity.tenant.updated', 'identity.role.created', 'identity.user.updated']
+      for (const name of identity) equal(target.events.named(name).length, 1, name)
+      equal(await mine.until('end'), ['of.user', 'of.session', 'of.tenant', 'of.all', 'identity.user.updated', 'end'])
       equal(await bobs.until('end'), ['of.all', 'end'])
       await mine.close()
       await bobs.close()

@@ -23,7 +23,7 @@ export function sqliteFileSuite(startServer: StartServer): Suite {
     const { stores, migrate, close } = sqlite(path, options)
     await migrate()
     const other = new DatabaseSync(path)
-    const target = await targetMaker({ stores: async () => ({ stores }), serve: startServer })()
+    const target = await targetMaker({ stores: async () => ({ stores }), serve: startServer })({ rateLimits: false })
     try {
       await body(target, other, path)
     } finally {

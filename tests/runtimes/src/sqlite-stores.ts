@@ -1,5 +1,5 @@
 import { type Harness, readTables } from '@sallyport/http-tests'
-import type { SqlStorage } from '@sallyport/sql'
+import { type SqlStorage, sqlStores } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { type Emptiable, emptiable, emptyTables } from './empty-tables.ts'
 
@@ -19,7 +19,8 @@ export async function sqliteStores(): ReturnType<Harness['stores']> {
   if (used !== undefined) await emptyTables(used.db, used)
   const database = used ?? (await newDatabase())
   return {
-    stores: database.stores,
+    // Cases replace methods, so no two share these objects.
+    stores: sqlStores(database.db),
     rows: () => readTables((text) => database.db.all({ sql: text, parameters: [] })),
     close: async () => void left.push(database),
   }
