@@ -1,10 +1,12 @@
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
+import { drainable } from '@sallyport/native'
 import { limitUnread } from './limit-unread.ts'
 import { toHandler } from './to-handler.ts'
 
 /** Starts an HTTP server. Rejects with Bun's own error if the address can't be used. */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
+  const { answer, drain, drained } = drainable(toHandler(handler))
   const server = Bun.serve({
     port: wanted,
     hostname,
@@ -14,14 +16,17 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
     reusePort: false,
     // The idle timeout in seconds must exceed 30 s, the time between two heartbeats of an event stream.
     idleTimeout: 120,
-    fetch: limitUnread(toHandler(handler)),
+    fetch: limitUnread(answer),
     error: () => new Response(null, { status: 500 }),
   })
   const port = server.port ?? wanted
   return {
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
     port,
+    drain,
     async close() {
+      drain()
+      await drained(closeLimitMs)
       const cut = setTimeout(() => void server.stop(true), closeLimitMs)
       await server.stop()
       clearTimeout(cut)

@@ -1,4 +1,5 @@
 import type { Handler, PathHandler } from '@sallyport/core'
+import { isHealthCheck, malformedRequest } from '@sallyport/native'
 import { type AddressSource, connection } from './connection.ts'
 
 type BunHandler = (request: Request, server: AddressSource) => Response | Promise<Response>
@@ -12,8 +13,20 @@ export function toHandler(handler: Handler): BunHandler
 export function toHandler(handler: Handler | PathHandler, fallback?: BunHandler): BunHandler {
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return (request, server) => {
-    const isOurs = !('handles' in handler) || handler.handles(new URL(request.url).pathname)
-    if (fallback !== undefined && !isOurs) return fallback(request, server)
+    if (!URL.canParse(request.url)) return answerNameless(request, server)
+    const isForeign = fallback !== undefined && 'handles' in handler && !handler.handles(new URL(request.url).pathname)
+    if (isForeign) return fallback(request, server)
     return answer(request, { ...connection(request, server), isFramedByLength: true })
+  }
+
+  /**
+   * Bun has only the path as URL where the Host header is missing or malformed. Checks of load balancers need none; any other request is
+   * answered 400.
+   */
+  function answerNameless(request: Request, server: AddressSource): Response | Promise<Response> {
+    const { url, headers } = request
+    if (headers.has('Host') || !isHealthCheck(url)) return malformedRequest()
+    const known = { ...connection(request, server), isFramedByLength: true }
+    return answer(new Request(`http://localhost${url}`, request), known)
   }
 }

@@ -51,6 +51,7 @@ export type {
   UiOptions,
 } from './options/options.ts'
 export type { PasskeyFeature } from './options/passkey-feature.ts'
+export { strictTransport } from './options/strict-transport.ts'
 export * from './ports/index.ts'
 export type { MetricsFeature } from './routers/metrics.ts'
 export type { ToolAccess, ToolsAccess } from './routers/tools.ts'

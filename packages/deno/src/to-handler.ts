@@ -1,4 +1,5 @@
 import type { Handler, PathHandler } from '@sallyport/core'
+import { malformedRequest } from '@sallyport/native'
 import { connection } from './connection.ts'
 
 interface ServeInfo {
@@ -16,9 +17,10 @@ export function toHandler(handler: Handler): DenoHandler<ServeInfo>
 export function toHandler(handler: Handler | PathHandler, fallback?: DenoHandler<never>): DenoHandler<never> {
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return (request, info: ServeInfo) => {
-    const isOurs = !('handles' in handler) || handler.handles(new URL(request.url).pathname)
+    if (!URL.canParse(request.url)) return malformedRequest()
+    const isForeign = fallback !== undefined && 'handles' in handler && !handler.handles(new URL(request.url).pathname)
     // The cast is safe: the server that calls this handler is the one that the fallback is written for.
-    if (fallback !== undefined && !isOurs) return fallback(request, info as never)
+    if (isForeign) return fallback(request, info as never)
     return answer(request, { ...connection(info), isFramedByLength: true, isByteStream: true })
   }
 }

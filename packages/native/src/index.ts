@@ -1,4 +1,7 @@
-/** Code that the adapters of Node, Bun and Deno share: the native password hasher, and reading files. */
+/** Code that the adapters of Node, Bun and Deno share: the native password hasher, reading files, and what their servers have in common. */
 export { asset } from './asset.ts'
+export { type Drainable, drainable } from './drainable.ts'
+export { isHealthCheck } from './is-health-check.ts'
+export { MALFORMED, malformedRequest } from './malformed-request.ts'
 export { passwordHasher } from './password-hasher.ts'
 export { readAssets } from './read-assets.ts'

@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
 import type { Handler, ServeOptions, Server } from '@sallyport/core'
+import { answerNameless } from './answer-nameless.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
+import { closeServer } from './close-server.ts'
 import { createConnectionGuard } from './guard-listener.ts'
 import { limitConnections } from './limit-connections.ts'
 import { watchConnections } from './open-connections.ts'
@@ -7,9 +10,6 @@ import { refusalsToLog } from './refusals-to-log.ts'
 import type { RequestListener } from './request-listener.ts'
 import { toListener } from './to-handler.ts'
 
-/** Time in milliseconds that connections have during `close` to send the rest of a request. */
-const UNFINISHED_MS = 2000
-const SWEEP_MS = 10
 /** Divisor of the maximum number of connections: one public address can't use all of them. */
 const SHARES = 8
 /** Interval in milliseconds at which Node closes connections that exceed a timeout. */
@@ -32,12 +32,13 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
   // invalid, so the request is refused.
   const onRefused = refusalsToLog(options.logger)
   const { watch, guard, ServerResponse } = createConnectionGuard(onRefused)
-  const listener = guard(toListener(handler, true))
-  // The listener refuses requests without a Host header: Node would answer them before they are counted.
+  const listener = guard(answerNameless(toListener(handler, true)))
+  // The listener answers requests without a Host header: Node would answer them before they are counted.
   const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeouts }
   const server = createServer(settings, listener)
   server.on('checkExpectation', guard(expectationFailed))
   server.on('connection', watch)
+  answerUnreadable(server)
   server.maxConnections = maxConnections
   limitConnections(server, maxConnectionsPerAddress, (address) => onRefused('connections', address))
   const connections = watchConnections(server)
@@ -49,21 +50,7 @@ export async function serve(handler: Handler, options: ServeOptions = {}): Promi
   return {
     url: `http://${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`,
     port,
-    close: () =>
-      new Promise((resolve) => {
-        const begun = performance.now()
-        // Closes idle connections repeatedly, because a kept-alive connection becomes idle only when its current
-        // request ends.
-        const sweep = setInterval(() => {
-          server.closeIdleConnections()
-          if (performance.now() - begun > UNFINISHED_MS) connections.cutUnfinished()
-        }, SWEEP_MS)
-        const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs)
-        server.close(() => {
-          clearInterval(sweep)
-          clearTimeout(cut)
-          resolve()
-        })
-      }),
+    drain: connections.endReuse,
+    close: () => closeServer(server, connections, closeLimitMs),
   }
 }

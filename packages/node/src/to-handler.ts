@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Handler, PathHandler } from '@sallyport/core'
+import { malformedRequest } from '@sallyport/native'
 import { connection } from './connection.ts'
 import { createConnectionGuard } from './guard-listener.ts'
 import { isBodyRefused } from './limit-chunks.ts'
@@ -56,6 +57,11 @@ export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<obj
       if (incoming.headers['transfer-encoding'] === undefined) return answer(request, known)
       return answer(request, { ...known, isBodyRefused: () => isBodyRefused(incoming) })
     },
-    { overrideGlobalObjects: isFast },
+    { overrideGlobalObjects: isFast, errorHandler: answerError },
   )
+}
+
+/** Answers a request that no Request can be made of, and a handler that rejects. */
+function answerError(error: unknown): Response {
+  return error instanceof RequestError ? malformedRequest() : new Response(null, { status: 500 })
 }

@@ -23,13 +23,13 @@ function appWith(
   return createApp({
     service: async (request) => {
       const isDocument = request.url.endsWith('/auth/openapi.json')
-      const headers = { 'Strict-Transport-Security': 'max-age=31536000' }
-      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404, headers })
+      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
     },
     mount: '/auth',
     // The cast is safe: the health check calls only `users.findById` and the rate limiter.
     stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
     readiness: { pendingMigrations: async () => [], isStopping: () => false, ...more.readiness },
+    headers: { 'Strict-Transport-Security': 'max-age=31536000' },
     providers: ['github'],
     pages,
     ownSite,
@@ -46,6 +46,17 @@ describe('GET /healthz', () => {
     const failing = appWith(() => Promise.reject(new Error('disk on fire')))
     const ill = await failing(new Request('http://localhost/healthz'))
     expect([ill.status, await ill.json()]).toEqual([503, { status: 'unavailable' }])
+  })
+
+  it('P10 has Strict-Transport-Security as all other responses have', async () => {
+    for (const [method, path] of [
+      ['GET', '/healthz'],
+      ['HEAD', '/readyz'],
+      ['POST', '/healthz'],
+    ] as const) {
+      const { headers } = await appWith(async () => null)(new Request(`https://a.example${path}`, { method }))
+      expect(headers.get('Strict-Transport-Security'), `${method} ${path}`).toBe('max-age=31536000')
+    }
   })
 
   it('is 503 while the database refuses writes, which it tests every 10 s', async () => {

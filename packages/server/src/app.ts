@@ -9,6 +9,8 @@ import { logRequests } from './log-requests.ts'
 import { sitePage } from './site-page.ts'
 import { answerTryPages } from './try-pages/answer-try-pages.ts'
 
+const NOT_ALLOWED = 'This URL does not accept this HTTP method.'
+
 export interface AppParts {
   readonly service: FetchHandler
   readonly mount: string
@@ -16,6 +18,8 @@ export interface AppParts {
   /** Throws if the database's file was deleted or replaced while it is open. */
   readonly assertFile?: (() => void) | undefined
   readonly readiness: Pick<ReadinessParts, 'pendingMigrations' | 'isStopping'>
+  /** Headers of every response of the service (`Strict-Transport-Security`), which this server's own responses have, too. */
+  readonly headers: Readonly<Record<string, string>>
   /** Ids of the configured OAuth providers, such as `google`. */
   readonly providers: readonly string[]
   /** Paths of the built-in sign-in page and dashboard. Null if the page is switched off. */
@@ -35,18 +39,23 @@ export interface AppParts {
  * service. Unanswered requests get 404.
  */
 export function createApp(parts: AppParts): FetchHandler {
-  const { service, mount, stores, assertFile, providers, pages, ownSite, mailbox, log, now } = parts
+  const { service, mount, stores, assertFile, headers, providers, pages, ownSite, mailbox, log, now } = parts
   const isDatabaseUp = createDatabaseCheck({ stores, assertFile, log, now })
   const checks = new Map([
     ['/healthz', createHealthCheck(isDatabaseUp)],
     ['/readyz', createReadinessCheck({ ...parts.readiness, isDatabaseUp, now })],
   ])
+  function withHeaders(response: Response): Response {
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+
   return logRequests({ log, now }, async (request, connection = {}) => {
     const { pathname } = new URL(request.url)
     const check = checks.get(pathname)
     if (check !== undefined) {
-      if (request.method === 'GET' || request.method === 'HEAD') return check()
-      return refusal(405, 'METHOD_NOT_ALLOWED', 'This URL does not accept this HTTP method.', { Allow: 'GET, HEAD' })
+      if (request.method === 'GET' || request.method === 'HEAD') return withHeaders(await check())
+      return withHeaders(refusal(405, 'METHOD_NOT_ALLOWED', NOT_ALLOWED, { Allow: 'GET, HEAD' }))
     }
     if (mailbox !== null) {
       if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, pages, request)
@@ -58,9 +67,6 @@ export function createApp(parts: AppParts): FetchHandler {
     const answer = await service(request, connection)
     const isNothing = answer.status === 404 && pathname === '/' && request.method === 'GET'
     if (!isNothing || ownSite === null || pages.signIn === null) return answer
-    const page = sitePage(ownSite, pages.signIn)
-    const hsts = answer.headers.get('Strict-Transport-Security')
-    if (hsts !== null) page.headers.set('Strict-Transport-Security', hsts)
-    return page
+    return withHeaders(sitePage(ownSite, pages.signIn))
   })
 }

@@ -50,14 +50,20 @@ describe('a shutdown', () => {
     await endsCleanly(server, home)
   })
 
-  it('takes requests for the drain time, while /readyz answers 503', async () => {
+  it('P7 takes requests for the drain time, while /readyz answers 503 and responses ask to close the connection', async () => {
     const home = await temporaryDirectory(onTestFinished)
     const server = await spawnServer(onTestFinished, home, { ...DATABASE, SALLYPORT_DRAIN_SECONDS: '5' })
-    const statusOf = async (path: string) => (await fetch(server.url + path)).status
-    expect(await statusOf('/readyz')).toBe(200)
+    const answerOf = async (path: string) => {
+      const { status, headers } = await fetch(server.url + path)
+      return [status, headers.get('Connection')]
+    }
+    expect(await answerOf('/readyz')).toEqual([200, 'keep-alive'])
     const stopped = server.stop('SIGTERM')
-    await expect.poll(() => statusOf('/readyz')).toBe(503)
-    expect([await statusOf('/healthz'), await statusOf('/auth/me')]).toEqual([200, 401])
+    await expect.poll(() => answerOf('/readyz')).toEqual([503, 'close'])
+    expect([await answerOf('/healthz'), await answerOf('/auth/me')]).toEqual([
+      [200, 'close'],
+      [401, 'close'],
+    ])
     expect(await stopped).toBe(0)
     await expect(fetch(`${server.url}/readyz`)).rejects.toThrow()
   })

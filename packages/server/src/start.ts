@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSallyport, type Logger, type Sallyport, type SallyportOptions } from '@sallyport/core'
+import { createSallyport, type Logger, type Sallyport, type SallyportOptions, strictTransport } from '@sallyport/core'
 import { createApp } from './app.ts'
 import { type Configuration, configure } from './configure.ts'
 import { deleteExpiredRegularly } from './delete-expired.ts'
@@ -83,6 +83,7 @@ export async function start(
       stores: options.stores,
       assertFile: database.assertFile,
       readiness,
+      headers: strictTransport(options),
       providers,
       pages,
       ownSite,
@@ -110,6 +111,7 @@ export async function start(
       drainMs: settings.drainSeconds * 1000,
       async stop() {
         isStopping = true
+        server.drain()
         // Load balancers read 503 from /readyz meanwhile and send their requests elsewhere.
         if (running.drainMs > 0) await sleep(running.drainMs)
         stopDeleting()

@@ -57,7 +57,8 @@ async function newKey(target: Target): Promise<string> {
   return Object((await done(target, 'POST', '/api-keys', { name: 'Worker' })).json.record).id
 }
 
-const newHook = (target: Target) => registerWebhook(target, { url: 'https://receiver.example.com/hook', events: ['shop.order'] })
+const newHook = (target: Target) =>
+  registerWebhook(target, { url: 'https://receiver.example.com/hook', events: ['shop.order'] })
 
 async function newRole(target: Target): Promise<string> {
   const name = `role-${++count}`
@@ -72,7 +73,14 @@ async function givenUp(target: Target): Promise<string> {
   const id = `delivery-${++count}`
   await given(target.stores.deliveries).enqueue([
     {
-      ...{ id, messageId: id, webhookId, event: 'shop.order', url: 'https://receiver.example.com/hook', status: 'dead' },
+      ...{
+        id,
+        messageId: id,
+        webhookId,
+        event: 'shop.order',
+        url: 'https://receiver.example.com/hook',
+        status: 'dead',
+      },
       ...{ attempts: 1, createdAt: at, body: '{}' },
     },
   ])

@@ -98,7 +98,10 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     equal(await changesIn(target, 'settings.updated'), { ui: { to: { siteName: 'Acme' } } })
     await call('POST', '/2fa-policy', { required: false })
     equal(await changesIn(target, 'settings.updated'), { require2FA: { to: false }, users: { to: 'all' } })
-    const { webhook } = await call('POST', '/webhooks', { url: 'https://receiver.example.com/a', secret: 'the first secret' })
+    const { webhook } = await call('POST', '/webhooks', {
+      url: 'https://receiver.example.com/a',
+      secret: 'the first secret',
+    })
     const id = Object(webhook).id
     await call('PATCH', `/webhooks/${id}`, { url: 'https://receiver.example.com/b', secret: 'the second secret' })
     equal(await changesIn(target, 'webhook.updated'), {

@@ -60,10 +60,34 @@ export function serverRequests(serve: Serve, { describe, it }: TestApi): void {
     for (const host of BAD_HOSTS) {
       it(`answers 400 to the Host ${JSON.stringify(host)}`, () =>
         serving(serve, service(), async ({ port }) => {
-          const { status } = await exchange(port, request('/auth/me', host))
-          check(status === 400, `got ${status}`)
+          for (const path of ['/auth/me', '/', '/healthz']) {
+            const { status } = await exchange(port, request(path, host))
+            check(status === 400, `got ${status}`)
+          }
         }))
     }
+
+    it('P10 answers a URL that no handler can be called with by an error of ours', () =>
+      serving(serve, service(), async ({ port }) => {
+        for (const [target, host] of [
+          ['/', 'a b'],
+          ['/auth/me', 'a.example:x'],
+          ['/', 'a.example:99999'],
+        ] as const) {
+          const { status, headers, body } = await exchange(port, request(target, host))
+          const head = headers.join('\n').toLowerCase()
+          check(status === 400 && head.includes('content-type: application/json'), `got ${status} ${head}`)
+          check(/"success":false.*"code":"VALIDATION_ERROR"/.test(body) || body.includes('"rule":"host"'), body)
+        }
+      }))
+
+    it('P8 answers the checks of load balancers, by HTTP/1.0 without a Host', () =>
+      serving(serve, pathOf, async ({ port }) => {
+        for (const target of ['/healthz', '/readyz', '/healthz?from=lb']) {
+          const { status, body } = await exchange(port, `GET ${target} HTTP/1.0\r\n\r\n`)
+          check(status === 200 && body.endsWith(`GET ${target.split('?')[0]}`), `${target}: got ${status} ${body}`)
+        }
+      }))
 
     it('takes names, addresses and ports as Host', () =>
       serving(

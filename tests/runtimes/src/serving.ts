@@ -7,6 +7,7 @@ export type Answer = (request: Request, connection: Connection) => Response | Pr
 export interface Server {
   readonly url: string
   readonly port: number
+  drain(): void
   close(): Promise<void>
 }
 

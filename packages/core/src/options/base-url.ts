@@ -4,6 +4,6 @@ import type { SallyportOptions } from './options.ts'
 export const FROM_HOST = 'from-host'
 
 /** Returns the option `baseUrl` if it is a URL, otherwise undefined. */
-export function ownUrl({ baseUrl }: SallyportOptions): string | undefined {
+export function ownUrl({ baseUrl }: Pick<SallyportOptions, 'baseUrl'>): string | undefined {
   return baseUrl === FROM_HOST ? undefined : baseUrl
 }

@@ -15,13 +15,13 @@ import type { User } from '../ports/users.ts'
 import { resolveLifetimes } from '../session/lifetimes.ts'
 import { resolveWebhooks } from '../webhooks/webhook-settings.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
-import { hasSecureCookies, LOOPBACK_HOST } from './cross-checks.ts'
+import { hasSecureCookies } from './cross-checks.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePorts } from './resolve-ports.ts'
+import { strictTransport } from './strict-transport.ts'
 
 const DEFAULT_RETENTION_DAYS = 90
-const HSTS_SECONDS = 31_536_000
 
 /** Returns the options with all defaults applied. Throws one TypeError that lists every problem (R30). */
 export function resolveOptions(options: SallyportOptions) {
@@ -75,7 +75,7 @@ export function resolveOptions(options: SallyportOptions) {
       isHttps: options.baseUrl === FROM_HOST && hasSecureCookies(options, environment),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
     },
-    headers: hasHsts(options) ? { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` } : {},
+    headers: strictTransport(options),
     cookies: cookiePolicy(options, environment, mount),
     csrf: options.csrf === true,
     lifetimes,
@@ -153,14 +153,6 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
   }
-}
-
-function hasHsts(options: SallyportOptions): boolean {
-  const { hsts } = options
-  const baseUrl = ownUrl(options)
-  if (hsts !== undefined || baseUrl === undefined) return hsts === true
-  const { protocol, hostname } = new URL(baseUrl)
-  return protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
 }
 
 /** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */

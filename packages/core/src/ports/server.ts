@@ -51,9 +51,16 @@ export interface Server {
   readonly url: string
   readonly port: number
   /**
-   * Stops accepting connections, closes idle connections and waits for running requests.
-   * After `closeLimitMs`, closes the remaining connections.
-   * On Node, connections that haven't sent a whole request are closed after 2 s.
+   * Makes responses ask their clients to close the connection (`Connection: close`), so that their next requests go to another server.
+   * Requests and connections are still accepted. Call it when a load balancer is to send no more requests, some time before `close`.
+   */
+  drain(): void
+  /**
+   * Stops accepting connections and waits for running requests. Idle connections are closed after 300 ms, in which requests that are on
+   * their way are answered. Bun and Deno stop accepting connections after the same time. After `closeLimitMs`, closes the remaining
+   * connections.
+   * On Node, connections that haven't sent a whole request are closed after 2 s, and clients that don't read their response after 2 s
+   * without progress.
    */
   close(): Promise<void>
 }

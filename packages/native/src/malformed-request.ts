@@ -1,0 +1,21 @@
+const REFUSAL = 'The request is not valid.'
+
+/** The answer to a request whose URL or Host header is malformed, with which no handler can be called. */
+export const MALFORMED = {
+  headers: {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  },
+  body: JSON.stringify({
+    success: false,
+    error: REFUSAL,
+    message: REFUSAL,
+    code: 'VALIDATION_ERROR',
+    details: [{ path: '', rule: 'url' }],
+  }),
+} as const
+
+export function malformedRequest(): Response {
+  return new Response(MALFORMED.body, { status: 400, headers: MALFORMED.headers })
+}
