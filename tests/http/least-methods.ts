@@ -49,6 +49,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
   'users.setSmsCode': [
+    'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',
     'R24 limits on sends › I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs',
     'R24 limits on sends › I11 a /56 gets less than the /48 around it, also of mails',
     'Sign-in methods that are added in a stolen session › I1 a phone is told to the owner and signs in no more after a reset',
@@ -71,7 +72,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'POST /auth/verify-phone › verifies the number, which opens sign-in by text message',
     'POST /auth/verify-phone › R02 its code signs nobody in, nor does a sign-in code verify a number',
     'Mails and text messages that do not go › R24b change no answer to an anonymous caller, and are logged once',
-    '/admin/api/users/:id: what ends access › sets a phone number that counts as verified, and voids codes to the one before',
+    '/admin/api/users/:id: what ends access › sets a phone number that its user has to confirm, and voids codes to the one before',
     'R24b no answer tells whether there is such an account › R24b POST /auth/sms/send email answers every address alike, to the byte',
     'R24b no answer tells whether there is such an account › R24b POST /auth/sms/send userId answers every address alike, to the byte',
     'R24b no answer tells whether there is such an account › R24b sends answer before they look for the account',

@@ -3,6 +3,7 @@
 import type { HttpGroup } from '../group.ts'
 import { adminAccessGroup } from './access.ts'
 import { actorsGroup } from './actors.ts'
+import { setByAdministratorsGroup } from './addresses-set-by-administrators.ts'
 import { apiKeysGroup } from './api-keys.ts'
 import { apiKeysOfHostsGroup } from './api-keys-of-hosts.ts'
 import { auditGroup } from './audit.ts'
@@ -52,6 +53,7 @@ export const adminGroups: readonly HttpGroup[] = [
   passwordlessInvitationsGroup,
   impersonationGroup,
   freshAdminSessionsGroup,
+  setByAdministratorsGroup,
   adminTemplatesGroup,
   operationsGroup,
   adminMetricsGroup,

@@ -108,17 +108,17 @@ export const adminUserAccessGroup = group('/admin/api/users/:id: what ends acces
     refused(await administer(target, 'DELETE', '/users/nobody/2fa'), 404, 'USER_NOT_FOUND')
   },
 
-  'sets a phone number that counts as verified, and voids codes to the one before': async (open) => {
+  'sets a phone number that its user has to confirm, and voids codes to the one before': async (open) => {
     const target = await open(WITH_ADMIN)
     const user = await addAccount(target, { phoneNumber: NUMBER })
     status(await postBearer(target, '/auth/sms/send', { email: user.email }), 200)
     const code = await takeCode(target)
     target.events.clear()
     const answer = await administer(target, 'PATCH', `/users/${user.id}`, { phoneNumber: '+15550100' })
-    equal([Object(answer.json.user).phoneNumber, Object(answer.json.user).isPhoneVerified], ['+15550100', true])
+    equal([Object(answer.json.user).phoneNumber, Object(answer.json.user).isPhoneVerified], ['+15550100', false])
     equal(
       target.events.all.map(({ event, data }) => [event, data]),
-      [['identity.user.phone.changed', { hasPhone: true, verified: true, by: 'admin' }]],
+      [['identity.user.phone.changed', { hasPhone: true, verified: false, by: 'admin' }]],
     )
     refused(await postBearer(target, '/auth/sms/verify', { userId: user.id, code }), 400, 'INVALID_CODE')
     const removed = await administer(target, 'PATCH', `/users/${user.id}`, { phoneNumber: null })

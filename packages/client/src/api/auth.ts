@@ -2538,7 +2538,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_RESET_TOKEN" | "RESET_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_RESET_TOKEN" | "RESET_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

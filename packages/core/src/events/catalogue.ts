@@ -39,6 +39,8 @@ export interface EventCatalogue {
   'identity.user.enabled': { by?: string }
   'identity.user.email.verified': { email: string; by?: string }
   'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
+  /** An operator lets the address sign in that an administrator had set and the user couldn't confirm. */
+  'identity.user.email.opened': { by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
   'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
   /** An administrator had a link mailed to the user with which they can set a password. */
@@ -122,6 +124,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.enabled': true,
   'identity.user.email.verified': true,
   'identity.user.email.changed': true,
+  'identity.user.email.opened': true,
   'identity.user.phone.changed': true,
   'identity.user.password.changed': true,
   'identity.user.password.reset_mailed': true,

@@ -9,6 +9,7 @@ import { updateAtAddress } from '../accounts/update-at-address.ts'
 import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
+import { failure } from '../http/errors.ts'
 import type { LinkedAccountStore } from '../ports/linked-accounts.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { PasskeyStore } from '../ports/passkeys.ts'
@@ -17,7 +18,8 @@ import { later } from '../session/lifetimes.ts'
 import { alertOfRemoval } from '../ways-in/alert-of-removal.ts'
 import { endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
 import type { HeldWayIn } from '../ways-in/name-way-in.ts'
-import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
+import type { AccountHolderGiven } from './account-holder.ts'
+import { isClosedAddress, isHolderOfAddress, openAddress } from './closed-address.ts'
 import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-record.ts'
 
 /** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
@@ -61,8 +63,9 @@ export interface Redemption {
 /**
  * Marks the user's address as owned after a mailed token was redeemed. A stranger may have registered the address before its owner did. So
  * the first redemption outside a session of the account removes earlier credentials (R10): password, linked accounts, passkeys,
- * sessions, pending tokens and sign-in by phone. Second factors stay. The user is told by mail what was removed. Does nothing if the address is already owned. Returns null
- * if the user was deleted or has another address by now.
+ * sessions, pending tokens and sign-in by phone. Second factors stay. The user is told by mail what was removed. Does nothing if the address
+ * is already owned. Returns null if the user was deleted or has another address by now. Rejects with 403 SIGN_IN_METHOD_SUSPENDED if an
+ * administrator set the address and the request doesn't come from the account's user.
  */
 export async function confirmOwnership(
   user: User,
@@ -71,12 +74,15 @@ export async function confirmOwnership(
   given: OwnershipGiven,
 ): Promise<Owned | null> {
   if (await isOwned(user, given)) return { user, removed: [] }
-  const isByAccountHolder = redemption.isByAccountHolder ?? (await isAccountHolder(user, context, given))
+  const isByAccountHolder = redemption.isByAccountHolder ?? (await isHolderOfAddress(user, context, given))
+  const isClosed = await isClosedAddress(user, given)
+  if (isClosed && !isByAccountHolder) throw failure('SIGN_IN_METHOD_SUSPENDED')
   const owned = isByAccountHolder
     ? unchanged(await updateAtAddress(user, verifiedAt(given.now()), given.users))
     : await removeEarlier(user, redemption, context, given)
   if (owned === null) return null
   await forgetVerifiedOnly(user, given)
+  if (isClosed) await openAddress(user, given)
   await publishVerified(user, context, given)
   return owned
 }
@@ -87,7 +93,7 @@ export async function confirmOwnership(
  * address stays owned.
  */
 export async function verifyAddress(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
-  if (await isAccountHolder(user, context, given)) {
+  if (await isHolderOfAddress(user, context, given)) {
     return (await confirmOwnership(user, { isByAccountHolder: true }, context, given))?.user ?? null
   }
   return verifyOnly(user, context, given)

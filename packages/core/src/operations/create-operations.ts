@@ -1,6 +1,8 @@
 import { normaliseEmail } from '../accounts/email-address.ts'
+import { requireUser } from '../accounts/require-user.ts'
 import { holdingTenant } from '../accounts/tenant-roles.ts'
 import { HOST } from '../events/actors.ts'
+import type { EventBus } from '../events/bus.ts'
 import { issueKey } from '../features/admin/api-keys/issue-key.ts'
 import { listKeys } from '../features/admin/api-keys/list-keys.ts'
 import { deleteKey, revokeKey } from '../features/admin/api-keys/revoke-key.ts'
@@ -12,9 +14,11 @@ import { createUser } from '../features/admin/users/create-user.ts'
 import { deleteUserByAdmin } from '../features/admin/users/delete-user.ts'
 import { revokeSessionsOfUser } from '../features/admin/users/end-user-access.ts'
 import { updateUser } from '../features/admin/users/update-user.ts'
+import { aboutRequest } from '../http/about-request.ts'
 import { type ContextSettings, createContext } from '../http/context.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { parseInput } from '../http/input.ts'
+import { openAddress } from '../mailbox-ownership/closed-address.ts'
 import { satisfies } from '../ports/needs.ts'
 import type { Ports } from '../ports/ports.ts'
 import { viewSession } from '../session/session-view.ts'
@@ -27,7 +31,10 @@ interface Sent {
   readonly query?: Readonly<Record<string, string | undefined>>
 }
 
-type Given = Pick<Ports, 'users' | 'sessions' | 'roles' | 'tenants'> & { readonly now: () => Date }
+type Given = Pick<Ports, 'users' | 'sessions' | 'proofs' | 'roles' | 'tenants'> & {
+  readonly events: EventBus
+  readonly now: () => Date
+}
 
 /** Creates the operations. `authenticate` verifies the access token of a request; `recorded` adds an endpoint's changes to the audit trail. */
 export function createOperations(
@@ -41,6 +48,8 @@ export function createOperations(
   },
   settings: ContextSettings,
 ): Operations {
+  const ownContext = () => createContext(new Request('https://host.invalid/'), {}, settings)
+
   /** Runs an endpoint of the admin API as the administrator `host` and returns the body of its response. */
   async function run<T = unknown>(endpoint: Endpoint, { params = {}, body, query }: Sent): Promise<T> {
     const { needs } = endpoint
@@ -49,7 +58,7 @@ export function createOperations(
       params,
       body: endpoint.body && parseInput(endpoint.body, body),
       query: endpoint.query && parseInput(endpoint.query, query ?? {}),
-      context: createContext(new Request('https://host.invalid/'), {}, settings),
+      context: ownContext(),
       admin: { by: HOST },
     }
     // The casts are safe: input and result have the types of this endpoint's schemas.
@@ -73,6 +82,12 @@ export function createOperations(
         return user ? adminUserView(user) : null
       },
       update: change,
+      async openAddress(id) {
+        const user = await requireUser(id, users)
+        await openAddress(user, given)
+        const about = aboutRequest(ownContext(), { userId: id })
+        await given.events.publish('identity.user.email.opened', { by: HOST }, about)
+      },
       disable: (id) => change(id, { isDisabled: true }),
       delete: (id) => act(deleteUserByAdmin, { params: { id } }),
     },

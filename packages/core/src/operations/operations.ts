@@ -41,6 +41,12 @@ export interface UserOperations {
   find(by: { readonly id: string } | { readonly email: string }): Promise<ManagedUser | null>
   /** Error: USER_NOT_FOUND. */
   update(id: string, change: UserChange): Promise<ManagedUser>
+  /**
+   * Lets the mailbox of an address open the account that an administrator moved to it, although the user couldn't confirm the address. For
+   * users who lost their mailbox and everything else: check first who asks. The first proof of the mailbox removes what was set before (R10).
+   * Error: USER_NOT_FOUND.
+   */
+  openAddress(id: string): Promise<void>
   /** Disables the user and ends all their sessions (R28). `update` with `isDisabled: false` enables the user again. */
   disable(id: string): Promise<ManagedUser>
   /** Deletes the user and all data of the account (R28). Error: USER_NOT_FOUND. */

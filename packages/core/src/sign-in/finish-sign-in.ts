@@ -6,6 +6,7 @@ import { limits } from '../limits/limits.ts'
 import type { TargetLimits } from '../limits/rate-limit.ts'
 import { requesterOf } from '../limits/requester.ts'
 import { maySend } from '../limits/send-limit.ts'
+import { isClosedTo } from '../mailbox-ownership/closed-address.ts'
 import {
   confirmOwnership,
   OWNERSHIP_USES,
@@ -89,8 +90,10 @@ export async function finishSignIn(proven: ProvenFactor, context: RequestContext
   const first = boundToAddress(proven)
   const { verificationMode, secondFactor } = await given.policies()
   if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
-  if (await isSuspended(first.user.id, first.way, given))
-    return refuse(first, 'SIGN_IN_METHOD_SUSPENDED', context, given)
+  const { way } = first
+  const isBarred =
+    way.type === 'email' ? isClosedTo(first.user, context, given) : isSuspended(first.user.id, way, given)
+  if (await isBarred) return refuse(first, 'SIGN_IN_METHOD_SUSPENDED', context, given)
   const { user, removed } = await withMailbox(first, context, given)
   const refusal = verificationRefusal(user, verificationMode, given.now())
   if (refusal !== null) return refuse(first, refusal, context, given)

@@ -1,3 +1,4 @@
+import { isClosedAddress } from '../mailbox-ownership/closed-address.ts'
 import type { Optionally } from '../ports/needs.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
@@ -24,7 +25,7 @@ export async function listWaysIn(user: User, given: Given): Promise<readonly Lis
     listed.push({ way: { type: 'password' }, addedAt: await passwordSetAt(id, given), isSuspended: false })
   }
   if (mailer?.sendMagicLink !== undefined)
-    listed.push({ way: { type: 'email', id: email }, name: email, isSuspended: false })
+    listed.push({ way: { type: 'email', id: email }, name: email, isSuspended: await isClosedAddress(user, given) })
   if (sms !== undefined && phoneNumber !== undefined) {
     const isPhoneSuspended = user.isPhoneVerified === false
     if (!isPhoneSuspended || (await isSecondFactorPhone(user, given))) {

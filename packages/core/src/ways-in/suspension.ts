@@ -14,10 +14,26 @@ interface Given {
  */
 export type SuspendableWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'email' }>
 
-/** Suspends a sign-in method until its user allows it again. Returns false if it was suspended already. */
-export function suspend(userId: string, way: SuspendableWayIn, { proofs }: Given): Promise<boolean> {
-  const proof = { purpose: 'suspended-method', hash: keyOf(userId, way), userId, data: {}, attempts: 0 } as const
+/**
+ * Suspends a sign-in method until its user allows it again. `data` is kept until then. Returns false if the method was suspended already.
+ */
+export function suspend(
+  userId: string,
+  way: SuspendableWayIn,
+  { proofs }: Given,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> {
+  const proof = { purpose: 'suspended-method', hash: keyOf(userId, way), userId, data, attempts: 0 } as const
   return putIfAbsent(proof, proofs)
+}
+
+/** Returns the data with which a method was suspended. Null if it isn't suspended. */
+export async function suspensionData(
+  userId: string,
+  way: SuspendableWayIn,
+  { proofs }: Pick<Given, 'proofs'>,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  return (await proofs.find('suspended-method', keyOf(userId, way)))?.data ?? null
 }
 
 /** True if the method can't be used to sign in. Reads the store only for methods whose suspension is a record. */

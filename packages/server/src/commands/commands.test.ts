@@ -73,6 +73,8 @@ describe('sallyport', () => {
     const refused = await runToEnd(['admin', 'grant', 'eve@example.org'], directory)
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("isn't verified")])
     expect((await runToEnd(['admin', 'grant', 'eve@example.org', '--unverified'], directory)).code).toBe(0)
+    const opened = await runToEnd(['users', 'open-address', 'eve@example.org'], directory)
+    expect(opened.output).toBe('Links mailed to eve@example.org open the account now.\n')
     const tail = await runToEnd(['events', 'tail', '--once', '--json'], directory)
     const events = tail.output
       .trim()
@@ -84,6 +86,7 @@ describe('sallyport', () => {
       'identity.role.assigned',
       'identity.user.created',
       'identity.role.assigned',
+      'identity.user.email.opened',
     ])
   })
 

@@ -41,7 +41,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
           label="Phone number"
           type="tel"
           placeholder="+390612345678"
-          hint="Counts as verified."
+          hint="Signs in once its user has confirmed it."
         />
         <TextField name="role" label="Role" maxLength={100} hint="Included in access tokens." />
       </div>

@@ -79,7 +79,7 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
           label="Phone number"
           type="tel"
           value={user.phoneNumber}
-          hint="International format, such as +390612345678. It counts as verified."
+          hint="International format, such as +390612345678. A new one signs in once its user has confirmed it."
         />
         <TextField name="role" label="Role" value={user.role} maxLength={100} hint="Included in access tokens." />
       </div>

@@ -8,5 +8,7 @@ const PASSING_FIELDS = ['smsCode', 'smsCodeExpiresAt', 'totpLastStep', 'sessions
 /** Returns the fields of a user that `users import` takes. Times become ISO 8601 texts when it is written as JSON. */
 export function exportedUser(user: User, withSecrets: boolean): Partial<User> {
   const left: readonly string[] = [...PASSING_FIELDS, ...(withSecrets ? [] : SECRET_FIELDS)]
-  return Object.fromEntries(Object.entries(user).filter(([field]) => !left.includes(field)))
+  const fields = Object.fromEntries(Object.entries(user).filter(([field]) => !left.includes(field)))
+  // Explicit, because `import` takes a number without it for one that the user hasn't confirmed.
+  return user.phoneNumber === undefined ? fields : { ...fields, isPhoneVerified: user.isPhoneVerified !== false }
 }

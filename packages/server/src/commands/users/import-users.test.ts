@@ -30,6 +30,15 @@ function parts(stores = memoryStores()) {
 }
 
 describe('importLines', () => {
+  it('I6 takes a phone for confirmed only if the line says so', async () => {
+    const { stores, ...rest } = parts()
+    const numbers = [{}, { isPhoneVerified: false }, { isPhoneVerified: true }]
+    const people = numbers.map((field, n) => ({ email: `p${n}@example.org`, phoneNumber: `+1555010${n}`, ...field }))
+    await importLines(lines(...people), { stores, ...rest })
+    const found = await Promise.all(people.map(({ email }) => stores.users.findByEmail(email)))
+    expect(found.map((user) => user?.isPhoneVerified)).toEqual([false, false, true])
+  })
+
   it('keeps every field, and seals secrets of authenticator apps', async () => {
     const { stores, ...rest } = parts()
     const report = await importLines(

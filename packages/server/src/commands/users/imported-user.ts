@@ -58,6 +58,8 @@ export function userOfLine(line: string, now: Date): { readonly user: User } | {
     loginProvider: 'local',
     isEmailVerified: false,
     ...given,
+    // A number signs in only if the line says that the user confirmed it.
+    ...(fields.phoneNumber !== undefined && { isPhoneVerified: fields.isPhoneVerified === true }),
     ...(totpSecret !== undefined && { totpSecret }),
     id,
     email: fields.email,

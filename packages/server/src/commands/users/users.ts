@@ -4,8 +4,9 @@ import { addCreateUser } from './create-user.ts'
 import { addExportUsers } from './export-users.ts'
 import { addImportUsers } from './import-users.ts'
 import { addListUsers } from './list-users.ts'
+import { addOpenAddress } from './open-address.ts'
 
 export function addUsers(program: Command, context: CommandContext): void {
-  const users = program.command('users').description('create, list, import and export users')
-  for (const add of [addCreateUser, addListUsers, addImportUsers, addExportUsers]) add(users, context)
+  const users = program.command('users').description('create, list, import and export users, and open addresses')
+  for (const add of [addCreateUser, addListUsers, addOpenAddress, addImportUsers, addExportUsers]) add(users, context)
 }

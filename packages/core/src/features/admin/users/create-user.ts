@@ -9,12 +9,16 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { recordPasswordSet } from '../../../ways-in/recent-additions.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
+import { tellOfPhone } from './tell-user.ts'
 
 export const newUser = v.object({
   email: emailAddress,
@@ -29,15 +33,19 @@ export const newUser = v.object({
   sendWelcome: v.optional(v.boolean(), false),
 })
 
-/** Creates an account. Without a password the user signs in by mail, text message or a provider. A phone number set here counts as verified. */
+/**
+ * Creates an account. Without a password the user signs in by mail or a provider. The user confirms a phone number before it signs in. The
+ * address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows. The user
+ * is told by mail what was set.
+ */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   summary: 'Create a user',
   success: 'User created.',
   access: 'admin',
-  needs: ['users', 'passwordHasher'],
-  uses: ['mailer', 'events', 'passwordPolicy', 'policies', 'now'],
+  needs: ['users', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'events', 'passwordPolicy', 'policies'],
   body: newUser,
   replies: { 200: changedUser },
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],
@@ -53,21 +61,31 @@ export const createUser = endpoint({
       ...withoutUndefined(fields),
       id: randomUuid(),
       ...(password !== undefined && { passwordHash: await hasher.hash(password) }),
-      ...(fields.phoneNumber !== undefined && { isPhoneVerified: true }),
+      ...(fields.phoneNumber !== undefined && { isPhoneVerified: false }),
       ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
       loginProvider: 'local',
       isTotpEnabled: false,
       createdAt: now(),
     }
+    // Before the account, so that a crash in between can't make the address owned or the password old.
+    if (user.isEmailVerified) await recordVerifiedOnly(user, given)
+    if (password !== undefined) await recordPasswordSet(user.id, given)
     try {
       await given.users.insert(user)
     } catch (error) {
+      await given.proofs.deleteFor(user.id)
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
     }
     const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
     const about = { ...aboutRequest(context, { userId: user.id }), changes }
     await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
     if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
+    // The host creates accounts for their users, who know what they entered.
+    if (admin.by.kind !== 'host') {
+      const added = { change: 'added', way: { type: 'password' }, isByAdministrator: true } as const
+      if (password !== undefined) alertOfWayIn(user, added, context, given)
+      tellOfPhone(null, user, context, given)
+    }
     return ok({ success: true, user: adminUserView(user) })
   },
 })

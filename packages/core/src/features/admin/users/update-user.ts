@@ -6,17 +6,22 @@ import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
+import { moveAddress } from '../../../mailbox-ownership/closed-address.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { UserPatch } from '../../../ports/users.ts'
+import type { User, UserPatch } from '../../../ports/users.ts'
+import { VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
 import { adminUserView, changedUser } from './admin-user.ts'
+import { tellOfAddress, tellOfPhone } from './tell-user.ts'
 import { type UserChange, userChange } from './user-change.ts'
 import { eventsOf } from './user-change-events.ts'
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
- * one-time tokens (R28). A new email is unverified unless `isEmailVerified` is true; the previous address gets a notice.
+ * one-time tokens (R28). The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
+ * makes the address verified, never owned (R10).
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -24,8 +29,8 @@ export const updateUser = endpoint({
   summary: 'Change a user',
   success: 'User changed.',
   access: 'admin',
-  needs: ['users', 'sessions', 'proofs'],
-  uses: ['mailer', 'events', 'policies', 'now'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, ...VERIFICATION_USES, 'events', 'policies', 'rateLimits'],
   body: userChange,
   replies: { 200: changedUser },
   errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
@@ -34,46 +39,52 @@ export const updateUser = endpoint({
     const before = await requireUser(id, given.users)
     const { email = before.email } = body
     const isMoved = email !== before.email
-    const isVerified = body.isEmailVerified ?? (before.isEmailVerified && !isMoved)
+    const move = isMoved ? await moveAddress(before, email, given) : null
+    const isVerified = body.isEmailVerified ?? move?.isConfirmed ?? before.isEmailVerified
     const isUnverified = !isVerified && (before.isEmailVerified || isMoved)
     const patch = {
-      ...patchOf(body, given.now()),
+      ...patchOf(body, before, given.now()),
       ...(isMoved && { isEmailVerified: isVerified }),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
     // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
     // (R10).
-    if (isVerified && (isMoved || !before.isEmailVerified)) await recordVerifiedOnly({ id, email }, given)
+    const isConfirmed = move?.isConfirmed ?? before.isEmailVerified
+    if (isVerified && !isConfirmed) await recordVerifiedOnly({ id, email }, given)
     const about = aboutRequest(context, { userId: id })
     const reason = body.isDisabled ? 'user-disabled' : 'email-changed'
     const endsAccess = body.isDisabled === true || isMoved
     const changing = endsAccess
       ? endAccess(id, patch, { reason, by: admin.by, about }, given)
       : given.users.update(id, patch)
-    const user = await changing.catch((error: unknown) => {
+    const user = await changing.catch(async (error: unknown) => {
+      await move?.undo()
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
     })
     if (user === null) throw failure('USER_NOT_FOUND')
+    await move?.settle()
     // Invalidates codes that were sent by text message to the previous number.
-    if (body.phoneNumber !== undefined)
+    if (user.phoneNumber !== before.phoneNumber)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const told = eventsOf(body, before, admin.by).map(({ values, ...publication }) => ({
       ...publication,
       about: { ...about, changes: changesBetween(before, user, values) },
     }))
     await given.events.publishAll(told)
-    const sendNotice = isMoved ? given.mailer?.sendEmailChanged : undefined
-    if (sendNotice !== undefined) context.background(() => sendNotice(before.email, email, undefined, given.now()))
+    if (move !== null) tellOfAddress(before, user, move, context, given)
+    tellOfPhone(before, user, context, given)
     return ok({ success: true, user: adminUserView(user) })
   },
 })
 
-function patchOf(body: UserChange, now: Date): UserPatch {
+function patchOf(body: UserChange, before: User, now: Date): UserPatch {
   const { phoneNumber: number } = body
+  // A number that stays the same stays confirmed.
+  const isNewNumber = number !== undefined && number !== (before.phoneNumber ?? null)
   return {
     ...withoutUndefined(body),
-    ...(number !== undefined && {
-      isPhoneVerified: number === null ? null : true,
+    ...(isNewNumber && {
+      isPhoneVerified: number === null ? null : false,
       smsCode: null,
       smsCodeExpiresAt: null,
     }),

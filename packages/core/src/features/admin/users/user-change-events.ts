@@ -38,7 +38,7 @@ export function eventsOf(body: UserChange, before: User, by: Actor): readonly To
     const hasPhone = phoneNumber !== null
     told.push({
       event: 'identity.user.phone.changed',
-      data: { hasPhone, verified: hasPhone, by },
+      data: { hasPhone, verified: false, by },
       values: ['phoneNumber', 'isPhoneVerified'],
     })
   }

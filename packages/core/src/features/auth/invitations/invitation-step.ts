@@ -2,6 +2,7 @@ import { isRedeemable, type RedeemableGiven } from '../../../accounts/is-redeema
 import { hashToken } from '../../../crypto/token-hash.ts'
 import { failure } from '../../../http/errors.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { isClosedAddress } from '../../../mailbox-ownership/closed-address.ts'
 import { isOwned } from '../../../mailbox-ownership/ownership-record.ts'
 import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
@@ -50,5 +51,7 @@ export async function stepOf(
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   const isSignedIn = caller?.sub === user.id && (await isLiveSessionOf(user, caller.sid, given))
   if (isSignedIn) return { next: 'join', user }
-  return { next: (await isOwned(user, given)) ? 'sign-in' : 'set-password', user }
+  // Nor does an invitation open an account whose address an administrator set: its user signs in.
+  const isOthers = (await isOwned(user, given)) || (await isClosedAddress(user, given))
+  return { next: isOthers ? 'sign-in' : 'set-password', user }
 }

@@ -8,6 +8,7 @@ import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
+import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
@@ -72,6 +73,8 @@ export const verifyLink = endpoint({
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
       throw failure('REAUTHENTICATION_REQUIRED')
     }
+    // Without a session, the mailbox alone would add a sign-in method.
+    if (!isAddress && session === undefined) await assertAddressOpens(user, context, given)
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
     const isNew = await storeLink(link, given.linkedAccounts, given.now())

@@ -6,6 +6,7 @@ import { failure } from '../../../http/errors.ts'
 import type { Reply } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { forgetGuesses } from '../../../lockout/factor-guesses.ts'
+import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
@@ -69,8 +70,11 @@ export const verifyMagicLink = endpoint({
       return finishByLink(token, pending, context, given)
     }
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
-      const { userId, data } = await redeemMailedToken('magic-link', token, given)
+      const { userId, data } = await peekMailedToken('magic-link', token, given)
       const found = await given.users.findById(userId)
+      // The link stays valid for the browser or session in which the account's user may confirm the address.
+      if (found !== null && found.email === data.email) await assertAddressOpens(found, context, given)
+      await redeemMailedToken('magic-link', token, given)
       // Rejects the link if the account's address changed after the mail: the old address must not sign in.
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found

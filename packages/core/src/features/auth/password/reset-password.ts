@@ -3,6 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
 import { confirmOwnership, OWNERSHIP_USES } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { setMailedPassword } from '../../../mailbox-ownership/set-mailed-password.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
@@ -33,7 +34,7 @@ export const resetPassword = endpoint({
     password: v.optional(newPassword),
   }),
   replies: { 200: v.object({ success: v.literal(true), suspended: v.array(namedWayIn), ...removedField }) },
-  errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'OVERLOADED'],
+  errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'SIGN_IN_METHOD_SUSPENDED', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
     const { users } = given
@@ -46,6 +47,7 @@ export const resetPassword = endpoint({
     // Rejects the link if the account's address changed after the mail: the old address must not reset the password.
     if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    await assertAddressOpens(user, context, given)
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
     await redeemMailedToken('reset-password', body.token, given)
