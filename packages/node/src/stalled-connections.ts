@@ -3,8 +3,8 @@ import { cut } from './cut.ts'
 
 /** Milliseconds for which a client may take none of the bytes that wait for it. */
 const STALLED_MS = 25_000
-/** Interval in milliseconds of the checks. A stalled connection is closed within both times together. */
-const CHECK_MS = 5000
+/** Interval in milliseconds of the checks. A stalled connection is closed within 29 s. */
+const CHECK_MS = 2000
 
 export interface StalledConnections {
   watch(socket: Socket): void

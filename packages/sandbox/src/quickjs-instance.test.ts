@@ -67,6 +67,18 @@ describe('an instance', () => {
     expect((await run(await make(), script)).isReusable).toBe(false)
   })
 
+  it.each([
+    'throw { get message() { for (;;) {} } }',
+    'throw { get name() { for (;;) {} } }',
+    'result = { get a() { throw { get message() { for (;;) {} } } } }',
+  ])('P10 tells an endless loop in a getter of an error as what it is: %s', async (script) => {
+    let checks = 0
+    const late = begin(await make(), script, [], { ...ISOLATE_LIMITS, fuel: 20_000_000_000 }, () => ++checks > 3)
+    expect((await late.takeTurn([])).error?.endedBy).toBe('deadline')
+    const spent = begin(await make(), script, [], { ...ISOLATE_LIMITS, fuel: 10_000_000 })
+    expect((await spent.takeTurn([])).error?.endedBy).toBe('fuel')
+  })
+
   it('gives each run random numbers of its own', async () => {
     const instance = await make()
     const runs = [await run(instance, 'result = Math.random()'), await run(instance, 'result = Math.random()')]

@@ -4,7 +4,7 @@ import type { MemoryCopy } from './instance-memory.ts'
 import type { Limits } from './limits.ts'
 import type { PreludeFunction, PreludeSettings } from './prelude.ts'
 import type { Host, Instance } from './quickjs-instance.ts'
-import { faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
+import { errorOf, faultOf, limitOf, RunFault, type ScriptError } from './script-error.ts'
 
 export interface Globals {
   /** The request body as JSON for the script's global `body`. If undefined, the global is undefined too. */
@@ -101,8 +101,9 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
 
   function described(handle: QuickJSHandle): ScriptError {
     const result = call('describe', handle)
-    // The prelude's describe() catches every error that a script can cause, so only a full heap makes it fail.
-    if (result.error !== undefined) return { message: 'out of memory', endedBy: 'memory' }
+    // The prelude's describe() catches every error that a script can cause. Only the end of the time makes it fail, in a getter of the
+    // error that loops, or a full heap.
+    if (result.error !== undefined) return errorOf(new RunFault(isTooLate || host.isLate() ? 'deadline' : 'memory'))
     // The cast is safe: the prelude's describe() returns a JSON object with the optional texts `name` and `message`.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
     const { name, message = 'the script failed' } = error

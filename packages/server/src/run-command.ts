@@ -1,5 +1,6 @@
 import type { CommandContext } from './commands/command-context.ts'
 import { loadEnvironmentFile } from './load-environment-file.ts'
+import { printable } from './printable.ts'
 import { runServer } from './run-server.ts'
 
 /** Runs the command `sallyport` with these arguments; without any, it starts the server. Sets the exit code of the process. */
@@ -9,8 +10,8 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   loadEnvironmentFile()
   const context: CommandContext = {
     env: process.env,
-    print: (text) => process.stdout.write(text),
-    printError: (text) => process.stderr.write(text),
+    print: (text) => process.stdout.write(printable(text)),
+    printError: (text) => process.stderr.write(printable(text)),
     isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   }
   try {

@@ -23,6 +23,28 @@ describe('memoryRateLimiter', () => {
     expect(await limiter.deleteExpired(at(1_000_000))).toBe(100)
   })
 
+  it('P10 remembers a caller who was refused after calls with more other keys than fit', async () => {
+    const limiter = memoryRateLimiter({ maxKeys: 100 })
+    const login = { key: 'mallory', max: 5, windowMs: 1000 }
+    for (let call = 0; call < 5; call++) await limiter.consume([login], at(0))
+    for (let index = 0; index < 1000; index++) await limiter.consume([{ ...login, key: `k${index}` }], at(1))
+    expect((await limiter.consume([login], at(2))).allowed).toBe(false)
+    expect((await limiter.consume([login], at(1000))).allowed).toBe(true)
+  })
+
+  it('P10 holds no more than maxKeys, and counts new callers, under a flood that calls each key twice', async () => {
+    const limiter = memoryRateLimiter({ maxKeys: 100 })
+    const twice = (index: number) => ({ key: `k${index}`, max: 5, windowMs: 1000 + (index % 7) })
+    for (let index = 0; index < 5000; index++)
+      for (let call = 0; call < 2; call++) await limiter.consume([twice(index)], at(0))
+    const late = { key: 'late', max: 2, windowMs: 5000 }
+    for (const allowed of [true, true, false]) {
+      expect((await limiter.consume([late], at(1))).allowed).toBe(allowed)
+      for (let index = 0; index < 20; index++) await limiter.consume([twice(9000 + index)], at(1))
+    }
+    expect(await limiter.deleteExpired(at(1_000_000))).toBe(100)
+  })
+
   it('drops ended windows as new ones begin', async () => {
     const limiter = memoryRateLimiter()
     for (let index = 0; index < 1000; index++) await limiter.consume([rule(`old${index}`)], at(0))

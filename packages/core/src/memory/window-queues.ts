@@ -1,13 +1,18 @@
 export interface Window {
   readonly key: string
+  readonly windowMs: number
   readonly endsAt: number
   count: number
-  next?: Window
+  /** True if the key was called again after the call that started the window. */
+  isUsed: boolean
+  /** The next window of its queue. */
+  next: Window | undefined
 }
 
 /** Queues of rate-limit windows, from which the window that ends first can be taken. */
 export interface WindowQueues {
-  push(window: Window, windowMs: number): void
+  push(window: Window): void
+  readonly size: number
   /** Removes and returns the window that ends first. Returns undefined if no window has ended at time `at`. */
   takeEnded(at: number): Window | undefined
 }
@@ -18,9 +23,15 @@ export interface WindowQueues {
  */
 export function createWindowQueues(): WindowQueues {
   const queues = new Map<number, { head: Window; tail: Window }>()
+  let size = 0
 
   return {
-    push(window, windowMs) {
+    get size() {
+      return size
+    },
+    push(window) {
+      size++
+      const { windowMs } = window
       const queue = queues.get(windowMs)
       if (queue === undefined) {
         queues.set(windowMs, { head: window, tail: window })
@@ -40,6 +51,8 @@ export function createWindowQueues(): WindowQueues {
       const { head } = queue
       if (head.next === undefined) queues.delete(first.windowMs)
       else queue.head = head.next
+      head.next = undefined
+      size--
       return head
     },
   }

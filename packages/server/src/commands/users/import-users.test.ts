@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createSallyport, USER_ID_RULE } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher } from '@sallyport/node'
+import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { SERVER_ENVIRONMENT } from '../../../test/server-environment.ts'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
@@ -176,6 +177,42 @@ describe('sallyport users import and export', () => {
     })
     expect(answer.status).toBe(200)
   })
+})
+
+it('P10 users import names a folder or a file that it can’t open, without a stack', async () => {
+  const directory = await temporaryDirectory(onTestFinished)
+  const database = { SALLYPORT_DATABASE_URL: 'sqlite:./import.db' }
+  for (const [file, reason] of [
+    ['.', 'is a folder'],
+    ['missing.ndjson', 'ENOENT'],
+  ] as const) {
+    const { code, output } = await runToEnd(['users', 'import', file], directory, database)
+    expect([code, output]).toEqual([1, expect.stringContaining(`${file}: ${reason}`)])
+    expect(output).not.toMatch(/^\s+at /m)
+  }
+})
+
+it('P10 commands print control characters of stored users and events as text', async () => {
+  const directory = await temporaryDirectory(onTestFinished)
+  const file = join(directory, 'sallyport.db')
+  const database = { SALLYPORT_DATABASE_URL: `sqlite:${file}` }
+  const { migrate, stores, close } = sqlite(file)
+  await migrate()
+  const about = { isEmailVerified: true, isTotpEnabled: false, createdAt: NOW, updatedAt: NOW }
+  await stores.users.insert({ id: 'old\u001b[2J', email: 'ada@example.org', ...about })
+  await stores.telemetry?.save([{ id: 'e1', event: 'shop\u009b2J', timestamp: NOW, ip: '\u001b]0;x\u0007' }])
+  close()
+  for (const command of [
+    ['users', 'list'],
+    ['users', 'list', '--json'],
+    ['events', 'tail', '--once'],
+    ['events', 'tail', '--once', '--json'],
+  ]) {
+    const { code, output } = await runToEnd(command, directory, database)
+    expect([code, output]).toEqual([0, expect.stringMatching(/\\u00[19]b/)])
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
+    expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  }
 })
 
 /** Starts an import and kills it once some users are there. */

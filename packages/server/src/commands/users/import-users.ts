@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream, fstatSync, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { progress } from '@clack/prompts'
 import type { Command } from 'commander'
@@ -46,7 +46,10 @@ export function addImportUsers(users: Command, context: CommandContext): void {
 function inputOf(file: string): { readonly stream: NodeJS.ReadableStream; readonly bytes: number } {
   if (file === '-') return { stream: process.stdin, bytes: 0 }
   try {
-    return { bytes: statSync(file).size, stream: createReadStream(file) }
+    const fd = openSync(file, 'r')
+    const stats = fstatSync(fd)
+    if (stats.isDirectory()) throw new Error('is a folder; name a file of it')
+    return { bytes: stats.size, stream: createReadStream(file, { fd }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblems([`${file}: ${reason}`], 'Nothing is imported')
