@@ -99,15 +99,19 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     await call('POST', '/2fa-policy', { required: false })
     equal(await changesIn(target, 'settings.updated'), { require2FA: { to: false }, users: { to: 'all' } })
     const { webhook } = await call('POST', '/webhooks', {
-      url: 'https://receiver.example.com/a',
+      url: 'https://receiver.example.com/token-a',
       secret: 'the first secret',
     })
     const id = Object(webhook).id
-    await call('PATCH', `/webhooks/${id}`, { url: 'https://receiver.example.com/b', secret: 'the second secret' })
-    equal(await changesIn(target, 'webhook.updated'), {
-      url: { from: 'https://receiver.example.com/a', to: 'https://receiver.example.com/b' },
-      secret: { from: '***', to: '***' },
+    await call('PATCH', `/webhooks/${id}`, {
+      url: 'https://receiver.example.com/?key=token-b',
+      secret: 'the second secret',
     })
+    const { url, secret } = Object(await changesIn(target, 'webhook.updated'))
+    equal(secret, { from: '***', to: '***' })
+    for (const told of [url.from, url.to])
+      isTrue(/^https:\/\/receiver\.example\.com\/\*{3} \(sha256 [0-9a-f]{12}\)$/.test(told), told)
+    isTrue(url.from !== url.to, 'the change is seen')
     const { rawKey } = await call('POST', '/api-keys', { name: 'Worker', scopes: ['tools:read'] })
     equal(Object(await changesIn(target, 'apikey.created')).scopes, { to: ['tools:read'] })
     await call('POST', '/templates/mail', { id: 'welcome', baseText: 'Hello', baseHtml: 'x'.repeat(5000) })
@@ -122,7 +126,15 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     await call('PATCH', `/tenants/${Object(tenant).id}`, { name: 'Acme Ltd' })
     equal(await changesIn(target, 'tenant.updated'), { name: { from: 'Acme', to: 'Acme Ltd' } })
     const stored = JSON.stringify(await given(target.stores.audit).list({ page: 1, limit: 100 }))
-    for (const secret of ['the first secret', 'the second secret', String(rawKey), 'of the host', 'guest@'])
+    for (const secret of [
+      'token-a',
+      'token-b',
+      'the first secret',
+      'the second secret',
+      String(rawKey),
+      'of the host',
+      'guest@',
+    ])
       isTrue(!stored.includes(secret), `${secret} is recorded`)
   },
 

@@ -36,6 +36,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['sign-in-methods-removed', ''],
         ['second-factor-added', ''],
         ['second-factor-removed', ''],
+        ['recovery-codes-renewed', ''],
         ['second-factor-guesses', ''],
         ['second-factor-locked', ''],
         ['sms-code-guesses', ''],

@@ -41,4 +41,19 @@ export const exportAccountGroup = group('GET /auth/account/export', {
     equal(['ip' in update, 'userAgent' in update], [false, false])
     isTrue(!text.includes('browser-of-an-administrator'), text)
   },
+
+  'I16 tells neither when sessions were renewed nor why an administrator acted as the user': async (open) => {
+    const target = await open({ admin: { secret: ADMIN_SECRET, impersonation: true } })
+    const { user, client } = await signedInNative(target)
+    for (let times = 0; times < 3; times++) await client.refresh()
+    const json = { reason: 'they are suspected of fraud' }
+    const headers = { Authorization: `Bearer ${ADMIN_SECRET}`, 'X-Auth-Strategy': 'bearer' }
+    status(await send(target, 'POST', `/admin/api/users/${user.id}/impersonate`, { json, headers }), 200)
+    await target.settled()
+    const { json: exported, text } = await client.get(EXPORT)
+    const names = [exported.events].flat().map((event) => Object(event).event)
+    equal(names.includes('identity.session.rotated'), false)
+    equal(names.includes('identity.impersonation.started'), target.stores.telemetry?.query !== undefined)
+    isTrue(!text.includes('fraud'), text)
+  },
 })

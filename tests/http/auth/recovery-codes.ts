@@ -134,6 +134,39 @@ export const recoveryCodesGroup = group('Recovery codes', {
     equal(await left(), 10)
   },
 
+  'I16 renewing them is an event, a row of the audit trail and a mail': async (open) => {
+    const { target, user, client } = await ready(open)
+    await target.settled()
+    target.mails.clear()
+    status(await client.post(RENEW, {}), 200)
+    await target.settled()
+    const [event] = target.events.named('identity.user.2fa.recovery_renewed')
+    equal([event?.data, event?.metadata.userId], [{ remaining: 10 }, user.id])
+    equal(
+      target.mails.all.map(({ to, subject }) => [to, subject]),
+      [[user.email, 'Your recovery codes were replaced']],
+    )
+    const { audit } = target.stores
+    if (audit === undefined) return
+    const { rows } = await audit.list({ event: 'identity.user.2fa.recovery_renewed', page: 1, limit: 10 })
+    equal(
+      rows.map(({ subjectId }) => subjectId),
+      [user.id],
+    )
+  },
+
+  'I16 R01 of 15 parallel renewals at most one answers codes that are good': async (open) => {
+    const { client, codeAt, recover, left } = await ready(open)
+    const answers = await Promise.all(Array.from({ length: 15 }, () => client.post(RENEW, {})))
+    const renewed = answers.filter((answer) => answer.status === 200)
+    for (const answer of answers) if (answer.status !== 200) refused(answer, 409, 'CONFLICT')
+    isTrue(renewed.length > 0 && (await left()) <= 10, 'at most one set is left')
+    refused(await recover(codeAt(0)), 400, 'INVALID_CODE')
+    let good = 0
+    for (const answer of renewed) if ((await recover(recoveryCodesIn(answer)[1])).status === 200) good++
+    equal(good, 1)
+  },
+
   'R06 are renewed by a fresh proof, for who has an app': async (open) => {
     const { target, user, client } = await ready(open)
     target.clock.advance(15 * 60_000)

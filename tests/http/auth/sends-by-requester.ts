@@ -3,7 +3,7 @@ import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, refused, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
-import { NUMBER } from './pending-sign-in.ts'
+import { NUMBER, pendingSignIn } from './pending-sign-in.ts'
 
 const HOUR = 60 * 60_000
 const ADA = 'ada@example.com'
@@ -179,6 +179,24 @@ export const sendsByRequesterGroup = group('R24 limits on sends', {
     target.clock.advance(HOUR)
     const later = await ask(target, CODE, OWNER)
     equal(later, 13)
+  },
+
+  'I11 a flood of strangers leaves apps in bearer mode their second step, up to a count of its own': async (open) => {
+    const most = { max: 3, windowMs: HOUR }
+    const target = await open({ ...OPTIONS, rateLimits: { allTexts: most, allMails: most } })
+    for (let index = 0; index < 6; index++) {
+      const { email } = await addAccount(target, { email: `stranger-${index}@example.com` })
+      const headers = { 'X-Forwarded-For': `192.0.2.${index}` }
+      status(await send(target, 'POST', RESET, { json: { email }, headers }), 200)
+      await target.settled()
+    }
+    equal(target.mails.all.length, 3)
+    for (let index = 0; index < 4; index++) {
+      const fields = { email: `user-${index}@example.com`, phoneNumber: `+1555000${2000 + index}` }
+      const { tempToken } = await pendingSignIn(target, fields)
+      const asked = await send(target, 'POST', LINK, { json: { mode: '2fa', tempToken } })
+      equal(asked.status, index < 3 ? 200 : 429)
+    }
   },
 
   'A13 the addresses of an IPv6 /48 are one requester': async (open) => {

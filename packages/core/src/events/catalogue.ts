@@ -48,6 +48,8 @@ export interface EventCatalogue {
   'identity.user.2fa.enabled': { method: 'totp' }
   'identity.user.2fa.disabled': { method: 'totp'; by?: string }
   'identity.user.2fa.recovery_used': { remaining: number }
+  /** The user replaced their recovery codes. */
+  'identity.user.2fa.recovery_renewed': { remaining: number }
   'identity.user.linked': { provider: string; providerAccountId: string }
   'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
   'identity.user.passkey.added': { passkeyId: string }
@@ -131,6 +133,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.2fa.enabled': true,
   'identity.user.2fa.disabled': true,
   'identity.user.2fa.recovery_used': true,
+  'identity.user.2fa.recovery_renewed': true,
   'identity.user.linked': true,
   'identity.user.unlinked': true,
   'identity.user.passkey.added': true,

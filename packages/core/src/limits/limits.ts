@@ -59,11 +59,11 @@ export interface RateLimitClasses {
   /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address, 58 per IPv6 /48. */
   readonly sendSms?: Window | false
   /**
-   * Mails of the whole service that strangers ask for, and as many again that users ask for in their sessions and on known devices. Default:
-   * 10,000 per hour each.
+   * Mails of the whole service that strangers ask for, as many again that users ask for in their sessions and on known devices, and as many
+   * again for second steps of sign-ins. Default: 10,000 per hour each.
    */
   readonly allMails?: Window | false
-  /** Text messages of the whole service, counted in the same two parts. Default: 1000 per hour each. */
+  /** Text messages of the whole service, counted in the same three parts. Default: 1000 per hour each. */
   readonly allTexts?: Window | false
   /** Checks of codes. Default: 20 per user in 15 minutes, 60 per minute per address. */
   readonly verify?: Window | false
@@ -110,7 +110,7 @@ export const limits = {
   sendMail: { name: 'sendMail', widerBlocks: 2, address: perHour(100), target: perHour(5), total: perHour(20) },
   /** A text message costs money: a whole /48 gets 58 an hour, about twice what one address gets. */
   sendSms: { name: 'sendSms', widerBlocks: 1.4, address: perHour(30), target: perHour(5), total: perHour(10) },
-  /** Messages of the whole service, by who asks for them: strangers, or users in their sessions and on known devices. */
+  /** Messages of the whole service, by who asks for them: strangers, users in their sessions and on known devices, or second steps. */
   allMails: { name: 'allMails', target: perHour(10_000) },
   allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */

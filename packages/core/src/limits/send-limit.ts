@@ -19,6 +19,8 @@ export interface Sending {
   /** Recipient: a mailbox, phone number or user. */
   readonly to: string
   readonly requester: Requester
+  /** True if the message is the second step of a sign-in whose first step was right. */
+  readonly isSecondFactor?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export async function assertMaySend(limit: LimitClass, sending: Sending, given: 
 /** Counts the message. Returns 0 if it is allowed, otherwise the milliseconds until the next message is allowed. */
 async function refusedFor(
   limit: LimitClass,
-  { purpose, to, requester }: Sending,
+  { purpose, to, requester, isSecondFactor = false }: Sending,
   given: TargetLimits,
 ): Promise<number> {
   const { target, total } = configuredLimit(limit, given.rateLimits) ?? {}
@@ -54,8 +56,10 @@ async function refusedFor(
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
   const whole = limit.name === 'sendSms' ? limits.allTexts : limits.allMails
   const window = configuredLimit(whole, given.rateLimits)?.target
-  // Strangers have a count of their own: a flood of theirs must not keep messages from users who ask for them.
-  const all = window && { key: `${whole.name}:${group === 'strangers' ? 'strangers' : 'users'}`, ...window }
+  // Strangers have a count of their own: a flood of theirs must not keep messages from users who ask for them. So have second steps of
+  // sign-ins, whose apps in bearer mode have no known device.
+  const askedBy = isSecondFactor ? 'second-factors' : group === 'strangers' ? 'strangers' : 'users'
+  const all = window && { key: `${whole.name}:${askedBy}`, ...window }
   // Counts the rules one after the other, so that a message over the requester's own limit doesn't count for the others.
   for (const rule of [...(isFirst ? [shared] : [own, further, shared]), all]) {
     if (!rule) continue

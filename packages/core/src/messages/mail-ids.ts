@@ -12,6 +12,7 @@ export const MAIL_IDS = [
   'sign-in-methods-removed',
   'second-factor-added',
   'second-factor-removed',
+  'recovery-codes-renewed',
   'second-factor-guesses',
   'second-factor-locked',
   'sms-code-guesses',

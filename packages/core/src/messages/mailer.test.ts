@@ -41,6 +41,7 @@ async function sendAll(mailer: Mailer, lang?: 'en' | 'it'): Promise<void> {
   for (const alert of [
     'second-factor-added',
     'second-factor-removed',
+    'recovery-codes-renewed',
     'second-factor-guesses',
     'second-factor-locked',
     'sms-code-guesses',
@@ -67,6 +68,7 @@ describe('composeMailer', () => {
       'You already have an account',
       'An authenticator app was added',
       'Your authenticator app was removed',
+      'Your recovery codes were replaced',
       'Wrong codes at your second sign-in step',
       'Your second sign-in step is locked',
       'Wrong codes from text messages',
@@ -116,6 +118,7 @@ describe('composeMailer', () => {
       ['changed', 'a@b.example', 'new@b.example', 'it'],
       ['alert', 'a@b.example', 'second-factor-added', 'it'],
       ['alert', 'a@b.example', 'second-factor-removed', 'it'],
+      ['alert', 'a@b.example', 'recovery-codes-renewed', 'it'],
       ['alert', 'a@b.example', 'second-factor-guesses', 'it'],
       ['alert', 'a@b.example', 'second-factor-locked', 'it'],
       ['alert', 'a@b.example', 'sms-code-guesses', 'it'],
@@ -133,7 +136,7 @@ describe('composeMailer', () => {
     const { mails, mailer } = withBox({ defaultLang: 'it', sendMagicLink })
     await sendAll(mailer)
     expect(languages).toEqual(['it'])
-    expect(mails).toHaveLength(16)
+    expect(mails).toHaveLength(17)
     for (const { html } of mails) expect(html).toContain('<html lang="it">')
   })
 

@@ -7,6 +7,7 @@ export type Language = 'en' | 'it'
 export type SecurityAlert =
   | 'second-factor-added'
   | 'second-factor-removed'
+  | 'recovery-codes-renewed'
   | 'second-factor-guesses'
   | 'second-factor-locked'
   | 'sms-code-guesses'

@@ -14,21 +14,21 @@ interface Given {
 }
 
 /**
- * Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`) and deletes the user's earlier ones. Stores only keyed hashes (R35). Returns no
- * codes if the store can't count them.
+ * Creates ten recovery codes of 50 bits (`xxxxx-xxxxx`). The write of the first one also deletes the user's earlier codes. Stores only keyed
+ * hashes (R35). Returns no codes if the store can't count them, or if a parallel call replaced or removed these codes: only one set is
+ * ever valid and known.
  */
-export async function replaceRecoveryCodes(
-  userId: string,
-  { proofs, recoveryKeys }: Given,
-): Promise<readonly string[]> {
+export async function replaceRecoveryCodes(userId: string, given: Given): Promise<readonly string[]> {
+  const { proofs, recoveryKeys, now } = given
   if (proofs.countFor === undefined) return []
   const codes = Array.from({ length: COUNT }, newCode)
-  await proofs.deleteFor(userId, [PURPOSE])
-  for (const code of codes) {
-    const hash = hashCode(recoveryKeys, PURPOSE, userId, plain(code))
-    await proofs.put({ purpose: PURPOSE, hash, userId, data: {}, attempts: 0 })
-  }
-  return codes
+  const hashes = codes.map((code) => hashCode(recoveryKeys, PURPOSE, userId, plain(code)))
+  for (const [index, hash] of hashes.entries())
+    await proofs.put({ purpose: PURPOSE, hash, userId, data: {}, attempts: 0 }, { replace: index === 0 })
+  const [first = ''] = hashes
+  if ((await proofs.find(PURPOSE, first)) !== null) return codes
+  for (const hash of hashes) await proofs.consume(PURPOSE, hash, now())
+  return []
 }
 
 /** Consumes a recovery code; returns false if it isn't one of the user's or was already used (R01). */

@@ -1,9 +1,10 @@
-const PLAIN_NAME = /^(?!.*\.\S)[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
+const PLAIN_NAME =
+  /^(?!.*(?:\.\S|\p{Default_Ignorable_Code_Point}|\p{N}(?:[ ._-]*\p{N}){4}))[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
 const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
 
 /**
- * Returns the name if it is safe to show in a mail, else undefined. Strangers choose names, so a name that could contain a message or a
- * link is omitted.
+ * Returns the name if it is safe to show in a mail, else undefined. Strangers choose names, so a name that could contain a message, a link,
+ * a phone number or invisible characters (R11) is omitted.
  */
 export function plainName(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined

@@ -48,6 +48,23 @@ const secondFactorRemoved: AlertTexts = {
   }),
 }
 
+const recoveryCodesRenewed: AlertTexts = {
+  en: (site) => ({
+    subject: 'Your recovery codes were replaced',
+    paragraphs: [
+      `The recovery codes of your account at ${site} were replaced by new ones. The older codes no longer work.`,
+    ],
+    notes: [ifNotYou.en(site)],
+  }),
+  it: (site) => ({
+    subject: 'I tuoi codici di recupero sono stati sostituiti',
+    paragraphs: [
+      `I codici di recupero del tuo account su ${site} sono stati sostituiti da codici nuovi. Quelli precedenti non valgono più.`,
+    ],
+    notes: [ifNotYou.it(site)],
+  }),
+}
+
 const secondFactorGuesses: AlertTexts = {
   en: (site) => ({
     subject: 'Wrong codes at your second sign-in step',
@@ -146,6 +163,7 @@ const passwordLocked: AlertTexts = {
 const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
+  'recovery-codes-renewed': recoveryCodesRenewed,
   'second-factor-guesses': secondFactorGuesses,
   'second-factor-locked': secondFactorLocked,
   'sms-code-guesses': smsCodeGuesses,

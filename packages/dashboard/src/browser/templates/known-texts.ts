@@ -12,6 +12,7 @@ export const MAILS: Readonly<Record<string, string>> = {
   'sign-in-methods-removed': 'After the proof of a mailbox removed what was set before',
   'second-factor-added': 'After an authenticator app is added',
   'second-factor-removed': 'After an authenticator app is removed',
+  'recovery-codes-renewed': 'After recovery codes are replaced',
   'second-factor-guesses': 'Warns of 20 wrong codes in a row',
   'second-factor-locked': 'Warns that the second factor is locked',
   'sms-code-guesses': 'Warns of 20 wrong codes at sign-in by text message',

@@ -13,6 +13,9 @@ import { customClaimsOf } from '../../../tokens/claims.ts'
 /** Number of events in an export, the newest first. */
 const MAX_EVENTS = 1000
 
+/** Number of pages of `MAX_EVENTS` events that are read for an export. */
+const MAX_PAGES = 5
+
 const records = v.optional(v.array(v.record(v.string(), v.unknown())))
 
 /** Returns the caller's data as JSON (GDPR, articles 15 and 20). Contains no password hash, secret, key or token. */
@@ -61,16 +64,25 @@ export const exportAccount = endpoint({
   },
 })
 
+/** Omits the renewals of sessions: one every few minutes would leave no room for the rest. */
 async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
-  const found = await telemetry?.query?.({ userId, limit: MAX_EVENTS, offset: 0 })
-  return found?.events.map((event) => withoutOthersClient(userId, event))
+  if (telemetry?.query === undefined) return undefined
+  const kept: TelemetryEvent[] = []
+  for (let page = 0; page < MAX_PAGES && kept.length < MAX_EVENTS; page++) {
+    const { events } = await telemetry.query({ userId, limit: MAX_EVENTS, offset: page * MAX_EVENTS })
+    kept.push(...events.filter(({ event }) => event !== 'identity.session.rotated'))
+    if (events.length < MAX_EVENTS) break
+  }
+  return kept.slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
 }
 
-/** Leaves out address and browser of an administrator who caused the event. */
-function withoutOthersClient(userId: string, event: TelemetryEvent): TelemetryEvent {
-  const { ip: _, userAgent: __, ...rest } = event
+/** Leaves out address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */
+function withoutOthersData(userId: string, event: TelemetryEvent): TelemetryEvent {
   const by = event.data?.by
-  return by === undefined || by === userId ? event : rest
+  if (by === undefined || by === userId) return event
+  const { ip: _, userAgent: __, data, ...rest } = event
+  const { statedReason: ___, ...shown } = data ?? {}
+  return { ...rest, data: shown }
 }
 
 function withoutKey({ publicKey: _, counter: __, ...passkey }: Passkey) {

@@ -88,7 +88,7 @@ async function sendForSecondFactor(
   const { user } = pending.first
   const { id, email } = user
   const requester = requesterOf(user, context, given)
-  await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester }, given)
+  await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester, isSecondFactor: true }, given)
   // The hash of the temporary token restricts the link to this sign-in.
   const data = { tempTokenHash: pending.proof.hash, email }
   const token = await issueMailedToken('magic-link-2fa', id, given.lifetimes.magicLinkMs, given, data)

@@ -108,7 +108,7 @@ async function sendForSecondFactor(
   if (user.phoneNumber === undefined) throw failure('PHONE_NOT_SET')
   await assertOffered('sms', pending, given)
   const requester = requesterOf(user, context, given)
-  await assertMaySend(limits.sendSms, { purpose: 'sms-code-2fa', to: user.id, requester }, given)
+  await assertMaySend(limits.sendSms, { purpose: 'sms-code-2fa', to: user.id, requester, isSecondFactor: true }, given)
   const { phoneNumber } = user
   const code = randomDigits(6)
   const subject = secondFactorCode(pending)
