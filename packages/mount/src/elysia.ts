@@ -48,12 +48,12 @@ export function toElysia(sallyport: Service): ElysiaMount {
       if (cookies.length === 0) return undefined
       const result = context.responseValue ?? context.response
       if (!(result instanceof Response)) {
-        keepCookies(context.set, cookies)
+        addCookies(context.set, cookies)
         return undefined
       }
       // Elysia adds the cookies of `set` only to a Response without cookies.
       const copy = withHeaders(result, headers)
-      keepCookies(context.set, copy.headers.getSetCookie())
+      addCookies(context.set, copy.headers.getSetCookie())
       copy.headers.delete('Set-Cookie')
       return copy
     },
@@ -61,7 +61,7 @@ export function toElysia(sallyport: Service): ElysiaMount {
 }
 
 /** Replaces the headers of Elysia's response by a copy that keeps the cookies, also if Elysia sets cookies of the route afterwards. */
-function keepCookies(set: ElysiaContext['set'], cookies: readonly string[]): void {
+function addCookies(set: ElysiaContext['set'], cookies: readonly string[]): void {
   const entries = set.headers instanceof Headers ? [...set.headers] : Object.entries(set.headers)
   const isCookie = (name: string) => name.toLowerCase() === 'set-cookie'
   let own = entries.filter(([name]) => isCookie(name)).flatMap(([, value]) => value)

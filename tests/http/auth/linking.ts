@@ -185,6 +185,21 @@ export const linkingGroup = group('Linked accounts', {
     refused(await unlink(client, 'google:2'), 409, 'LAST_LOGIN_METHOD')
   },
 
+  'I16 an account of a provider that is no longer configured is no other way in': async (open) => {
+    const options = {
+      baseUrl: 'https://auth.example.com',
+      email: undefined,
+      sms: undefined,
+      oauth: { providers: { hub: HUB } },
+    }
+    const { target, user, client } = await passwordless(open, options, 'hub:1', 'gone:2')
+    refused(await unlink(client, 'hub:1'), 409, 'LAST_LOGIN_METHOD')
+    await addLink(target, user, 'hub:3')
+    status(await unlink(client, 'hub:1'), 200)
+    status(await unlink(client, 'gone:2'), 200)
+    refused(await unlink(client, 'hub:3'), 409, 'LAST_LOGIN_METHOD')
+  },
+
   'a password, sign-in by mail or by text message is another way in': async (open) => {
     const byMail = await passwordless(open, {}, 'github:1')
     status(await unlink(byMail.client, 'github:1'), 200)

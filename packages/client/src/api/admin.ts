@@ -430,7 +430,7 @@ export interface paths {
                             readonly rows: readonly {
                                 readonly actorId?: string;
                                 /** @enum {string} */
-                                readonly actorKind?: "secret" | "key" | "host";
+                                readonly actorKind?: "secret" | "host";
                                 readonly correlationId?: string;
                                 readonly data: {
                                     readonly [key: string]: unknown;

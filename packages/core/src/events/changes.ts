@@ -15,10 +15,6 @@ const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'keyH
 const LIKE_SECRET = /secret|passw|token|credential|private_?key|api_?key/i
 /** Fields whose inner names are keys of translated texts, not of secrets. */
 const TEXTS = new Set(['translations'])
-/** URLs whose path or query may hold a token, as those of many chat services do: told by host and hash. */
-const URLS = new Set(['url'])
-/** Programs, which may hold a token anywhere: told by length and hash. */
-const PROGRAMS = new Set(['jsScript'])
 const HIDDEN = '***'
 /** Longest value in characters of its JSON. Longer ones, such as the HTML of a mail, are told by length and hash. */
 const LONGEST = 1000
@@ -49,19 +45,12 @@ function jsonOf(record: object, name: string): string | undefined {
 
 function told(name: string, json: string): unknown {
   if (SECRET.has(name)) return HIDDEN
-  if (URLS.has(name)) return withoutPath(json)
-  if (json.length > LONGEST || PROGRAMS.has(name)) return { length: json.length, sha256: hashToken(json) }
+  // The path and query of a webhook's URL may hold a token, and its script anything.
+  if (name === 'url') return URL.canParse(JSON.parse(json)) ? `${new URL(JSON.parse(json)).origin}/${HIDDEN}` : HIDDEN
+  if (json.length > LONGEST || name === 'jsScript') return { length: json.length, sha256: hashToken(json) }
   if (TEXTS.has(name)) return JSON.parse(json)
   const value: unknown = JSON.parse(json, (key, inner: unknown) => (isLikeSecret(key, inner) ? HIDDEN : inner))
   return isLikeSecret(name, value) ? HIDDEN : value
-}
-
-/** Returns a URL with a hash in place of its path and query, so that changes are seen: `https://host/*** (sha256 …)`. */
-function withoutPath(json: string): unknown {
-  const url: unknown = JSON.parse(json)
-  if (typeof url !== 'string' || !URL.canParse(url)) return HIDDEN
-  const { protocol, host } = new URL(url)
-  return `${protocol}//${host}/${HIDDEN} (sha256 ${hashToken(url).slice(0, 12)})`
 }
 
 function isLikeSecret(name: string, value: unknown): boolean {

@@ -2,7 +2,7 @@ import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { User } from '../ports/users.ts'
-import { forget, suspend, suspensionData } from '../ways-in/suspension.ts'
+import { forget, isSuspended, suspend, suspensionData } from '../ways-in/suspension.ts'
 import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
 import { isOwned } from './ownership-record.ts'
 
@@ -60,11 +60,8 @@ export function openAddress(user: Pick<User, 'id' | 'email'>, given: Given): Pro
 }
 
 /** True if an administrator set the address and the account's user hasn't confirmed it. */
-export async function isClosedAddress(
-  user: Pick<User, 'id' | 'email'>,
-  given: Pick<Given, 'proofs'>,
-): Promise<boolean> {
-  return (await suspensionData(user.id, wayOf(user), given)) !== null
+export function isClosedAddress(user: Pick<User, 'id' | 'email'>, given: Pick<Given, 'proofs'>): Promise<boolean> {
+  return isSuspended(user.id, wayOf(user), given)
 }
 
 /** True if the request comes from the account's user: in a session, or on a device that was known before an administrator set the address. */

@@ -39,7 +39,7 @@ export async function suspensionData(
 /** True if the method can't be used to sign in. Reads the store only for methods whose suspension is a record. */
 export async function isSuspended(userId: string, way: WayIn, { proofs }: Pick<Given, 'proofs'>): Promise<boolean> {
   if (way.type === 'password' || way.type === 'phone') return false
-  return (await proofs.find('suspended-method', keyOf(userId, way))) !== null
+  return (await suspensionData(userId, way, { proofs })) !== null
 }
 
 /**

@@ -1,3 +1,5 @@
+import { maskedEmail } from '../../accounts/email-address.ts'
+
 const PLAIN_NAME =
   /^(?!.*(?:\.\S|\p{Default_Ignorable_Code_Point}|\p{N}(?:[ ._-]*\p{N}){4}))[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
 const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
@@ -19,7 +21,7 @@ export function plainAddress(address: string): string | undefined {
  * address.
  */
 export function maskedAddress(address: string): string | undefined {
-  return plainAddress(address)?.replace(/^(.)[^@]*/, '$1***')
+  return plainAddress(address) && maskedEmail(address)
 }
 
 /** Returns the name of a provider account, else its masked address. Returns undefined if a mail must not show either. */

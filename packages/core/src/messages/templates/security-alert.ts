@@ -51,16 +51,12 @@ const secondFactorRemoved: AlertTexts = {
 const recoveryCodesRenewed: AlertTexts = {
   en: (site) => ({
     subject: 'Your recovery codes were replaced',
-    paragraphs: [
-      `The recovery codes of your account at ${site} were replaced by new ones. The older codes no longer work.`,
-    ],
+    paragraphs: [`Your account at ${site} has new recovery codes. The older ones no longer work.`],
     notes: [ifNotYou.en(site)],
   }),
   it: (site) => ({
     subject: 'I tuoi codici di recupero sono stati sostituiti',
-    paragraphs: [
-      `I codici di recupero del tuo account su ${site} sono stati sostituiti da codici nuovi. Quelli precedenti non valgono più.`,
-    ],
+    paragraphs: [`Il tuo account su ${site} ha nuovi codici di recupero. Quelli precedenti non valgono più.`],
     notes: [ifNotYou.it(site)],
   }),
 }
@@ -89,7 +85,7 @@ const secondFactorLocked: AlertTexts = {
     subject: 'Your second sign-in step is locked',
     paragraphs: [
       `There were 100 wrong codes in a row at the second sign-in step of your account at ${site}. No one was signed in, and codes are no longer accepted after signing in with your password.`,
-      'You can still sign in in three ways: in a browser in which you passed this step before, with a recovery code, or by mail. For the last, have a sign-in link mailed to you, or set a new password with a mailed link. Then up to 5 codes a day are accepted, and a right one removes the lock.',
+      'You can still sign in with a recovery code, or in a browser in which you passed this step before. After you sign in with a mailed link or set a new password by mail, up to 5 codes a day are accepted, and a right one removes the lock.',
     ],
     notes: [`If it was not you, set a new password now. If you can’t sign in, contact ${site}.`],
   }),
@@ -97,7 +93,7 @@ const secondFactorLocked: AlertTexts = {
     subject: 'Il secondo passaggio del tuo accesso è bloccato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Nessuno è entrato, e dopo l’accesso con la password non accettiamo più codici.`,
-      'Ti restano tre vie: un browser in cui hai già superato questo passaggio, un codice di recupero, oppure l’accesso via email. Per quest’ultimo fatti inviare un link di accesso, o imposta una nuova password con un link inviato via email. Accettiamo allora fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
+      'Puoi ancora entrare con un codice di recupero o da un browser in cui hai già superato questo passaggio. Dopo un accesso con un link via email, o una nuova password impostata via email, accettiamo fino a 5 codici al giorno, e un codice giusto toglie il blocco.',
     ],
     notes: [`Se non sei stato tu, imposta subito una nuova password. Se non riesci a entrare, contatta ${site}.`],
   }),
@@ -107,15 +103,15 @@ const smsCodeGuesses: AlertTexts = {
   en: (site) => ({
     subject: 'Wrong codes from text messages',
     paragraphs: [
-      `Somebody had sign-in codes for your account at ${site} sent to your phone, and entered 20 wrong ones in a row.`,
-      'No code was right, and nobody was signed in.',
+      `Someone entered 20 wrong codes in a row at the sign-in by text message to your account at ${site}.`,
+      'No code was right, and no one was signed in.',
     ],
-    notes: ['There is nothing you have to do. Never tell anyone a code that was sent to you.'],
+    notes: ['You don’t have to do anything. Never tell anyone a code that was sent to you.'],
   }),
   it: (site) => ({
     subject: 'Codici errati ricevuti per SMS',
     paragraphs: [
-      `Qualcuno ha fatto inviare al tuo telefono codici di accesso al tuo account su ${site} e ne ha inseriti 20 errati di seguito.`,
+      `Qualcuno ha inserito 20 codici errati di seguito all’accesso per SMS al tuo account su ${site}.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
     notes: ['Non devi fare nulla. Non comunicare a nessuno un codice che hai ricevuto.'],
@@ -126,16 +122,16 @@ const smsCodeLocked: AlertTexts = {
   en: (site) => ({
     subject: 'Sign-in by text message is off',
     paragraphs: [
-      `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. Nobody was signed in.`,
-      'We take such codes again once you signed in another way, such as with your password or a mailed link. Browsers in which you signed in before still work as usual.',
+      `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. No one was signed in.`,
+      'Such codes are accepted again once you sign in with your password or a mailed link, and in browsers in which you signed in before.',
     ],
-    notes: ['If you never sign in by text message, there is nothing you have to do.'],
+    notes: ['If you never sign in by text message, you don’t have to do anything.'],
   }),
   it: (site) => ({
     subject: 'L’accesso per SMS è disattivato',
     paragraphs: [
       `Ci sono stati 100 codici errati di seguito all’accesso per SMS al tuo account su ${site}. Nessuno è entrato.`,
-      'Accetteremo di nuovo questi codici dopo che avrai fatto l’accesso in un altro modo, ad esempio con la password o con un link inviato via email. I browser da cui hai già fatto l’accesso funzionano come sempre.',
+      'Accetteremo di nuovo questi codici dopo un accesso con la password o con un link via email, e nei browser da cui hai già fatto l’accesso.',
     ],
     notes: ['Se non usi mai l’accesso per SMS, non devi fare nulla.'],
   }),

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
-import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
-import type { Optionally } from '../../../ports/needs.ts'
-import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { mayRemove } from '../../../ways-in/may-remove.ts'
 import { forget } from '../../../ways-in/suspension.ts'
 
 /**
@@ -25,22 +23,24 @@ export const unlinkAccount = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'linkedAccounts', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'passkeys', 'passkeyVerifier', 'sms', 'events'],
+  uses: [...WAY_IN_ALERT_USES, 'passkeys', 'passkeyVerifier', 'sms', 'oauth', 'events'],
   body: v.object(freshProof),
   errors: ['LAST_LOGIN_METHOD'],
 
   async handle({ params: { provider, id }, user: caller, context }, given) {
     const { linkedAccounts, events } = given
     const user = await loadCaller(caller, given.users)
+    const way = { type: 'linked-account', provider, id } as const
+    const removal = await mayRemove(user, way, given)
+    if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
     // An email address may always be unlinked: users can't sign in with a linked address.
-    const keepingOne = provider !== 'email' && !(await hasOtherWayIn(user, given))
+    const keepingOne = removal === 'keeping-one' && provider !== 'email'
     if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
       const data = { provider, providerAccountId: id }
       const about = aboutCaller(caller, context)
       await events.publish('identity.user.unlinked', data, about)
       const ending = { reason: 'unlinked', about, keep: caller.sid }
       await endSessionsBegunWith(user.id, isBegunWithAccount(provider), ending, given)
-      const way = { type: 'linked-account', provider, id } as const
       await forget(user.id, way, given)
       if (provider !== 'email') alertOfWayIn(user, { change: 'removed', way }, context, given)
       return ok()
@@ -50,10 +50,3 @@ export const unlinkAccount = endpoint({
     return ok()
   },
 })
-
-type Given = Optionally<'passkeys' | 'passkeyVerifier' | 'mailer' | 'sms'>
-
-async function hasOtherWayIn(user: User, { passkeys, passkeyVerifier, ...messages }: Given): Promise<boolean> {
-  if (hasPasswordOrMessage(user, messages)) return true
-  return passkeyVerifier !== undefined && ((await passkeys?.listForUser(user.id)) ?? []).length > 0
-}

@@ -1,16 +1,14 @@
 import * as v from 'valibot'
 import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
-import { hasPasswordOrMessage } from '../../../accounts/has-password-or-message.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
-import type { Optionally } from '../../../ports/needs.ts'
-import type { User } from '../../../ports/users.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
 import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { mayRemove } from '../../../ways-in/may-remove.ts'
 import { forget } from '../../../ways-in/suspension.ts'
 
 /**
@@ -38,30 +36,22 @@ export const removePasskey = endpoint({
     const needsFactor = secondFactor.required || user.require2FA === true
     // Where a second factor is required, the last passkey of a user without an authenticator app stays.
     const isFactor = needsFactor && !user.isTotpEnabled
-    const hasOther = await hasOtherWayIn(user, given)
-    const keepingOne = isFactor || !hasOther
+    const way = { type: 'passkey', id } as const
+    const removal = await mayRemove(user, way, given)
+    if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
+    const keepingOne = isFactor || removal === 'keeping-one'
     if (await passkeys.delete(user.id, id, { keepingOne })) {
       const data = { passkeyId: id, reason: 'user' } as const
       const about = aboutCaller(caller, context)
       await events.publish('identity.user.passkey.removed', data, about)
       const ending = { reason: 'passkey-removed', about, keep: caller.sid }
       await endSessionsBegunWith(user.id, isBegunWithPasskey, ending, given)
-      const way = { type: 'passkey', id } as const
       await forget(user.id, way, given)
       alertOfWayIn(user, { change: 'removed', way }, context, given)
       return ok()
     }
     const isStillThere = (await passkeys.listForUser(user.id)).some((passkey) => passkey.id === id)
-    if (isStillThere) throw failure(hasOther ? '2FA_REQUIRED' : 'LAST_LOGIN_METHOD')
+    if (isStillThere) throw failure(removal === 'yes' ? '2FA_REQUIRED' : 'LAST_LOGIN_METHOD')
     return ok()
   },
 })
-
-type Given = Optionally<'linkedAccounts' | 'oauth' | 'mailer' | 'sms'>
-
-async function hasOtherWayIn(user: User, { linkedAccounts, oauth, ...messages }: Given): Promise<boolean> {
-  if (hasPasswordOrMessage(user, messages)) return true
-  const linked = oauth === undefined ? [] : ((await linkedAccounts?.listForUser(user.id)) ?? [])
-  // An account of a provider that is no longer configured signs in no one.
-  return linked.some(({ provider }) => oauth?.find(provider) != null)
-}
