@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/** Latencies in milliseconds of `GET /healthz`, asked for at a fixed rate, whether or not earlier requests are answered. */
+/** Latencies in milliseconds of `GET /healthz` or another path, asked for at a fixed rate, whether or not earlier requests are answered. */
 export interface Probe {
   /** Ends the probe. Requests without an answer count with the time that they have waited. */
   stop(): Promise<readonly number[]>
@@ -9,8 +9,9 @@ export interface Probe {
 const INTERVAL_MS = 20
 
 /** Starts to ask for a path in a thread of its own, so that the load of this thread doesn't delay the clock. */
-export async function probeHealth(port: number, path = '/healthz'): Promise<Probe> {
-  const worker = new Worker(THREAD, { eval: true, workerData: { port, path, everyMs: INTERVAL_MS } })
+export async function probeHealth(port: number, path = '/healthz', accessToken?: string): Promise<Probe> {
+  const authorization = accessToken === undefined ? '' : `Authorization: Bearer ${accessToken}\r\n`
+  const worker = new Worker(THREAD, { eval: true, workerData: { port, path, authorization, everyMs: INTERVAL_MS } })
   await new Promise((resolve) => worker.once('message', resolve))
   return {
     stop: () =>
@@ -27,7 +28,7 @@ export async function probeHealth(port: number, path = '/healthz'): Promise<Prob
 /** CommonJS, as `eval` of a worker runs it. Opens a connection for each request, as a load balancer does. */
 const THREAD = `
 const { connect } = require('node:net')
-const { parentPort, workerData: { port, path, everyMs } } = require('node:worker_threads')
+const { parentPort, workerData: { port, path, authorization, everyMs } } = require('node:worker_threads')
 const latencies = []
 const waiting = new Set()
 function ask() {
@@ -39,7 +40,7 @@ function ask() {
     socket.destroy()
   }
   socket.on('data', end).on('error', () => {})
-  socket.write('GET ' + path + ' HTTP/1.1\\r\\nHost: a.example\\r\\nConnection: close\\r\\n\\r\\n')
+  socket.write('GET ' + path + ' HTTP/1.1\\r\\nHost: a.example\\r\\n' + authorization + 'Connection: close\\r\\n\\r\\n')
 }
 const timer = setInterval(ask, everyMs)
 parentPort.on('message', () => {

@@ -115,7 +115,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
 
 /** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
-  sql: '^(node:sqlite|fs|path|timers/promises)$',
+  sql: '^(node:sqlite|fs|path|timers/promises|worker_threads)$',
   sandbox: '.',
   native: '.',
   node: '.',

@@ -7,16 +7,20 @@ import { commitTogether, inTransaction, type Write } from './commit-together.ts'
 import { createLockQueue, type LockQueue } from './lock-queue.ts'
 import { migrate } from './migrate.ts'
 import { nodeSqlite } from './node-sqlite.ts'
+import { createReadingThread } from './reading-thread.ts'
 import type { SqlDatabase } from './sql-database.ts'
 import type { SqlStorage } from './sql-storage.ts'
 import { sqlStores } from './sql-stores.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { createIfMissing, isFilePath, watchFile } from './sqlite-file.ts'
+import { sqliteLists } from './sqlite-lists.ts'
 import type { Statement } from './statement.ts'
+import { withReplicaLists } from './with-replica-lists.ts'
 
 export { backup } from './backup.ts'
 
 const PREPARED_STATEMENTS = 200
+const MIB = 1024 * 1024
 const PRAGMAS = [
   // Opening the file waits up to 5 s for locks of other processes. Later statements fail at once, and the lock queue
   // retries them.
@@ -35,6 +39,12 @@ export interface SqliteOptions {
    * event loop. After this time the statement rejects with StoreUnavailableError. Default 5000.
    */
   readonly lockTimeoutMs?: number
+  /**
+   * Size of the database's file in MiB from which a thread reads the lists, searches and figures of administrators, because `node:sqlite`
+   * holds up all other requests during a read. The thread takes about 10 MB of memory and ends a minute after the last list. Default 8;
+   * `Infinity` for no thread.
+   */
+  readonly listThreadFromMiB?: number
 }
 
 export interface SqliteStorage extends SqlStorage {
@@ -49,7 +59,10 @@ export interface SqliteStorage extends SqlStorage {
  * Opens a SQLite file or `:memory:`. Creates a missing file, but its folder must exist. Throws an error that names
  * the path if the file can't be opened or is empty, and one that names the required versions on a runtime without `node:sqlite`.
  */
-export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {}): SqliteStorage {
+export function sqlite(
+  path: string,
+  { lockTimeoutMs = 5000, listThreadFromMiB = 8 }: SqliteOptions = {},
+): SqliteStorage {
   const raw = open(path)
   const assertFile = isFilePath(path) ? watchFile(path) : () => {}
   const queue = createLockQueue({
@@ -67,13 +80,17 @@ export function sqlite(path: string, { lockTimeoutMs = 5000 }: SqliteOptions = {
   })
   const closing = new AbortController()
   const db = sqliteDatabase(raw, queue, closing.signal)
+  const stores = sqlStores(db)
+  const thread = createReadingThread(path)
+  const lists = { path, thread, fromBytes: listThreadFromMiB * MIB, assertFile }
   return {
     db,
-    stores: sqlStores(db),
+    stores: isFilePath(path) ? withReplicaLists(stores, sqlStores(sqliteLists(db, lists))) : stores,
     migrate: () => migrate(db),
     assertFile,
     close() {
       closing.abort()
+      thread.close()
       queue.flush()
       raw.close()
     },

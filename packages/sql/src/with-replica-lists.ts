@@ -29,6 +29,7 @@ export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlSto
       health: replica.deliveries.health,
       countByDay: replica.deliveries.countByDay,
     },
+    audit: { ...primary.audit, list: replica.audit.list },
     webhookRuns: { ...primary.webhookRuns, list: replica.webhookRuns.list },
     telemetry: {
       ...primary.telemetry,

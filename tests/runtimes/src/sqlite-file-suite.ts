@@ -10,6 +10,8 @@ import { check, same } from '@sallyport/testkit'
 import type { Suite } from './recorder.ts'
 import type { StartedServer } from './suites.ts'
 
+const ADMIN_SECRET = 'admin-secret-of-more-than-32-bytes'
+
 type StartServer = (sallyport: Pick<Sallyport, 'fetch'>) => Promise<StartedServer>
 
 /** Tests a service over a SQLite file, behind the runtime's own server. */
@@ -23,7 +25,10 @@ export function sqliteFileSuite(startServer: StartServer): Suite {
     const { stores, migrate, close } = sqlite(path, options)
     await migrate()
     const other = new DatabaseSync(path)
-    const target = await targetMaker({ stores: async () => ({ stores }), serve: startServer })({ rateLimits: false })
+    const target = await targetMaker({ stores: async () => ({ stores }), serve: startServer })({
+      rateLimits: false,
+      admin: { secret: ADMIN_SECRET },
+    })
     try {
       await body(target, other, path)
     } finally {
@@ -94,6 +99,21 @@ export function sqliteFileSuite(startServer: StartServer): Suite {
           check(problem.includes(`${empty} can't be opened: the file is empty`), problem)
           sqlite(`${path}.new`).close()
           check(statSync(`${path}.new`).size > 0, 'a new file has a header')
+        }))
+
+      it('P9 lists, searches and exports of a large file are read in a thread, and see what was just written', () =>
+        serving({ listThreadFromMiB: 0 }, async (target, other) => {
+          const { email } = await addAccount(target)
+          const admin = (path: string) =>
+            send(target, 'GET', `/admin/api${path}`, { headers: { Authorization: `Bearer ${ADMIN_SECRET}` } })
+          const found = await admin(`/users?search=${encodeURIComponent(email.slice(0, 8))}`)
+          same([found.status, found.json.total], [200, 1], 'a search')
+          other.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000)
+            insert into auth_users (id, email, is_email_verified, is_totp_enabled, is_disabled, created_at)
+            select 'u' || i, 'u' || i || '@example.org', 1, 0, 0, i from n`)
+          const search = admin('/users?search=example&page=900')
+          same((await send(target, 'GET', '/auth/me')).status, 401, 'another request meanwhile')
+          same((await search).json.total, 20_001, 'the total of a long search')
         }))
 
       it('E6 copies a database that is in use, whole', () =>

@@ -9,7 +9,7 @@ it('P10 tells by how much this machine’s clock is ahead of the database’s', 
   const { db, clockDifferenceMs, close } = postgres(await createDatabase())
   onTestFinished(close)
   // Rounded to minutes: how long a statement takes doesn't matter.
-  expect(Math.round((await clockDifferenceMs()) / MINUTE)).toBe(0)
+  expect(Math.abs(Math.round((await clockDifferenceMs()) / MINUTE))).toBe(0)
   const behind = await clockDifference(db, () => Date.now() - 10 * MINUTE)
   expect(Math.round(behind / MINUTE)).toBe(-10)
 })

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Statement } from './statement.ts'
+
+/** Milliseconds without a read after which the thread is ended. */
+const IDLE_MS = 60_000
+
+/** A thread that reads a SQLite file, so that a long read doesn't hold up everything else that the process does. */
+export interface ReadingThread {
+  /** Runs the statements in one transaction. Returns their rows; null if the thread can't run them. */
+  read(statements: readonly Statement[]): Promise<readonly (readonly unknown[])[] | null>
+  close(): void
+}
+
+interface Reply {
+  readonly id: number
+  readonly rows: readonly (readonly unknown[])[] | null
+}
+
+/** The thread starts at the first read. */
+export function createReadingThread(path: string): ReadingThread {
+  const waiting = new Map<number, (rows: Reply['rows']) => void>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let isUnusable = false
+  let last = 0
+
+  function start(): Worker {
+    const started = new Worker(PROGRAM, { eval: true, workerData: resolve(path), env: {} })
+    started.on('message', ({ id, rows }: Reply) => {
+      waiting.get(id)?.(rows)
+      waiting.delete(id)
+      if (waiting.size > 0) return
+      started.unref()
+      idle = setTimeout(end, IDLE_MS).unref()
+    })
+    // A runtime without such threads, or without memory for one.
+    started.on('error', () => {
+      isUnusable = true
+    })
+    started.on('exit', () => started === worker && end())
+    return started
+  }
+
+  function end(): void {
+    clearTimeout(idle)
+    void worker?.terminate()
+    worker = undefined
+    for (const settle of waiting.values()) settle(null)
+    waiting.clear()
+  }
+
+  return {
+    async read(statements) {
+      if (isUnusable) return null
+      clearTimeout(idle)
+      worker ??= start()
+      worker.ref()
+      const id = ++last
+      const rows = new Promise<Reply['rows']>((settle) => waiting.set(id, settle))
+      worker.postMessage({ id, statements: statements.map(({ sql, parameters }) => ({ sql, parameters })) })
+      return rows
+    },
+    close() {
+      isUnusable = true
+      end()
+    },
+  }
+}
+
+/**
+ * CommonJS, as `eval` of a worker runs it: a file of its own would be missing in bundles. Opens the file for each read, because an open
+ * connection would keep the write-ahead log from being merged when the database is closed.
+ */
+const PROGRAM = `
+const { parentPort, workerData: path } = require('node:worker_threads')
+const { DatabaseSync } = require('node:sqlite')
+function read(statements) {
+  const db = new DatabaseSync(path, { readOnly: true })
+  try {
+    db.exec('begin')
+    return statements.map(({ sql, parameters }) => db.prepare(sql).all(...parameters))
+  } finally {
+    db.close()
+  }
+}
+parentPort.on('message', ({ id, statements }) => {
+  let rows = null
+  try {
+    rows = read(statements)
+  } catch {}
+  parentPort.postMessage({ id, rows })
+})
+`
