@@ -32,8 +32,3 @@ export const emailAddress = v.pipe(
     return NEVER
   }),
 )
-
-/** Returns the address with most of its local part hidden, such as `a***@example.com`, for records that must not hold it. */
-export function maskedEmail(address: string): string {
-  return address.replace(/^(.)[^@]*/u, '$1***')
-}

@@ -1,4 +1,4 @@
-import { maskedEmail } from '../../accounts/email-address.ts'
+import { maskedEmail } from '../masked-email.ts'
 
 const PLAIN_NAME =
   /^(?!.*(?:\.\S|\p{Default_Ignorable_Code_Point}|\p{N}(?:[ ._-]*\p{N}){4}))[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
