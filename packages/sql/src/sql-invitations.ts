@@ -5,7 +5,7 @@ import { recordCodec } from './record-codec.ts'
 import { insertInto } from './row-writes.ts'
 import type { InvitationsTable } from './schema.ts'
 import type { SqlDatabase } from './sql-database.ts'
-import { sql } from './statement.ts'
+import { allOf, sql } from './statement.ts'
 
 const invitationCodec = recordCodec<Invitation, InvitationsTable>({
   id: ['id', 'text'],
@@ -33,7 +33,13 @@ export function sqlInvitations(db: SqlDatabase): InvitationStore {
       return row && invitationCodec.decode(row)
     },
     async list(query) {
-      const found = query.search ? contains(sql`email`, query.search) : sql`true`
+      const { search, email, invitedBy, tenantId } = query
+      const found = allOf([
+        ...(search ? [contains(sql`email`, search)] : []),
+        ...(email === undefined ? [] : [sql`email = ${email}`]),
+        ...(invitedBy === undefined ? [] : [sql`invited_by = ${invitedBy}`]),
+        ...(tenantId === undefined ? [] : [sql`tenant_id = ${tenantId}`]),
+      ])
       const { rows, total } = await listPage(db, 'auth_invitations', 'id', found, query)
       return { invitations: rows.map(invitationCodec.decode), total }
     },

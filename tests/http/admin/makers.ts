@@ -1,7 +1,9 @@
 import type { UserPatch } from '@sallyport/core'
+import { secure, takeAlert } from '../auth/alert-links.ts'
 import { takeLink } from '../auth/awaited-messages.ts'
+import { mailedReset } from '../auth/reset-password.ts'
 import { group } from '../group.ts'
-import { addAccount, signedInNative } from '../support/account.ts'
+import { addAccount, PASSWORD as OWN_PASSWORD, signedInNative, signIn } from '../support/account.ts'
 import { type Answer, bytes, send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, refused, status, text } from '../support/expect.ts'
@@ -101,6 +103,34 @@ export const makersGroup = group('What a former administrator made', {
     refused(await redeem(target, 'accept', token), 400, 'INVALID_INVITATION')
     refused(await track(target, key), 401, 'API_KEY_REVOKED')
     equal((await administer(target, 'GET', '/invitations')).json.total, 0, 'open invitations')
+  },
+
+  'I14 R38 what a thief made with the session of an administrator ends with a reset and with This wasn’t me': async (
+    open,
+  ) => {
+    for (const end of ['reset', 'secured'] as const) {
+      const target = await open(WITH_BOSS)
+      const { call } = await boss(target)
+      const old = text(await call('POST', '/api-keys', { name: 'old', scopes: ['*'] }), 'rawKey')
+      target.clock.advance(8 * 86_400_000)
+      const client = await signIn(target, { email: 'boss@example.com' })
+      const headers = { Authorization: `Bearer ${client.accessToken}` }
+      const by = (path: string, json: object) => send(target, 'POST', `/admin/api${path}`, { headers, json })
+      status(await client.post('/auth/change-password', { currentPassword: OWN_PASSWORD, newPassword: PASSWORD }), 200)
+      const { token: alert } = await takeAlert(target, 'A password was changed')
+      const key = text(await by('/api-keys', { name: 'thief', scopes: ['*'] }), 'rawKey')
+      const token = await invited(target, await by('/invitations', { email: INVITED }))
+      status(await track(target, key), 202)
+      if (end === 'secured') status(await secure(target, alert), 200)
+      else {
+        const json = { token: await mailedReset(target, 'boss@example.com'), newPassword: 'the owner has it again' }
+        status(await send(target, 'POST', '/auth/reset-password', { json }), 200)
+      }
+      refused(await track(target, key), 401, 'API_KEY_REVOKED')
+      refused(await redeem(target, 'accept', token), 400, 'INVALID_INVITATION')
+      status(await track(target, old), 202)
+      equal(target.events.named('identity.apikey.revoked').length, 1)
+    }
   },
 
   'I14 what the secret’s holder and the host made has no such maker': async (open) => {

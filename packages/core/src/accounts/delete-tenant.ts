@@ -48,7 +48,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   }
   await tenants.update?.(tenantId, { isActive: false })
   await removeMembers(tenantId, leaving, given)
-  await withdrawInvitations({ isMeant: (one) => one.tenantId === tenantId, by, about }, given)
+  await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
   await deleteWebhooks(tenantId, given)
   const isDeleted = await tenants.delete(tenantId)
   // After the tenant, in which no role can be assigned any more.

@@ -8,7 +8,7 @@ import type { Invitation } from '../ports/invitations.ts'
 import type { Optionally } from '../ports/needs.ts'
 import type { User } from '../ports/users.ts'
 import { type AccessPorts, endAccess } from './end-access.ts'
-import { inviterOf } from './inviter-of.ts'
+import { isMadeBy } from './inviter-of.ts'
 import { rolesHeldWithin } from './tenant-roles.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
@@ -97,12 +97,11 @@ async function withdrawOf(
   { by, about }: { readonly by: Actor | undefined; readonly about: EventAbout },
   given: Given,
 ): Promise<void> {
-  const isMeant = (one: Invitation) => {
-    const inviter = inviterOf(one)
-    return one.email === email || (inviter?.kind === 'user' && inviter.id === id)
-  }
   const { userId: _, ...rest } = about
-  await withdrawInvitations({ isMeant, by, about: rest }, given)
+  const withdrawal = { by, about: rest }
+  await withdrawInvitations({ only: { email }, isMeant: (one) => one.email === email, ...withdrawal }, given)
+  const isMeant = (one: Invitation) => isMadeBy(id, one)
+  await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
 }
 
 async function sweep(userId: string, given: Given): Promise<void> {

@@ -8,3 +8,9 @@ export function inviterOf({ inviterId, invitedBy }: Invitation): Actor | undefin
   if (invitedBy === SECRET_HOLDER.id) return SECRET_HOLDER
   return invitedBy === undefined ? undefined : userActor(invitedBy)
 }
+
+/** True if the account made the invitation. */
+export function isMadeBy(userId: string, invitation: Invitation): boolean {
+  const inviter = inviterOf(invitation)
+  return inviter?.kind === 'user' && inviter.id === userId
+}

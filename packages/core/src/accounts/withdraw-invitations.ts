@@ -2,7 +2,7 @@ import { byActor } from '../events/actors.ts'
 import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
-import type { Invitation, InvitationStore } from '../ports/invitations.ts'
+import type { Invitation, InvitationFilter, InvitationStore } from '../ports/invitations.ts'
 
 const PAGE_SIZE = 100
 
@@ -12,8 +12,8 @@ interface Given {
 }
 
 interface Withdrawal {
-  /** Text that the addresses of the invitations contain. Default: all invitations are searched. */
-  readonly search?: string
+  /** Fields that the invitations have. Default: all invitations are searched. */
+  readonly only?: InvitationFilter
   readonly isMeant: (invitation: Invitation) => boolean
   readonly by?: Actor | undefined
   readonly about: EventAbout
@@ -33,13 +33,12 @@ export async function withdrawInvitations(
 
 /** Returns all open invitations that are meant. Reads them before any is deleted, because a deletion moves the later pages. */
 export async function findInvitations(
-  { search, isMeant }: Pick<Withdrawal, 'search' | 'isMeant'>,
+  { only, isMeant }: Pick<Withdrawal, 'only' | 'isMeant'>,
   invitations: InvitationStore,
 ): Promise<readonly Invitation[]> {
   const found: Invitation[] = []
   for (let page = 1; ; page++) {
-    const query = { page, limit: PAGE_SIZE, ...(search !== undefined && { search }) }
-    const { invitations: some } = await invitations.list(query)
+    const { invitations: some } = await invitations.list({ page, limit: PAGE_SIZE, ...only })
     found.push(...some.filter(isMeant))
     if (some.length < PAGE_SIZE) return found
   }

@@ -5,6 +5,7 @@
  */
 
 import type { AccessPorts } from '../accounts/end-access.ts'
+import type { MadeGiven } from '../accounts/revoke-what-was-made.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'
 import type { EventBus } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
@@ -24,6 +25,8 @@ import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-rec
 
 /** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
 export const OWNERSHIP_USES = [
+  'apiKeys',
+  'invitations',
   'linkedAccounts',
   'passkeys',
   'mailer',
@@ -34,7 +37,7 @@ export const OWNERSHIP_USES = [
   'now',
 ] as const
 
-export interface OwnershipGiven extends AccessPorts, AccountHolderGiven {
+export interface OwnershipGiven extends AccessPorts, AccountHolderGiven, MadeGiven {
   readonly linkedAccounts: LinkedAccountStore | undefined
   readonly passkeys: PasskeyStore | undefined
   readonly events: EventBus

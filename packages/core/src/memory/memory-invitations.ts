@@ -4,6 +4,8 @@ import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './in-steps.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
+const FILTERS = ['email', 'invitedBy', 'tenantId'] as const
+
 export function memoryInvitations(): InvitationStore {
   const invitations = new Map<string, Invitation>()
   const byAge = newestFirst<Invitation>(({ createdAt, id }) => [createdAt, id])
@@ -22,7 +24,10 @@ export function memoryInvitations(): InvitationStore {
       return invitation === undefined ? null : copyRecord(invitation)
     },
     async list(query) {
-      const found = [...invitations.values()].filter(({ email }) => isFound(query.search, [email]))
+      const found = [...invitations.values()].filter(
+        (one) =>
+          isFound(query.search, [one.email]) && FILTERS.every((field) => (query[field] ?? one[field]) === one[field]),
+      )
       return { invitations: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
     },
     async insert(invitation) {

@@ -21,6 +21,9 @@ export interface Invitation {
   readonly sentAt?: Date
 }
 
+/** Fields by which invitations are looked up. */
+export type InvitationFilter = Partial<Pick<Invitation, 'email' | 'invitedBy' | 'tenantId'>>
+
 /** New token of an invitation that is sent again. */
 export type InvitationRenewal = Pick<Invitation, 'tokenHash' | 'expiresAt'>
 
@@ -29,8 +32,13 @@ export interface InvitationStore {
   find(id: string): Promise<Invitation | null>
   /** Returns the invitation even if it has expired, so that callers can tell an expired token from an unknown one. */
   findByTokenHash(tokenHash: string): Promise<Invitation | null>
-  /** Returns one page of invitations, newest first, expired ones included. `search` matches the address. */
-  list(query: PageQuery): Promise<{ readonly invitations: readonly Invitation[]; readonly total: number }>
+  /**
+   * Returns one page of invitations, newest first, expired ones included. `search` matches the address. The fields of the filter match
+   * exactly; a store may ignore them, but then each deletion of a user reads all invitations.
+   */
+  list(
+    query: PageQuery & InvitationFilter,
+  ): Promise<{ readonly invitations: readonly Invitation[]; readonly total: number }>
   /** Stores a new invitation. Throws ConflictError if another invitation has the same id or token hash. */
   insert(invitation: Invitation): Promise<void>
   /**

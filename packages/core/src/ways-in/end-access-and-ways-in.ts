@@ -1,9 +1,10 @@
 import { type AccessPorts, type Ending, endAccess } from '../accounts/end-access.ts'
+import { type MadeGiven, revokeWhatWasMade } from '../accounts/revoke-what-was-made.ts'
 import type { User, UserPatch } from '../ports/users.ts'
 import { endWaysIn, type WaysInEnding, type WaysInGiven } from './end-ways-in.ts'
 import { type HeldWayIn, publicWayIn } from './name-way-in.ts'
 
-export interface AccessAndWaysInGiven extends AccessPorts, WaysInGiven {}
+export interface AccessAndWaysInGiven extends AccessPorts, WaysInGiven, MadeGiven {}
 
 export interface EndedAccess {
   readonly user: User
@@ -14,7 +15,7 @@ export interface EndedAccess {
 /**
  * Ends all sessions and one-time tokens of a user together with sign-in methods, as `fateOf` says (R28, R38). The methods go before the
  * sessions, so that no one signs in with them in between. They go again afterwards: a session that was still alive may have added one
- * meanwhile. `patch` wins over the changes of password and phone. Returns null if the user doesn't exist, or
+ * meanwhile. API keys and invitations that the user made go, too. `patch` wins over the changes of password and phone. Returns null if the user doesn't exist, or
  * if the ending's `update` returns null.
  */
 export async function endAccessAndWaysIn(
@@ -33,6 +34,7 @@ export async function endAccessAndWaysIn(
   const isMissed = removed.length > 0 || suspended.length > 0
   const current = isMissed ? await given.users.update(user.id, rest) : updated
   if (isMissed) await given.sessions.revokeForUser(user.id)
+  await revokeWhatWasMade(user.id, ending.since, about, given)
   if (current === null) return null
   const all = { removed: [...before.removed, ...removed], suspended: [...before.suspended, ...suspended] }
   if (all.suspended.length > 0) {

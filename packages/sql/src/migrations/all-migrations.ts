@@ -13,6 +13,7 @@ import { invitations } from './0012-invitations.ts'
 import { searchWalk } from './0013-search-walk.ts'
 import { startedChanges } from './0014-started-changes.ts'
 import { actorsAndMakers } from './0015-actors-and-makers.ts'
+import { invitationLookups } from './0016-invitation-lookups.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   searchWalk,
   startedChanges,
   actorsAndMakers,
+  invitationLookups,
 ]

@@ -18,4 +18,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0013-search-walk',
   '0014-started-changes',
   '0015-actors-and-makers',
+  '0016-invitation-lookups',
 ]

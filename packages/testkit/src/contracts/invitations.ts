@@ -81,6 +81,22 @@ export const invitationsContract: Contract<InvitationPorts> = {
       same(await invitations.markSent('i1', 'hash-i1', at(4)), true, 'sent')
       same(await invitations.find('i1'), anInvitation('i1', { sentAt: at(4) }), 'found')
     },
+    async 'lists those of an address, of an inviter or into a tenant, or ignores the filter'({ invitations }) {
+      await invitations.insert(FULL)
+      await invitations.insert(anInvitation('i2', { email: 'bob@example.com' }))
+      const filters = [
+        { email: FULL.email },
+        { invitedBy: 'u1' },
+        { tenantId: 't1' },
+        { email: FULL.email, tenantId: 't1' },
+      ]
+      for (const filter of filters) {
+        const found = await invitations.list({ ...ALL, ...filter })
+        const ids = found.invitations.map(({ id }) => id)
+        same(ids.includes('i1'), true, `found by ${Object.keys(filter)}`)
+        same(found.total, ids.length, 'total')
+      }
+    },
     async 'R01 lets one of 50 parallel redemptions win'({ invitations }) {
       await invitations.insert(FULL)
       const outcomes = await inParallel(50, () => invitations.consume('Hash_-1', at(3)))

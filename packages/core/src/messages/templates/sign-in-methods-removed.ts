@@ -11,19 +11,19 @@ export const signInMethodsRemoved: MailTexts<RemovedData> = {
   en: ({ site, removed }) => ({
     subject: 'Earlier ways to sign in were removed',
     paragraphs: [
-      `You have just shown that this mailbox is yours. So we removed from your account at ${site} what was set before that and may have been set by someone else: ${removed}.`,
-      'If you had set it yourself, set it again: choose a new password, and add the rest in your account.',
+      `You have shown that this mailbox is yours. What was set in your account at ${site} before that was removed, because someone else may have set it: ${removed}.`,
+      'If it was you, set it again.',
     ],
     action: 'Set a new password',
-    notes: ['Nothing else changed. Second factors stay as they were.'],
+    notes: ['Second factors stay as they were.'],
   }),
   it: ({ site, removed }) => ({
     subject: 'I modi di accedere impostati prima sono stati rimossi',
     paragraphs: [
-      `Hai appena mostrato che questa casella di posta è tua. Abbiamo quindi rimosso dal tuo account su ${site} ciò che era stato impostato prima, forse da qualcun altro: ${removed}.`,
-      'Se l’avevi impostato tu, impostalo di nuovo: scegli una nuova password e aggiungi il resto nel tuo account.',
+      `Hai mostrato che questa casella di posta è tua. Ciò che era stato impostato prima nel tuo account su ${site} è stato rimosso, perché può averlo impostato qualcun altro: ${removed}.`,
+      'Se sei stato tu, impostalo di nuovo.',
     ],
     action: 'Imposta una nuova password',
-    notes: ['Non è cambiato altro. I secondi fattori restano com’erano.'],
+    notes: ['I secondi fattori restano com’erano.'],
   }),
 }

@@ -76,9 +76,9 @@ export function namedWayIn(method: NamedWayIn, lang: Language): string {
 
 const SUSPENDED: Readonly<Record<Language, (listed: string) => string>> = {
   en: (listed) =>
-    ` These were added within the last 7 days and can’t be used to sign in until you allow them again in your account: ${listed}.`,
+    ` These were added within the last 7 days and don’t sign in until you allow them again in your account: ${listed}.`,
   it: (listed) =>
-    ` Questi sono stati aggiunti negli ultimi 7 giorni e non possono essere usati per accedere finché non li riattivi nel tuo account: ${listed}.`,
+    ` Questi sono stati aggiunti negli ultimi 7 giorni e non permettono di accedere finché non li riattivi nel tuo account: ${listed}.`,
 }
 
 /** Masked phone numbers and addresses, as `namedWayIn` of ways-in/ writes them. */

@@ -105,7 +105,8 @@ export const removeMember = endpoint({
     if (user === null) return ok()
     // An open invitation would bring the user back.
     const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
-    await withdrawInvitations({ search: user.email, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
+    const only = { email: user.email, tenantId }
+    await withdrawInvitations({ only, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
     return ok()
   },
 })

@@ -26,7 +26,7 @@ export const secureAccount = endpoint({
   access: 'public',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'mailer.sendSignInMethodChanged'],
-  uses: ['passkeys', 'linkedAccounts', 'events', 'now'],
+  uses: ['apiKeys', 'invitations', 'passkeys', 'linkedAccounts', 'events', 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()) }),
   replies: {
