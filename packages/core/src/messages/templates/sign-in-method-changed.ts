@@ -20,7 +20,7 @@ export const signInMethodChanged: MailTexts<ChangedData> = {
     ],
     action: 'This wasn’t me',
     notes: [
-      `All devices are then signed out, and this sign-in method and all later ones stop working. The link works once, for ${SECURE_ACCOUNT_DAYS} days.`,
+      `All devices are then signed out, and this sign-in method and all later ones stop working. The link works only once and for ${SECURE_ACCOUNT_DAYS} days.`,
     ],
   }),
   it: ({ site, change, label, effect, time, from, suspended }) => ({
@@ -32,7 +32,7 @@ export const signInMethodChanged: MailTexts<ChangedData> = {
     ],
     action: 'Non sono stato io',
     notes: [
-      `Tutti i dispositivi vengono allora disconnessi, e questo modo di accedere e quelli aggiunti dopo non funzionano più. Il link funziona una sola volta, per ${SECURE_ACCOUNT_DAYS} giorni.`,
+      `Tutti i dispositivi vengono allora disconnessi, e questo modo di accedere e quelli aggiunti dopo non funzionano più. Il link funziona una sola volta e per ${SECURE_ACCOUNT_DAYS} giorni.`,
     ],
   }),
 }
