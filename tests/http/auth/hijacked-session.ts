@@ -36,6 +36,26 @@ export const hijackedSessionGroup = group('Sign-in methods that are added in a s
     })
   },
 
+  'I1 a mail that does not go silences no later one, and the methods show the change': async (open) => {
+    let isDown = true
+    const sent: unknown[] = []
+    const sendSignInMethodChanged = async (...args: unknown[]) => {
+      if (isDown) throw new Error('The mail server is down')
+      sent.push(args[0])
+    }
+    const target = await open({ email: { sendSignInMethodChanged } })
+    const { client } = await signedInNative(target)
+    for (const newPassword of ['a first new password', 'another new password']) {
+      const currentPassword = isDown ? PASSWORD : 'a first new password'
+      status(await client.post('/auth/change-password', { currentPassword, newPassword }), 200)
+      await target.settled()
+      const [password] = [(await client.get('/auth/sign-in-methods')).json.signInMethods].flat().map(Object)
+      equal([password.type, password.addedAt], ['password', target.clock.now().toISOString()])
+      isDown = false
+    }
+    equal(sent, [ADA])
+  },
+
   'I1 a phone signs in again once it is verified in a session': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)

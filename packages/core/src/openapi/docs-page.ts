@@ -30,10 +30,10 @@ window.adminSecret = new Promise((resolve) => {
     event.preventDefault()
     const secret = form.elements.secret.value
     const headers = { Authorization: 'Bearer ' + secret }
-    const isRight = await fetch(form.dataset.url, { headers }).then((response) => response.ok, () => false)
-    form.querySelector('output').value = isRight ? '' : 'Wrong admin secret.'
-    form.hidden = isRight
-    if (isRight) resolve(secret)
+    const { ok } = await fetch(form.dataset.url, { headers }).catch(() => ({ ok: false }))
+    form.querySelector('output').value = ok ? '' : 'Wrong admin secret.'
+    form.hidden = ok
+    if (ok) resolve(secret)
   })
 })
 `

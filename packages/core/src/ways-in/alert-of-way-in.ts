@@ -9,7 +9,7 @@ import { widestBlock } from '../net/client-address.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
-import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import type { User } from '../ports/users.ts'
 import type { WayIn, WayInChange, WayInChangeKind } from '../ports/ways-in.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
@@ -71,11 +71,18 @@ export function alertOfWayIn(
     suspended: suspended.map(nameWayIn),
   }
   context.background(async () => {
-    if (!(await isTold(user, changed, context, given))) return
+    const burst = burstOf(user, changed, context)
+    if (!(await isTold(user, burst, given))) return
     const data = { email: user.email, way, at: told.at.getTime() }
     const options = { replace: false }
     const token = await issueMailedToken('secure-account', user.id, SECURE_ACCOUNT_MS, given, data, options)
-    await send(user.email, told, token, given.links.secureAccount(token))
+    try {
+      await send(user.email, told, token, given.links.secureAccount(token))
+    } catch (error) {
+      // A mail that didn't go must not silence the next one.
+      await given.rateLimiter.consume([{ ...burst, cost: -1 }], given.now())
+      throw error
+    }
   })
 }
 
@@ -88,19 +95,24 @@ export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: 
 }
 
 /**
- * False for a repetition within a burst. The place is part of the key: what a thief does elsewhere is told although the owner has just made the
- * same change. So is the last end of all sessions: a reset makes the link of an earlier alert void.
+ * The limit on repetitions within a burst. The place is part of the key: what a thief does elsewhere is told although the owner has just made
+ * the same change. So is the last end of all sessions: a reset makes the link of an earlier alert void.
  */
-async function isTold(
-  user: AlertedUser,
+function burstOf(
+  { id, sessionsValidAfter }: AlertedUser,
   { way, change }: ChangedWayIn,
   { address }: Pick<RequestContext, 'address'>,
+): RateLimitRule {
+  const key = hashToken(JSON.stringify([id, way, change, widestBlock(address), sessionsValidAfter?.getTime()]))
+  return { key: `sign-in-method:${key}`, max: 1, windowMs: BURST_MS }
+}
+
+/** False for a repetition within a burst, and beyond the alerts of an hour. */
+async function isTold(
+  user: AlertedUser,
+  burst: RateLimitRule,
   { proofs, rateLimiter, now }: WayInAlertGiven,
 ): Promise<boolean> {
-  const key = hashToken(
-    JSON.stringify([user.id, way, change, widestBlock(address), user.sessionsValidAfter?.getTime()]),
-  )
-  const burst = { key: `sign-in-method:${key}`, max: 1, windowMs: BURST_MS }
   if (!(await rateLimiter.consume([burst], now())).allowed) return false
   const max = (await isOwned(user, { proofs, now })) ? MAX_AN_HOUR : MAX_TO_STRANGERS_AN_HOUR
   const hourly = { key: `sign-in-methods:${user.id}`, max, windowMs: HOUR_MS }

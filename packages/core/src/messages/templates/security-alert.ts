@@ -68,7 +68,7 @@ const secondFactorGuesses: AlertTexts = {
       `Someone entered 20 wrong codes in a row at the second sign-in step of your account at ${site}. They passed the first step, so they may know your password.`,
       'No code was right, and no one was signed in.',
     ],
-    notes: ['If it was you, you don’t have to do anything. If not, set a new password now.'],
+    notes: ['If it was not you, set a new password now.'],
   }),
   it: (site) => ({
     subject: 'Codici errati al secondo passaggio del tuo accesso',
@@ -76,7 +76,7 @@ const secondFactorGuesses: AlertTexts = {
       `Qualcuno ha inserito 20 codici errati di seguito al secondo passaggio dell’accesso al tuo account su ${site}. Il primo passaggio è stato superato, quindi potrebbe conoscere la tua password.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
-    notes: ['Se sei stato tu, non devi fare nulla. Altrimenti imposta subito una nuova password.'],
+    notes: ['Se non sei stato tu, imposta subito una nuova password.'],
   }),
 }
 
@@ -141,7 +141,7 @@ const passwordLocked: AlertTexts = {
   en: (site) => ({
     subject: 'Sign-in with your password is paused',
     paragraphs: [
-      `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
+      `There were 100 wrong passwords for your account at ${site}. No one was signed in.`,
       'For 15 minutes your password is accepted only from browsers and places where you signed in before. You get this mail once a day. You can still sign in with a mailed link or set a new password by mail.',
     ],
     notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
@@ -149,7 +149,7 @@ const passwordLocked: AlertTexts = {
   it: (site) => ({
     subject: 'L’accesso con la tua password è sospeso',
     paragraphs: [
-      `Ci sono state 100 password errate per il tuo account su ${site} in poco tempo. Nessuno è entrato.`,
+      `Ci sono state 100 password errate per il tuo account su ${site}. Nessuno è entrato.`,
       'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Ricevi questa email una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
     ],
     notes: ['Non devi fare nulla. Se la tua password è corta o usata altrove, scegline una migliore.'],
