@@ -17,7 +17,7 @@ describe('P10 watchClock', () => {
     return { stop, told, checks: () => checks }
   }
 
-  it('logs at the start that this machine and the database tell different times, and repeats it every hour', async () => {
+  it('logs at the start that the clocks of this machine and of the database differ, and repeats it every hour', async () => {
     const { stop, told } = await watched([-600_000])
     expect(told()).toEqual([['error', 'clock.differs', -600_000]])
     await vi.advanceTimersByTimeAsync(59 * 60_000)

@@ -22,14 +22,14 @@ export async function watchClock(differenceMs: () => Promise<number>, log: Logge
       return
     }
     if (checksSince === null || checksSince >= REPEAT_AFTER) {
-      const note = 'this machine and the database tell different times: users will be signed out; set both by NTP'
+      const note = 'the clocks of this machine and of the database differ, so users will be signed out: set both by NTP'
       log({ level: 'error', event: 'clock.differs', aheadMs, note })
       checksSince = 0
     }
     checksSince += 1
   }
 
-  // An unreachable database is told elsewhere.
+  // Other checks log an unreachable database.
   const attempt = () => check().catch(() => {})
   await attempt()
   const timer = setInterval(() => void attempt(), EVERY_MS)

@@ -18,7 +18,8 @@ const SCHEME = /^ApiKey +(\S+)$/i
 
 /**
  * Authenticates the API key in the header `Authorization: ApiKey …` or `X-Api-Key`. Doesn't check the key's scopes: the route guard does. A
- * key that isn't ours counts only without another credential: gateways use `X-Api-Key` for keys of their own. Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
+ * key that isn't ours counts only without another credential: gateways use `X-Api-Key` for keys of their own. Rejects with 401
+ * API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
  */
 export async function authenticateApiKey(context: RequestContext, given: Given): Promise<Authenticated<'key'> | null> {
   const { apiKeys, apiKeyRing, users, isAdmitted, now } = given

@@ -4,7 +4,7 @@ import { enErrors } from './en-errors.ts'
 export const en = {
   'common.or': 'or',
   'common.continue': 'Continue',
-  'common.removed': 'Set before this mailbox was known to be yours, perhaps by someone else, and therefore removed:',
+  'common.removed': 'Removed, because someone else may have set it before this mailbox was yours:',
   'common.copy': 'Copy',
   'common.copied': 'Copied',
   'common.download': 'Download',
@@ -247,6 +247,7 @@ export const en = {
   'account.linkedOn': 'connected {day}',
   'account.suspended': 'Suspended ways to sign in',
   'account.suspendedHint': 'These can’t be used to sign in. Allow again only what is yours, and remove the rest above.',
+  'account.suspendedEmail': 'Confirm it with the link or the code that was mailed to it.',
   'account.suspendedPhone': 'Save the number again above and enter the code to allow it.',
   'account.restore': 'Allow again',
   'account.unknownDevice': 'Unknown device',

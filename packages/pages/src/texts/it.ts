@@ -4,7 +4,7 @@ import { itErrors } from './it-errors.ts'
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
   'common.continue': 'Continua',
-  'common.removed': 'Impostati prima di sapere che questa casella è tua, forse da qualcun altro, e quindi rimossi:',
+  'common.removed': 'Rimossi, perché può averli impostati qualcun altro prima che questa casella fosse tua:',
   'common.copy': 'Copia',
   'common.copied': 'Copiato',
   'common.download': 'Scarica',
@@ -250,6 +250,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.linkedOn': 'collegato il {day}',
   'account.suspended': 'Modi di accedere sospesi',
   'account.suspendedHint': 'Non permettono di accedere. Riattiva solo ciò che è tuo e rimuovi il resto qui sopra.',
+  'account.suspendedEmail': 'Confermalo con il link o il codice inviato a questo indirizzo.',
   'account.suspendedPhone': 'Per riattivarlo, salva di nuovo il numero qui sopra e inserisci il codice.',
   'account.restore': 'Riattiva',
   'account.unknownDevice': 'Dispositivo sconosciuto',

@@ -41,6 +41,11 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
     { label: 'State', cell: (key) => <KeyState of={key} /> },
     { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes} /> },
     { label: 'Addresses', cell: ({ allowedIps }) => <Chips of={allowedIps} none="Any" /> },
+    {
+      label: 'Made by',
+      cell: ({ createdBy }) =>
+        createdBy === undefined ? <span class="muted none">—</span> : <CodeText>{createdBy}</CodeText>,
+    },
     { label: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="Never" /> },
     { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none="Never" /> },
     {

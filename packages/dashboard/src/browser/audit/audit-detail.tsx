@@ -26,7 +26,7 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
           of={[
             ['Row', row.sequence],
             ['Time', <Moment key="time" at={row.timestamp} hasSeconds />],
-            ['Who', <AuditPerson key="who" id={row.actorId} people={people} />],
+            ['Who', <AuditPerson key="who" id={row.actorId} kind={row.actorKind} people={people} />],
             ['On whom', <AuditPerson key="whom" id={row.subjectId} people={people} />],
             ['Tenant', code(row.tenantId)],
             ['Address', row.ip ?? '—'],

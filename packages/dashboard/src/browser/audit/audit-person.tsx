@@ -1,15 +1,19 @@
-import type { AuditList } from '../api-types.ts'
+import type { AuditList, AuditRow } from '../api-types.ts'
 import { CodeText } from '../elements/code-text.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
 
 interface AuditPersonProps {
   readonly id: string | undefined
+  /** Kind of an actor that isn't a user. */
+  readonly kind?: AuditRow['actorKind']
   /** Users of the list, unless they were deleted. */
   readonly people: AuditList['people']
 }
 
-/** A user, the admin secret, or the id of an API key or of a deleted user. */
-export function AuditPerson({ id, people }: AuditPersonProps) {
+/** A user, the admin secret, the host's own code, or the id of a deleted user. A user may have the id `admin`, too. */
+export function AuditPerson({ id, kind, people }: AuditPersonProps) {
+  if (kind === 'secret') return <>Admin secret</>
+  if (kind === 'host') return <>Your own code</>
   const person = people.find((one) => one.id === id)
   if (id === undefined) return <span class="muted none">—</span>
   if (person !== undefined) return <PersonLink id={id} person={person} />

@@ -25,7 +25,7 @@ export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>)
       ),
     },
     { label: 'When', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
-    { label: 'Who', cell: ({ actorId }) => <AuditPerson id={actorId} people={people} /> },
+    { label: 'Who', cell: ({ actorId, actorKind }) => <AuditPerson id={actorId} kind={actorKind} people={people} /> },
     { label: 'On whom', cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
     {
       label: 'Actions',

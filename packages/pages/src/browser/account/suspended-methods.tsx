@@ -7,9 +7,14 @@ import { ListItem } from './list-item.tsx'
 import { useDay } from './use-day.ts'
 import { useList } from './use-list.ts'
 
+interface Suspended {
+  readonly type: string
+  readonly addedAt?: string
+}
+
 /**
  * Sign-in methods that a password reset or the link "This wasn't me" suspended, each with a button that allows it again. A phone number is
- * allowed by confirming it again.
+ * allowed by confirming it again, and so is an address that an administrator set.
  */
 export function SuspendedMethods() {
   const { text } = usePage()
@@ -18,18 +23,20 @@ export function SuspendedMethods() {
   const nameOf = useMethodName()
   const suspended = items?.filter((method) => method.isSuspended) ?? []
   if (suspended.length === 0) return null
+  const isRestorable = ({ type }: Suspended) => type === 'passkey' || type === 'linked-account'
+  const hintOf = (method: Suspended) => {
+    if (method.type === 'phone') return text('account.suspendedPhone')
+    if (method.type === 'email') return text('account.suspendedEmail')
+    return method.addedAt === undefined ? '' : text('account.addedOn', { day: day(method.addedAt) })
+  }
   const list = (
     <ul class="items">
       {suspended.map((method) => (
         <ListItem
           key={`${method.type} ${method.provider} ${method.id}`}
           name={nameOf(method)}
-          hint={
-            method.type === 'phone' || method.addedAt === undefined
-              ? text('account.suspendedPhone')
-              : text('account.addedOn', { day: day(method.addedAt) })
-          }
-          aside={method.type !== 'phone' && <RestoreButton method={method} of={nameOf(method)} onRestored={load} />}
+          hint={hintOf(method)}
+          aside={isRestorable(method) && <RestoreButton method={method} of={nameOf(method)} onRestored={load} />}
         />
       ))}
     </ul>
