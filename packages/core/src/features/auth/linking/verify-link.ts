@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { storeLink } from '../../../accounts/store-link.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -19,7 +20,6 @@ import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../si
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { alertOfWayIn } from '../../../ways-in/alert-of-way-in.ts'
 import { proveMailboxByLink } from './prove-mailbox-by-link.ts'
-import { storeLink } from './store-link.ts'
 
 const fields = {
   token: v.optional(v.string()),
@@ -77,7 +77,7 @@ export const verifyLink = endpoint({
     if (!isAddress && session === undefined) await assertAddressOpens(user, context, given)
     await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
-    const isNew = await storeLink(link, given.linkedAccounts, given.now())
+    const isNew = await storeLink(link, 'CONFLICT', given)
     if (isNew && !isAddress && (await given.users.findById(user.id))?.email !== user.email) {
       // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
       await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
