@@ -8,6 +8,7 @@ import { SECURE_ACCOUNT_DAYS } from '../messages/templates/sign-in-method-change
 import { widestBlock } from '../net/client-address.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Mailer } from '../ports/mailer.ts'
+import type { OAuthProfile } from '../ports/oauth.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
 import type { RateLimiter, RateLimitRule } from '../ports/rate-limiter.ts'
 import type { User } from '../ports/users.ts'
@@ -84,6 +85,17 @@ export function alertOfWayIn(
       throw error
     }
   })
+}
+
+/** Mails the user that a provider account was linked. `subject`: the id of the account at the provider. */
+export function alertOfLink(
+  user: AlertedUser,
+  { provider, subject, name, email }: Pick<OAuthProfile, 'provider' | 'subject' | 'name' | 'email'>,
+  context: RequestContext,
+  given: WayInAlertGiven,
+): void {
+  const way = { type: 'linked-account', provider, id: subject } as const
+  alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
 }
 
 /** Reads what an alert was about from the record of its link. Returns null if the record is malformed. */

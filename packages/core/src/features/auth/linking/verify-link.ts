@@ -18,7 +18,7 @@ import { SIGN_IN_ERRORS, SIGN_IN_USES, signInReply } from '../../../sign-in/fini
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
 import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
-import { alertOfWayIn } from '../../../ways-in/alert-of-way-in.ts'
+import { alertOfLink } from '../../../ways-in/alert-of-way-in.ts'
 import { proveMailboxByLink } from './prove-mailbox-by-link.ts'
 
 const fields = {
@@ -84,13 +84,10 @@ export const verifyLink = endpoint({
       throw failure('INVALID_LINK_TOKEN')
     }
     const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
-    const { provider, providerAccountId, name, email } = link
+    const { provider, providerAccountId } = link
     const about = aboutRequest(context, { userId: user.id })
     await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
-    if (isNew && !isAddress) {
-      const way = { type: 'linked-account', provider, id: providerAccountId } as const
-      alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
-    }
+    if (isNew && !isAddress) alertOfLink(user, { ...link, subject: providerAccountId }, context, given)
     const reply = isAddress
       ? ok()
       : await proveMailboxByLink(user, link, body.loginAfterLinking === true, context, given)

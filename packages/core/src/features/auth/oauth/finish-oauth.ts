@@ -8,7 +8,7 @@ import type { User } from '../../../ports/users.ts'
 import { type DeliveryGiven, finishSignIn, type SignInGiven, signInCookies } from '../../../sign-in/finish-sign-in.ts'
 import type { ProvenFactor } from '../../../sign-in/first-factor.ts'
 import type { PendingLinkGiven } from '../../../sign-in/pending-link.ts'
-import { alertOfWayIn } from '../../../ways-in/alert-of-way-in.ts'
+import { alertOfLink } from '../../../ways-in/alert-of-way-in.ts'
 import { accountOf } from './account-of-profile.ts'
 import { conflictOf } from './conflict-of.ts'
 import type { AccountGiven } from './create-account.ts'
@@ -32,7 +32,7 @@ export async function finishOAuth(
   if ('conflictsWith' in account) return conflictOf(profile, account, from, context, given)
   const { created, linked } = account
   const user = await vouchedFor(account.user, profile, context, given)
-  const { provider, subject, name, email } = profile
+  const { provider, subject } = profile
   const about = aboutRequest(context, { userId: user.id })
   // A host's `onOAuthUser` may have created the user in this request: the account then has no other sign-in method yet.
   const isAdded = linked && !created && user.createdAt < context.receivedAt
@@ -43,10 +43,7 @@ export async function finishOAuth(
       ? [{ event: 'identity.user.linked' as const, data: { provider, providerAccountId: subject }, about }]
       : []),
   ])
-  if (isAdded) {
-    const way = { type: 'linked-account', provider, id: subject } as const
-    alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
-  }
+  if (isAdded) alertOfLink(user, profile, context, given)
   const signIn = await finishSignIn(firstFactorOf(user, profile, given), context, given)
   const { places } = given
   if (signIn.outcome === 'signed-in') {

@@ -13,7 +13,7 @@ import { isSessionByMail } from '../../../sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../sign-in/still-signed-in.ts'
 import type { AccessTokens } from '../../../tokens/access-token.ts'
 import type { RefreshTokens } from '../../../tokens/refresh-token.ts'
-import { alertOfWayIn, type WayInAlertGiven } from '../../../ways-in/alert-of-way-in.ts'
+import { alertOfLink, type WayInAlertGiven } from '../../../ways-in/alert-of-way-in.ts'
 import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
@@ -41,7 +41,7 @@ export async function linkToCaller(
   given: Given,
 ): Promise<void> {
   const { users, sessions, linkedAccounts } = given
-  const { provider, subject, name, email } = profile
+  const { provider, subject } = profile
   const [user, session] = [await users.findById(userId), await sessions.get(handle)]
   if (user === null || !isLiveSession(session, user, given.now())) throw failure('SESSION_REVOKED')
   if (await isOtherUsersBrowser(userId, context, given)) throw failure('OAUTH_STATE_INVALID')
@@ -60,8 +60,7 @@ export async function linkToCaller(
     await endSessionsBegunWith(userId, isBegunWithAccount(provider), { reason: 'unlinked', about }, given)
   })
   await given.events.publish('identity.user.linked', { provider, providerAccountId: subject }, about)
-  const way = { type: 'linked-account', provider, id: subject } as const
-  alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
+  alertOfLink(user, profile, context, given)
 }
 
 /** True if a session cookie of the request belongs to another user: the provider account may be theirs. */
