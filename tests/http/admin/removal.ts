@@ -122,7 +122,7 @@ export const removalGroup = group('What a removal removes', {
     equal(await given(target.stores.roles).rolesOf(userId, tenantId), [])
   },
 
-  'I4 a deleted tenant leaves no webhook': async (open) => {
+  'I4 a deleted tenant leaves no webhook, and tells of each': async (open) => {
     const here = await world(await open(WITH_ADMIN))
     const { target, tenantId } = here
     const fields = { url: 'https://hooks.example.com/', events: ['*'] }
@@ -132,5 +132,9 @@ export const removalGroup = group('What a removal removes', {
     const { webhooks } = (await administer(target, 'GET', '/webhooks')).json
     isTrue(Array.isArray(webhooks), 'webhooks')
     equal([webhooks.map(({ id }) => id), ofTenant === ofAll], [[ofAll], false])
+    equal(
+      target.events.named('identity.webhook.deleted').map(({ data }) => data),
+      [{ webhookId: ofTenant, by: 'admin' }],
+    )
   },
 })

@@ -6,6 +6,7 @@ import type { RoleStore } from '../ports/roles.ts'
 import type { TenantStore } from '../ports/tenants.ts'
 import type { WebhookRunStore } from '../ports/webhook-runs.ts'
 import type { WebhookStore } from '../ports/webhooks.ts'
+import { deleteWebhook } from '../webhooks/delete-webhook.ts'
 import type { Registrations } from '../webhooks/registrations.ts'
 import { type Leaving, leaveTenant } from './leave-tenant.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
@@ -49,7 +50,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await tenants.update?.(tenantId, { isActive: false })
   await removeMembers(tenantId, leaving, given)
   await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
-  await deleteWebhooks(tenantId, given)
+  await deleteWebhooks(tenantId, leaving, given)
   const isDeleted = await tenants.delete(tenantId)
   // After the tenant, in which no role can be assigned any more.
   await roles?.deleteForTenant?.(tenantId)
@@ -70,10 +71,8 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
   }
 }
 
-async function deleteWebhooks(
-  tenantId: string,
-  { webhooks, deliveries, webhookRuns, registrations }: Given,
-): Promise<void> {
+async function deleteWebhooks(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
+  const { webhooks } = given
   if (webhooks?.list === undefined || webhooks.delete === undefined) return
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -81,10 +80,5 @@ async function deleteWebhooks(
     ids.push(...found.filter((webhook) => webhook.tenantId === tenantId).map(({ id }) => id))
     if (found.length < PAGE_SIZE) break
   }
-  for (const id of ids) {
-    await webhooks.delete(id)
-    await deliveries?.deleteForWebhook(id)
-    await webhookRuns?.deleteForWebhook(id)
-  }
-  if (ids.length > 0) registrations.forget()
+  for (const id of ids) await deleteWebhook(id, leaving, { ...given, webhooks })
 }

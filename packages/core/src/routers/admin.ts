@@ -38,7 +38,7 @@ import { dryRun, dryRunUnsaved } from '../features/admin/webhooks/dry-run.ts'
 import { listEventNames } from '../features/admin/webhooks/list-event-names.ts'
 import { listDeliveries, listGivenUp } from '../features/admin/webhooks/read-deliveries.ts'
 import { listRuns } from '../features/admin/webhooks/read-runs.ts'
-import { deleteWebhook, listWebhooks, readWebhook } from '../features/admin/webhooks/read-webhooks.ts'
+import { deleteWebhookByAdmin, listWebhooks, readWebhook } from '../features/admin/webhooks/read-webhooks.ts'
 import { replayDelivery, replayGivenUp } from '../features/admin/webhooks/replay-deliveries.ts'
 import { testWebhook } from '../features/admin/webhooks/test-webhook.ts'
 import { updateWebhook } from '../features/admin/webhooks/update-webhook.ts'
@@ -91,7 +91,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     createWebhook,
     readWebhook,
     updateWebhook,
-    deleteWebhook,
+    deleteWebhookByAdmin,
     testWebhook,
     listDeliveries,
     listRuns,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import { changesBetween } from '../../../events/changes.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
 import { ok } from '../../../http/reply.ts'
+import { deleteWebhook } from '../../../webhooks/delete-webhook.ts'
 import { webhookWithHealth, withHealth } from './webhook-fields.ts'
 
 export const listWebhooks = endpoint({
@@ -43,7 +43,7 @@ export const readWebhook = endpoint({
   },
 })
 
-export const deleteWebhook = endpoint({
+export const deleteWebhookByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:id',
   summary: 'Delete a webhook',
@@ -53,16 +53,7 @@ export const deleteWebhook = endpoint({
   uses: ['deliveries', 'events', 'webhookRuns', 'registrations'],
 
   async handle({ params: { id }, admin: { by }, context }, given) {
-    const { webhooks, deliveries, webhookRuns, registrations, events } = given
-    const found = await webhooks.find?.(id)
-    await webhooks.delete(id)
-    registrations.forget()
-    await deliveries?.deleteForWebhook(id)
-    await webhookRuns?.deleteForWebhook(id)
-    if (found === null) return ok()
-    const { id: _, createdAt: __, ...values } = found ?? {}
-    const about = { ...aboutRequest(context), changes: changesBetween(values, {}) }
-    await events.publish('identity.webhook.deleted', { webhookId: id, by }, about)
+    await deleteWebhook(id, { by, about: aboutRequest(context) }, given)
     return ok()
   },
 })

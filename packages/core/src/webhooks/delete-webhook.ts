@@ -1,0 +1,34 @@
+import { byActor } from '../events/actors.ts'
+import type { EventBus } from '../events/bus.ts'
+import { changesBetween } from '../events/changes.ts'
+import type { EventAbout } from '../events/envelope.ts'
+import type { Actor } from '../ports/actor.ts'
+import type { DeliveryStore } from '../ports/deliveries.ts'
+import type { WebhookRunStore } from '../ports/webhook-runs.ts'
+import type { WebhookStore } from '../ports/webhooks.ts'
+import type { Registrations } from './registrations.ts'
+
+interface Given {
+  readonly webhooks: WebhookStore
+  readonly deliveries?: DeliveryStore | undefined
+  readonly webhookRuns?: WebhookRunStore | undefined
+  readonly registrations: Registrations
+  readonly events: EventBus
+}
+
+/** Deletes a webhook with its deliveries and runs, and tells it if the webhook existed. Needs a store that has `delete`. */
+export async function deleteWebhook(
+  id: string,
+  { by, about }: { readonly by?: Actor | undefined; readonly about: EventAbout },
+  { webhooks, deliveries, webhookRuns, registrations, events }: Given,
+): Promise<void> {
+  const found = await webhooks.find?.(id)
+  await webhooks.delete?.(id)
+  registrations.forget()
+  await deliveries?.deleteForWebhook(id)
+  await webhookRuns?.deleteForWebhook(id)
+  if (found === null) return
+  const { id: _, createdAt: __, ...values } = found ?? {}
+  const changes = changesBetween(values, {})
+  await events.publish('identity.webhook.deleted', { webhookId: id, ...byActor(by) }, { ...about, changes })
+}
