@@ -55,12 +55,11 @@ export function wayInWords(change: WayInChange, lang: Language): WayInWords {
   const { en, it } = CHANGES[change.change]
   const label = labelOf(change.method)
   const listed = change.suspended.map((method) => namedWayIn(method, lang)).join(', ')
-  const article = noun.en === 'email address' ? 'An' : 'A'
   return {
     change:
       lang === 'it'
         ? `È stat${noun.ending} ${it(noun.ending)} un${noun.ending === 'a' ? 'a' : ''} ${noun.it}`
-        : `${article} ${noun.en} ${en}`,
+        : `A ${noun.en} ${en}`,
     label: label === undefined ? '' : ` (${label})`,
     effect: EFFECTS[change.change][lang],
     from: fromOf(change, lang),
