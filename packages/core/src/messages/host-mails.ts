@@ -23,7 +23,10 @@ export interface MailCallbacks {
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
   /** Sends the link of an administrator's invitation. `lang`: language of the mail. */
   readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** Warns an account's owner of password guessing and of changed second factors. Default: the built-in mail if there is a mailer. */
+  /**
+   * Warns an account's owner of password guessing and of changed second factors. Passkeys and provider accounts are told by
+   * `sendSignInMethodChanged`: give both. Default: the built-in mail if there is a mailer.
+   */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
   /**
    * Tells the user that a sign-in method was added, changed or removed. `link` leads to the page "This wasn't me". Default: the built-in mail if
