@@ -63,6 +63,16 @@ describe('R40 careful reading', () => {
     expect(parsed).toBeLessThan(240)
   })
 
+  it('P2 P3 reads all that many connections send at once', async () => {
+    let parsed = 0
+    const { careful, open } = await serving(() => void parsed++)
+    careful.prolong(performance.now())
+    const clients: Socket[] = []
+    while (clients.length < 20) clients.push(await open())
+    for (const client of clients) client.write(REQUEST.repeat(1000))
+    await expect.poll(() => parsed).toBe(20_000)
+  })
+
   it('reads whole requests and bodies, also over pauses', async () => {
     const bodies: number[] = []
     const { careful, open } = await serving(async (incoming, outgoing) => {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { createReadingTurns, type ReadingTurns } from './reading-turns.ts'
 
 /** Bytes that are parsed at once during a flood. */
 const PIECE_BYTES = 4096
@@ -19,26 +20,27 @@ export interface CarefulReading {
 
 export function createCarefulReading(): CarefulReading {
   const open = new Set<Socket>()
+  const turns = createReadingTurns()
   let untilMs = Number.NEGATIVE_INFINITY
   return {
     watch(socket) {
       open.add(socket)
-      if (performance.now() < untilMs) readInPieces(socket)
+      if (performance.now() < untilMs) readInPieces(socket, turns)
     },
     forget: (socket) => void open.delete(socket),
     prolong(nowMs) {
       const isNew = nowMs >= untilMs
       untilMs = nowMs + CALM_MS
-      if (isNew) for (const socket of open) readInPieces(socket)
+      if (isNew) for (const socket of open) readInPieces(socket, turns)
     },
   }
 }
 
 /**
  * Puts a listener of `data` in place of the one by which Node's server parses. Node then no longer passes reads to its parser directly, and
- * the rest of a read isn't parsed once the connection is closed or paused.
+ * the rest of a read isn't parsed once the connection is closed or paused, or before others had their turn.
  */
-export function readInPieces(socket: Socket): void {
+export function readInPieces(socket: Socket, turns: ReadingTurns = createReadingTurns()): void {
   const [parse, ...others] = socket.listeners('data')
   if (parse === undefined || others.length > 0 || pieced.has(socket) || socket.destroyed) return
   pieced.add(socket)
@@ -46,8 +48,14 @@ export function readInPieces(socket: Socket): void {
   socket.on('data', (bytes: Buffer) => {
     for (let offset = 0; offset < bytes.length; offset += PIECE_BYTES) {
       if (socket.destroyed) return
-      if (socket.isPaused()) return void socket.unshift(bytes.subarray(offset))
-      Reflect.apply(parse, socket, [bytes.subarray(offset, offset + PIECE_BYTES)])
+      const rest = bytes.subarray(offset)
+      if (socket.isPaused()) return void socket.unshift(rest)
+      const piece = rest.subarray(0, PIECE_BYTES)
+      if (!turns.take(piece.length)) {
+        socket.pause().unshift(rest)
+        return turns.wait(socket, offset > 0)
+      }
+      Reflect.apply(parse, socket, [piece])
     }
   })
 }
