@@ -50,7 +50,7 @@ export interface Connection {
   readonly isFramedByLength?: boolean
   /** True if a body parser has read the request body and not kept it. Requests that need the body then get 500. Default false. */
   readonly isBodyLost?: boolean
-  /** True if the request body is a byte stream that reads into a buffer of its reader faster than into a new one (Deno). Default false. */
+  /** True if large request bodies are byte streams, which read into a buffer of the reader faster than into a new one (Deno). Default false. */
   readonly isByteStream?: boolean
   /** Returns true if the server has ended the request body early, because it came in too many small chunks. The response is then 413. */
   isBodyRefused?(): boolean

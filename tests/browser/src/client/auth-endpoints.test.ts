@@ -27,6 +27,9 @@ const CHOSEN = new Set([
   'ends one session',
   'ends all others and says how many',
   'R12 leads the link of a verification to its page, which asks for a click',
+  'R38 lists what signs in, with suspended ones',
+  'R38 R06 a suspended passkey signs in again after a fresh proof, and its owner is told',
+  'R38 takes a sign-in method and every later one, ends all sessions and removes a password set since',
   'sets three cookies in cookie mode, with exactly these attributes',
 ])
 
