@@ -15,6 +15,7 @@ export const emailChanged: MailTexts<EmailChangedData> = {
     paragraphs: [
       `Your account at ${site} has a new email address${newEmail === undefined ? '' : `: ${newEmail}`}.`,
       ...(time === undefined ? [] : [`It was changed on ${time}.`]),
+      'Mails about the account no longer come to this address.',
     ],
     action: `Go to ${site}`,
     notes: [
@@ -26,6 +27,7 @@ export const emailChanged: MailTexts<EmailChangedData> = {
     paragraphs: [
       `Il tuo account su ${site} ha un nuovo indirizzo email${newEmail === undefined ? '' : `: ${newEmail}`}.`,
       ...(time === undefined ? [] : [`È stato cambiato il ${time}.`]),
+      'I messaggi che riguardano l’account non arrivano più a questo indirizzo.',
     ],
     action: `Vai a ${site}`,
     notes: [

@@ -106,7 +106,7 @@ const smsCodeGuesses: AlertTexts = {
       `Someone entered 20 wrong codes in a row at the sign-in by text message to your account at ${site}.`,
       'No code was right, and no one was signed in.',
     ],
-    notes: ['Never tell anyone a code.'],
+    notes: ['You don’t have to do anything. Never tell anyone a code that was sent to you.'],
   }),
   it: (site) => ({
     subject: 'Codici errati ricevuti per SMS',
@@ -114,7 +114,7 @@ const smsCodeGuesses: AlertTexts = {
       `Qualcuno ha inserito 20 codici errati di seguito all’accesso per SMS al tuo account su ${site}.`,
       'Nessun codice era giusto e nessuno è entrato.',
     ],
-    notes: ['Non comunicare a nessuno un codice.'],
+    notes: ['Non devi fare nulla. Non comunicare a nessuno un codice che hai ricevuto.'],
   }),
 }
 
@@ -141,16 +141,16 @@ const passwordLocked: AlertTexts = {
   en: (site) => ({
     subject: 'Sign-in with your password is paused',
     paragraphs: [
-      `There were 100 wrong passwords for your account at ${site}. No one was signed in.`,
-      'For 15 minutes your password is accepted only from browsers and places where you signed in before. You get this mail once a day. You can still sign in with a mailed link or set a new password by mail.',
+      `There were 100 wrong passwords for your account at ${site} in a short time. No one was signed in.`,
+      'For 15 minutes your password is accepted only from browsers and places where you signed in before. It may be paused again today; we tell you only once a day. You can still sign in with a mailed link or set a new password by mail.',
     ],
     notes: ['You don’t have to do anything. If your password is short or used elsewhere, choose a better one.'],
   }),
   it: (site) => ({
     subject: 'L’accesso con la tua password è sospeso',
     paragraphs: [
-      `Ci sono state 100 password errate per il tuo account su ${site}. Nessuno è entrato.`,
-      'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Ricevi questa email una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
+      `Ci sono state 100 password errate per il tuo account su ${site} in poco tempo. Nessuno è entrato.`,
+      'Per 15 minuti la tua password è accettata solo dai browser e dai luoghi da cui hai già fatto l’accesso. Oggi può essere sospesa ancora; te lo diciamo una volta al giorno. L’accesso con un link via email e una nuova password via email funzionano sempre.',
     ],
     notes: ['Non devi fare nulla. Se la tua password è corta o usata altrove, scegline una migliore.'],
   }),
