@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '@sallyport/core/ports'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { closeStorages, emptyStorage } from '../test/postgres-stores.ts'
 import type { SqlDatabase } from './sql-database.ts'
@@ -276,4 +277,21 @@ it('P5 a run that the end of the process interrupts leaves the rest to the next 
     .deliveries.deleteSettled(all)
     .catch(() => {})
   expect(statements).toBe(2)
+})
+
+it('P5 a requirement of all users that closing interrupts is refused, so that it is asked for again', async () => {
+  const { db, migrate, close } = sqlite(':memory:')
+  onTestFinished(close)
+  await migrate()
+  for (const insertion of users) await db.run(insertion)
+  const closing = new AbortController()
+  const { users: store } = sqlStores({
+    ...db,
+    closing: closing.signal,
+    async run(statement) {
+      closing.abort()
+      return db.run(statement)
+    },
+  })
+  await expect(store.setRequire2FA(true, null)).rejects.toThrow(StoreUnavailableError)
 })

@@ -1,4 +1,4 @@
-import type { UserCount, UserStore } from '@sallyport/core/ports'
+import { StoreUnavailableError, type UserCount, type UserStore } from '@sallyport/core/ports'
 import { createBatches } from './batches.ts'
 import type { RowSearch, SqlDialect } from './dialect.ts'
 import { listPage } from './list-page.ts'
@@ -80,7 +80,7 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
         const some = sql`id > ${after} and id <= ${last.id}`
         updated += await batches.run(() => db.run(sql`update auth_users set require_2fa = ${value} where ${some}`))
         after = last.id
-        if (!(await batches.pause())) return updated
+        if (!(await batches.pause())) throw new StoreUnavailableError('the database is closing')
       }
     },
     async count() {
