@@ -3,6 +3,7 @@ import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import type { Session, SessionStore } from '../ports/sessions.ts'
+import type { WayIn } from '../ports/ways-in.ts'
 
 interface Given {
   readonly sessions: SessionStore
@@ -11,10 +12,13 @@ interface Given {
   readonly now: () => Date
 }
 
-interface Ending {
-  readonly reason: string
-  readonly by?: Actor
+/** A removed sign-in method with which sessions begin. */
+export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' }>
+
+export interface Removal {
   readonly about: EventAbout
+  /** The administrator who removed the method. Default: its user did. */
+  readonly by?: Actor
   /** Handle of a session that stays: the caller's own. */
   readonly keep?: string
 }
@@ -25,21 +29,22 @@ interface Ending {
  */
 export async function endSessionsBegunWith(
   userId: string,
-  isMethod: (session: Session) => boolean,
-  { keep, about, ...why }: Ending,
+  removed: RemovedWayIn,
+  { keep, about, ...by }: Removal,
   { sessions, proofs, events, now }: Given,
 ): Promise<void> {
   // Before the sessions are listed, so that the list has the session of a sign-in that has just been completed.
   await proofs.deleteFor(userId, ['2fa', '2fa-setup'])
-  const begun = (await sessions.listForUser(userId, now())).filter((one) => isMethod(one) && one.handle !== keep)
+  const begun = (await sessions.listForUser(userId, now())).filter(
+    (one) => isBegunWith(removed, one) && one.handle !== keep,
+  )
   for (const { handle } of begun) await sessions.revoke(handle, userId)
-  if (begun.length > 0) await events.publish('identity.session.revoked', { count: begun.length, ...why }, about)
+  const reason = removed.type === 'passkey' ? 'passkey-removed' : 'unlinked'
+  if (begun.length > 0) await events.publish('identity.session.revoked', { count: begun.length, reason, ...by }, about)
 }
 
-export const isBegunWithPasskey = ({ method }: Session): boolean => method === 'passkey'
-
-/** True for a session that was begun with an account of the provider. Sessions don't record which account. */
-export const isBegunWithAccount =
-  (provider: string) =>
-  (session: Session): boolean =>
-    (session.method === 'oauth' || session.method === 'link') && (session.provider ?? 'email') === provider
+/** True for a session that was begun with the method. Sessions don't record which passkey, nor which account of a provider. */
+function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: Session): boolean {
+  if (removed.type === 'passkey') return method === 'passkey'
+  return (method === 'oauth' || method === 'link') && provider === removed.provider
+}

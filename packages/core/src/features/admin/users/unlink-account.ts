@@ -1,9 +1,8 @@
-import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
-import { forget } from '../../../ways-in/suspension.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { finishRemoval } from '../../../ways-in/finish-removal.ts'
 
 /**
  * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
@@ -22,12 +21,8 @@ export const unlinkAccountOfUser = endpoint({
     if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()
     const about = aboutRequest(context, { userId: id })
     await given.events.publish('identity.user.unlinked', { provider, providerAccountId: accountId, by }, about)
-    await endSessionsBegunWith(id, isBegunWithAccount(provider), { reason: 'unlinked', by, about }, given)
     const way = { type: 'linked-account', provider, id: accountId } as const
-    await forget(id, way, given)
-    const user = await given.users.findById(id)
-    if (user === null || provider === 'email') return ok()
-    alertOfWayIn(user, { change: 'removed', way, isByAdministrator: true }, context, given)
+    await finishRemoval(id, await given.users.findById(id), way, { by, about }, context, given)
     return ok()
   },
 })

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
-import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { finishRemoval } from '../../../ways-in/finish-removal.ts'
 import { mayRemove } from '../../../ways-in/may-remove.ts'
-import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. The user is told by
@@ -39,10 +38,7 @@ export const unlinkAccount = endpoint({
       const data = { provider, providerAccountId: id }
       const about = aboutCaller(caller, context)
       await events.publish('identity.user.unlinked', data, about)
-      const ending = { reason: 'unlinked', about, keep: caller.sid }
-      await endSessionsBegunWith(user.id, isBegunWithAccount(provider), ending, given)
-      await forget(user.id, way, given)
-      if (provider !== 'email') alertOfWayIn(user, { change: 'removed', way }, context, given)
+      await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()
     }
     const isStillThere = (await linkedAccounts.find(provider, id))?.userId === user.id

@@ -1,4 +1,4 @@
-import { endSessionsBegunWith, isBegunWithAccount } from '../../../accounts/end-sessions-begun-with.ts'
+import { endSessionsBegunWith } from '../../../accounts/end-sessions-begun-with.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -57,7 +57,7 @@ export async function linkToCaller(
   await assertStillSignedIn(caller, given, async () => {
     await linkedAccounts.delete(userId, provider, subject)
     // Somebody may have signed in with the account meanwhile.
-    await endSessionsBegunWith(userId, isBegunWithAccount(provider), { reason: 'unlinked', about }, given)
+    await endSessionsBegunWith(userId, { type: 'linked-account', provider, id: subject }, { about }, given)
   })
   await given.events.publish('identity.user.linked', { provider, providerAccountId: subject }, about)
   alertOfLink(user, profile, context, given)

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { requireUser } from '../../../accounts/require-user.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
-import { forget } from '../../../ways-in/suspension.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { finishRemoval } from '../../../ways-in/finish-removal.ts'
 import { passkeyFields, viewOf } from './passkey-view.ts'
 
 export const listPasskeysOfUser = endpoint({
@@ -44,11 +43,7 @@ export const removePasskeyOfUser = endpoint({
     const { by } = admin
     const about = aboutRequest(context, { userId: id })
     await given.events.publish('identity.user.passkey.removed', { passkeyId, reason: 'admin', by }, about)
-    const ending = { reason: 'passkey-removed', by, about }
-    await endSessionsBegunWith(id, isBegunWithPasskey, ending, given)
-    const way = { type: 'passkey', id: passkeyId } as const
-    await forget(id, way, given)
-    alertOfWayIn(user, { change: 'removed', way, isByAdministrator: true }, context, given)
+    await finishRemoval(id, user, { type: 'passkey', id: passkeyId }, { by, about }, context, given)
     return ok()
   },
 })

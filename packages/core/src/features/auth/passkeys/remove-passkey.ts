@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { endSessionsBegunWith, isBegunWithPasskey } from '../../../accounts/end-sessions-begun-with.ts'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
@@ -7,9 +6,9 @@ import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { aboutCaller } from '../../../session/about-caller.ts'
 import { freshProof } from '../../../sign-in/fresh-proof.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import { finishRemoval } from '../../../ways-in/finish-removal.ts'
 import { mayRemove } from '../../../ways-in/may-remove.ts'
-import { forget } from '../../../ways-in/suspension.ts'
 
 /**
  * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
@@ -44,10 +43,7 @@ export const removePasskey = endpoint({
       const data = { passkeyId: id, reason: 'user' } as const
       const about = aboutCaller(caller, context)
       await events.publish('identity.user.passkey.removed', data, about)
-      const ending = { reason: 'passkey-removed', about, keep: caller.sid }
-      await endSessionsBegunWith(user.id, isBegunWithPasskey, ending, given)
-      await forget(user.id, way, given)
-      alertOfWayIn(user, { change: 'removed', way }, context, given)
+      await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()
     }
     const isStillThere = (await passkeys.listForUser(user.id)).some((passkey) => passkey.id === id)
