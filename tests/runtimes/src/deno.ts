@@ -8,10 +8,10 @@ import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
-import type { Runtime } from './suites.ts'
+import { CASE_SERVER, type Runtime } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {
-  const { url, close } = await serve(sallyport, { port: 0 })
+  const { url, close } = await serve(sallyport, CASE_SERVER)
   return { origin: url, fetch, close }
 }
 

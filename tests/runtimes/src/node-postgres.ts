@@ -4,7 +4,7 @@ import { passwordHasher, serve } from '@sallyport/node'
 import { emptyStorage } from '../../../packages/sql/test/postgres-stores.ts'
 import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
-import { databaseSuites, type Runtime } from './suites.ts'
+import { CASE_SERVER, databaseSuites, type Runtime } from './suites.ts'
 
 /**
  * Groups that ask the database what others ask, but thousands of times, or that hardly use it.
@@ -28,7 +28,7 @@ await report(
       return { stores, rows }
     },
     async startServer(sallyport) {
-      const { url, close } = await serve(sallyport, { port: 0 })
+      const { url, close } = await serve(sallyport, CASE_SERVER)
       return { origin: url, fetch, close }
     },
     carriersOrigin: carriersOrigin(),

@@ -39,6 +39,9 @@ export interface StartedServer {
   close(): Promise<void>
 }
 
+/** Options of a case's server. Its clients are gone when it stops, so it waits for none of their connections. */
+export const CASE_SERVER = { port: 0, closeLimitMs: 20 }
+
 /** The suites whose outcome depends on the database. `groups` are those of the HTTP suite; default: all. */
 export function databaseSuites(runtime: Runtime, groups = httpSuite.groups): readonly Suite[] {
   const makeStores = async () => (await runtime.stores()).stores
