@@ -1,7 +1,7 @@
 const REFUSAL = 'The request is not valid.'
 
 /** The answer to a request whose URL or Host header is malformed, with which no handler can be called. */
-export const MALFORMED = {
+export const MALFORMED: { readonly headers: Readonly<Record<string, string>>; readonly body: string } = {
   headers: {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -14,7 +14,7 @@ export const MALFORMED = {
     code: 'VALIDATION_ERROR',
     details: [{ path: '', rule: 'url' }],
   }),
-} as const
+}
 
 export function malformedRequest(): Response {
   return new Response(MALFORMED.body, { status: 400, headers: MALFORMED.headers })
