@@ -81,7 +81,7 @@ export const adminUsersGroup = group('/admin/api/users', {
     equal(Date.parse(emailVerificationDeadline) - Date.parse(createdAt), 7 * 86_400_000)
     const [told] = target.events.named('identity.user.created')
     equal([told?.data, told?.metadata.userId], [{ email: ADA, provider: 'local', by: 'admin' }, id])
-    // What can sign in one day is told; nothing else is mailed unasked.
+    // The service mails the user about each sign-in method that an administrator set, and nothing else without being asked.
     equal((await target.mails.arrived(2)).map(({ subject }) => subject).toSorted(), [
       'A password was added',
       'A phone number was set by an administrator',

@@ -6,9 +6,9 @@ import type { Mailer, SecurityAlert } from '../ports/mailer.ts'
 import type { User } from '../ports/users.ts'
 
 /**
- * Mails the owner that a second factor was added or removed, or recovery codes replaced, at most five times an hour. Changed sign-in methods are told by `alertOfWayIn`.
- * Without this limit, an account registered with another person's address could flood that mailbox. The caller doesn't learn
- * whether the mail was sent.
+ * Mails the owner that a second factor was added or removed, or recovery codes replaced, at most five times an hour. Without this limit, an
+ * account registered with another person's address could flood that mailbox. The caller doesn't learn whether the mail was sent.
+ * `alertOfWayIn` mails changes of sign-in methods.
  */
 export function alertOfFactorChange(
   { id, email }: Pick<User, 'id' | 'email'>,

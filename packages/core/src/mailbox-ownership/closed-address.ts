@@ -11,7 +11,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** What an account had before an administrator gave it another address. */
+/** The account's address before administrators changed it, and what its user had proved by then. */
 interface Earlier {
   readonly email: string
   readonly wasOwned: boolean

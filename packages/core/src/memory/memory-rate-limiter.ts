@@ -3,7 +3,10 @@ import { removeInSteps } from './in-steps.ts'
 import { createWindowQueues, type Window } from './window-queues.ts'
 
 export interface MemoryRateLimiterOptions {
-  /** Maximum number of keys whose counts are kept. If exceeded, the windows that end first are deleted, those with one call before others. Default 100,000. */
+  /**
+   * Maximum number of keys whose counts are kept. If exceeded, the windows that end first are deleted, those with one call before others.
+   * Default 100,000.
+   */
   readonly maxKeys?: number
 }
 

@@ -84,7 +84,8 @@ export interface DeliveryGiven extends TokenGiven {
 /**
  * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, sign-in
  * method not suspended (R38), address verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also
- * confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or EMAIL_VERIFICATION_REQUIRED.
+ * confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or
+ * EMAIL_VERIFICATION_REQUIRED.
  */
 export async function finishSignIn(proven: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
   const first = boundToAddress(proven)
