@@ -137,7 +137,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const { trustedProxyHops, clientAddressHeader, rateLimits } = resolved
   const { rateLimiter, mailer } = ports
   const given = { ...ports, ...services, mailer }
-  const clearedCookies = services.sessionCookies.cleared
+  const { cleared: clearedCookies, clearedAbove } = services.sessionCookies
   const { observer } = resolved
   const localRateLimiter = observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)
   const settings = {
@@ -162,6 +162,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     now,
     given,
     clearedCookies,
+    conflictCookies: [...clearedCookies, ...clearedAbove],
     observer,
   }
 

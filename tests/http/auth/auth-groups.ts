@@ -32,6 +32,7 @@ import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailedPasswordsGroup } from './mailed-passwords.ts'
 import { meGroup } from './me.ts'
+import { movedCookiesGroup } from './moved-cookies.ts'
 import { oauthFlowsGroup } from './oauth-flows.ts'
 import { ownSessionsGroup } from './own-sessions.ts'
 import { pageSessionsGroup } from './page-sessions.ts'
@@ -153,6 +154,7 @@ export const authGroups: readonly HttpGroup[] = [
   linkingAddressesGroup,
   linkingConflictsGroup,
   linkingTrustGroup,
+  movedCookiesGroup,
   oauthFlowsGroup,
   hijackedSessionGroup,
   secureAccountGroup,

@@ -11,8 +11,8 @@ export interface Browser {
   login(email: string, password: string): Promise<Answer>
 }
 
-export function browser(target: Target): Browser {
-  const jar = cookieJar()
+/** `jar`: cookies that the browser has from an earlier service; default none. */
+export function browser(target: Target, jar: CookieJar = cookieJar()): Browser {
   async function sendWithCookies(method: string, path: string, sent: Sent = {}): Promise<Answer> {
     const cookie = jar.header(path.split('?')[0] ?? path)
     const headers = { ...(cookie !== undefined && { Cookie: cookie }), ...sent.headers }

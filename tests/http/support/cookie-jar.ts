@@ -37,12 +37,13 @@ export function keptCookies(setCookies: readonly string[]): readonly JarCookie[]
 }
 
 export function cookieJar(): CookieJar {
-  // Cookies are identical only if name and path are.
+  // Cookies are identical only if name, path and domain are.
   const cookies = new Map<string, JarCookie>()
   return {
     take(setCookies) {
       for (const cookie of setCookies.map(parseSetCookie)) {
-        const key = `${cookie.name};${cookie.path}`
+        const domain = cookie.attributes.find((text) => text.startsWith('Domain=')) ?? ''
+        const key = `${cookie.name};${cookie.path};${domain}`
         if (cookie.maxAge <= 0) cookies.delete(key)
         else cookies.set(key, cookie)
       }

@@ -4,7 +4,13 @@ export interface CookiePolicy {
   readonly prefix: boolean
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
+  /** Domains that the cookies had before. Copies there are deleted with the cookies. */
+  readonly formerDomains?: readonly string[]
+  /** Host name of `baseUrl`. Cookies of an unknown former domain lie on this host or on a domain above it. */
+  readonly host?: string
   readonly path: string
+  /** Paths that the cookies had before. Copies there are deleted with the cookies. */
+  readonly formerPaths?: readonly string[]
   readonly refreshTokenPath: string
 }
 
@@ -82,24 +88,27 @@ function isHostCookie(name: string): boolean {
 /** Returns a Set-Cookie value. Throws if `value` contains a character that isn't allowed in a cookie, such as a semicolon (R21). */
 export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: string, maxAgeSeconds: number): string {
   if (!COOKIE_VALUE.test(value)) throw new TypeError(`cookie ${cookie.name}: the value contains a forbidden character`)
-  return serialize(policy, prefixFor(policy, cookie), cookie, cookie.path, value, maxAgeSeconds)
+  const prefix = prefixFor(policy, cookie)
+  const place = { path: cookie.path, domain: ownDomain(policy, prefix, cookie.name) }
+  return serialize(policy, prefix, cookie, place, value, maxAgeSeconds)
 }
 
-/** Returns Set-Cookie values that delete the cookie with every prefix, on its own path, on `/` and on its former paths. */
+/**
+ * Returns Set-Cookie values that delete the cookie with every prefix: on its own path, on `/` and on its former paths, for its own domain,
+ * for its former domains and for this host alone.
+ */
 export function clearCookie(
   policy: CookiePolicy,
   cookie: CookieSettings,
   formerPaths: readonly string[] = [],
 ): readonly string[] {
-  const paths = new Set([cookie.path, '/', ...formerPaths])
-  return PREFIXES.flatMap((prefix) =>
-    (prefix === '__Host-' ? ['/'] : [...paths]).map((path) => serialize(policy, prefix, cookie, path, '', 0)),
-  )
+  const paths = [cookie.path, '/', ...formerPaths]
+  return PREFIXES.flatMap((prefix) => clearPlaces(policy, prefix, cookie, paths))
 }
 
 /**
- * Returns Set-Cookie values that delete the copies of a cookie on its former paths, with its current prefix and without a prefix. The
- * cookie itself is kept.
+ * Returns Set-Cookie values that delete the copies of a cookie on its former paths and domains, with its current prefix and without a
+ * prefix. The cookie itself is kept.
  */
 export function clearCopies(
   policy: CookiePolicy,
@@ -107,12 +116,55 @@ export function clearCopies(
   formerPaths: readonly string[],
 ): readonly string[] {
   const own = prefixFor(policy, cookie)
-  const copies = [...new Set([own, '' as const])].flatMap((prefix) =>
-    (prefix === '__Host-' ? ['/'] : formerPaths).map((path) => ({ prefix, path })),
+  const kept = clearAt(policy, own, cookie, { path: cookie.path, domain: ownDomain(policy, own, cookie.name) })
+  return [...new Set([own, '' as const])]
+    .flatMap((prefix) => clearPlaces(policy, prefix, cookie, formerPaths))
+    .filter((line) => line !== kept)
+}
+
+/**
+ * Returns Set-Cookie values that delete the cookie, under the names that are read, on this host and on each domain above it. They delete
+ * the cookies of a former domain that no option names.
+ */
+export function clearAbove(policy: CookiePolicy, cookie: CookieSettings, paths: readonly string[]): readonly string[] {
+  const known = placesOf(policy, '', cookie.name)
+  const domains = domainsAbove(policy.host).filter((domain) => !known.includes(domain))
+  return prefixesRead(policy, cookie.name)
+    .filter((prefix) => prefix === '' || (prefix === '__Secure-' && policy.prefix))
+    .flatMap((prefix) =>
+      domains.flatMap((domain) => [...new Set(paths)].map((path) => clearAt(policy, prefix, cookie, { path, domain }))),
+    )
+}
+
+/** A domain of at least two labels. Browsers ignore a cookie for a public suffix such as `co.uk`. */
+function domainsAbove(host: string | undefined): readonly string[] {
+  if (host === undefined || /^[\d.]+$|:/.test(host)) return []
+  const labels = host.split('.')
+  return labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
+}
+
+type Place = { readonly path: string; readonly domain: string | undefined }
+
+function clearPlaces(
+  policy: CookiePolicy,
+  prefix: Prefix,
+  cookie: CookieSettings,
+  paths: readonly string[],
+): readonly string[] {
+  const places = prefix === '__Host-' ? ['/'] : [...new Set([...paths, ...(policy.formerPaths ?? [])])]
+  return placesOf(policy, prefix, cookie.name).flatMap((domain) =>
+    places.map((path) => clearAt(policy, prefix, cookie, { path, domain })),
   )
-  return copies
-    .filter(({ prefix, path }) => prefix !== own || path !== cookie.path)
-    .map(({ prefix, path }) => serialize(policy, prefix, cookie, path, '', 0))
+}
+
+/** Domains on which a cookie of this name may lie; undefined: this host alone. */
+function placesOf(policy: CookiePolicy, prefix: Prefix, name: string): readonly (string | undefined)[] {
+  if (prefix === '__Host-' || isHostCookie(name)) return [undefined]
+  return [...new Set([policy.domain, undefined, ...(policy.formerDomains ?? [])])]
+}
+
+function ownDomain(policy: CookiePolicy, prefix: Prefix, name: string): string | undefined {
+  return placesOf(policy, prefix, name)[0]
 }
 
 /**
@@ -123,8 +175,8 @@ export function clearOtherNames(policy: CookiePolicy, cookie: CookieSettings): r
   // Without https, browsers neither store nor delete prefixed cookies.
   if (!policy.secure) return []
   const own = prefixFor(policy, cookie)
-  return PREFIXES.filter((prefix) => prefix !== '' && prefix !== own).map((prefix) =>
-    serialize(policy, prefix, cookie, prefix === '__Host-' ? '/' : cookie.path, '', 0),
+  return PREFIXES.filter((prefix) => prefix !== '' && prefix !== own).flatMap((prefix) =>
+    clearPlaces(policy, prefix, cookie, [cookie.path]),
   )
 }
 
@@ -147,11 +199,15 @@ function prefixFor(policy: CookiePolicy, { name, path }: CookieSettings): Prefix
   return policy.prefix && policy.secure ? '__Secure-' : ''
 }
 
+function clearAt(policy: CookiePolicy, prefix: Prefix, cookie: CookieSettings, place: Place): string {
+  return serialize(policy, prefix, cookie, place, '', 0)
+}
+
 function serialize(
   policy: CookiePolicy,
   prefix: Prefix,
   cookie: CookieSettings,
-  path: string,
+  { path, domain }: Place,
   value: string,
   maxAgeSeconds: number,
 ): string {
@@ -160,8 +216,7 @@ function serialize(
     `Path=${path}`,
     `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`,
   ]
-  const hasDomain = prefix !== '__Host-' && !isHostCookie(cookie.name)
-  if (policy.domain !== undefined && hasDomain) parts.push(`Domain=${policy.domain}`)
+  if (domain !== undefined) parts.push(`Domain=${domain}`)
   if (cookie.httpOnly) parts.push('HttpOnly')
   // Browsers reject prefixed names without `Secure`.
   if (policy.secure || prefix !== '') parts.push('Secure')

@@ -53,7 +53,7 @@ export interface HostGuard {
 }
 
 interface HostGuardSettings extends ContextSettings {
-  readonly clearedCookies: readonly string[]
+  readonly conflictCookies: readonly string[]
 }
 
 export function createHostGuard(guard: Guard, settings: HostGuardSettings): HostGuard {
@@ -113,7 +113,7 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
       const found = await check(own)
       if (found instanceof AuthError) {
         const isConflict = found instanceof ConflictingCookies
-        const reply = { ...refuse(found), ...(isConflict && { cookies: settings.clearedCookies }) }
+        const reply = { ...refuse(found), ...(isConflict && { cookies: settings.conflictCookies }) }
         return respond(reply, own)
       }
       context.set('user', found)

@@ -35,6 +35,7 @@ const settings: RouterSettings = {
   bodyBudget: createBodyBudget(1, now),
   given: {},
   clearedCookies: [],
+  conflictCookies: [],
 }
 
 /** Returns endpoints that respond with `name` and with the values of their `:names`. */

@@ -59,6 +59,8 @@ export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly mounts: MountPaths
   /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
+  /** Set-Cookie values that also delete the session cookies of an unknown former domain. */
+  readonly conflictCookies: readonly string[]
   readonly observer?: Observer | undefined
 }
 
@@ -175,7 +177,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       // The browser omits SameSite cookies from a foreign page's request. Clearing cookies in the response would let that page sign its
       // visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
-      return mayClear ? { ...reply, cookies: settings.clearedCookies } : reply
+      const cookies = isConflict ? settings.conflictCookies : settings.clearedCookies
+      return mayClear ? { ...reply, cookies } : reply
     }
   }
 

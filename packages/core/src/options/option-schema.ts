@@ -52,10 +52,15 @@ const requiredStore = (name: StoreName) =>
 const minutes = number({ above: 0 })
 const docs = v.optional(oneOf('auto', true, false))
 const access = v.optional(oneOf('public', 'user', 'admin'))
-const cookiePath = v.optional(v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /')))
+const path = v.pipe(text, v.regex(/^\/[\w./-]*$/, 'must be a path that starts with /'))
+const cookiePath = v.optional(path)
 /** Matches a token of RFC 9110. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
+const domain = v.pipe(text, v.regex(DOMAIN, 'must be a domain name'))
+// Each former place adds headers to sign-ins, and proxies limit a response's headers.
+const former = (place: v.GenericSchema<string>) =>
+  v.optional(v.pipe(v.array(place, 'must be a list'), v.maxLength(4, 'must have at most 4 entries')))
 const HASHER =
   'required: each adapter exports a fast one; nobleHasher() of @sallyport/core/noble-hasher is slow but runs everywhere'
 
@@ -99,7 +104,9 @@ const cookies = group({
   secure: flag,
   prefix: flag,
   sameSite: v.optional(oneOf('strict', 'lax', 'none')),
-  domain: v.optional(v.pipe(text, v.regex(DOMAIN, 'must be a domain name'))),
+  domain: v.optional(domain),
+  formerDomains: former(domain),
+  formerPaths: former(path),
   path: cookiePath,
   refreshTokenPath: cookiePath,
 } satisfies Entries<CookieOptions>)

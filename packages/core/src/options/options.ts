@@ -50,6 +50,15 @@ export interface CookieOptions {
    * stay on the service's host. Default: only the host that set them.
    */
   readonly domain?: string | undefined
+  /**
+   * Domains that `domain` named before, at most 4. Signing in and out also deletes the cookies there. Remove them once the refresh tokens of
+   * that time have expired. Default none.
+   */
+  readonly formerDomains?: readonly string[] | undefined
+  /**
+   * Paths that `path` or `refreshTokenPath` named before, at most 4. Signing in and out also deletes the cookies there. Default none.
+   */
+  readonly formerPaths?: readonly string[] | undefined
   /** Path of the session cookies except the refresh token's. Default `/`. */
   readonly path?: string | undefined
   /** Path of the refresh token's cookie. Default: the auth router's path. */

@@ -150,6 +150,9 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
     prefix: cookies.prefix ?? false,
     sameSite: cookies.sameSite ?? 'lax',
     ...(cookies.domain !== undefined && { domain: cookies.domain }),
+    ...(cookies.formerDomains !== undefined && { formerDomains: cookies.formerDomains }),
+    ...(cookies.formerPaths !== undefined && { formerPaths: cookies.formerPaths }),
+    ...(URL.canParse(options.baseUrl ?? '') && { host: new URL(options.baseUrl ?? '').hostname }),
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
   }

@@ -1,6 +1,7 @@
 import {
   type CookiePolicy,
   type CookieSettings,
+  clearAbove,
   clearCookie,
   clearCopies,
   clearOtherNames,
@@ -29,6 +30,11 @@ export interface SessionCookies {
   setKnownDevice(token: string): string
   /** Set-Cookie values that clear every session cookie, under each name that the cookie can have. */
   readonly cleared: readonly string[]
+  /**
+   * Set-Cookie values that clear the session cookies that a former `cookies.domain` set on a domain above the host of `baseUrl`. Only for
+   * a browser whose session cookies are all this service's: another service may have its own there.
+   */
+  readonly clearedAbove: readonly string[]
 }
 
 /**
@@ -46,7 +52,13 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
   // new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
-  const otherCsrf = clearOtherNames(policy, csrf)
+  // Browsers send an older copy of another domain first. Without a former domain or path there is none.
+  const isMoved = [policy.domain, policy.formerDomains?.[0], policy.formerPaths?.[0]].some(
+    (former) => former !== undefined,
+  )
+  const moved = (cookie: CookieSettings) => (isMoved ? clearCopies(policy, cookie, [path]) : [])
+  const otherCsrf = [...clearOtherNames(policy, csrf), ...moved(csrf)]
+  const otherAccess = moved(access)
   const setCsrf = (token: string | undefined, seconds: number) =>
     token === undefined ? [] : [setCookie(policy, csrf, token, seconds), ...otherCsrf]
   const clearedRefresh = clearCookie(policy, refresh, refreshPaths)
@@ -55,15 +67,22 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
       setCookie(policy, access, accessToken, accessSeconds),
       setCookie(policy, refresh, refreshToken, refreshSeconds),
       ...setCsrf(csrfToken, refreshSeconds),
+      ...otherAccess,
       ...copies,
     ],
     setWithoutRefresh: ({ accessToken, csrfToken, accessSeconds }) => [
       setCookie(policy, access, accessToken, accessSeconds),
       ...setCsrf(csrfToken, accessSeconds),
+      ...otherAccess,
       ...clearedRefresh,
     ],
     setKnownDevice: (token) =>
       setCookie(policy, { name: 'known-device', path: '/', httpOnly: true }, token, KNOWN_DEVICE_SECONDS),
     cleared: [...clearCookie(policy, access), ...clearedRefresh, ...clearCookie(policy, csrf)],
+    clearedAbove: [
+      ...clearAbove(policy, access, [path]),
+      ...clearAbove(policy, refresh, [refreshPath, policy.refreshTokenPath]),
+      ...clearAbove(policy, csrf, [path]),
+    ],
   }
 }

@@ -28,6 +28,7 @@ import type { FirstFactor, ProvenFactor } from './first-factor.ts'
 import { knownDeviceCookie } from './known-device-cookie.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
 import { publishFailure } from './publish-failure.ts'
+import { type ReplaceGiven, replaceSessions } from './replace-sessions.ts'
 import { sendVerification, VERIFICATION_USES, type VerificationGiven } from './send-verification.ts'
 
 export const challengeReply = v.object({
@@ -77,7 +78,7 @@ export interface SignInGiven extends OwnershipGiven, ChallengeGiven, MintGiven, 
   readonly mailer: Mailer | undefined
 }
 
-export interface DeliveryGiven extends TokenGiven {
+export interface DeliveryGiven extends TokenGiven, ReplaceGiven {
   readonly knownDevices: KnownDevices
 }
 
@@ -118,7 +119,8 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
     if (context.strategy === 'bearer') return reply
     const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
     const device = knownDeviceCookie(signIn.user, did, context, given)
-    return { ...reply, cookies: [...(reply.cookies ?? []), device] }
+    const former = await replaceSessions(signIn.session, context, given)
+    return { ...reply, cookies: [...(reply.cookies ?? []), device, ...former] }
   }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed')
@@ -134,7 +136,8 @@ export async function signInCookies(
   given: DeliveryGiven,
 ): Promise<readonly string[]> {
   const device = knownDeviceCookie(user, 'signed-in', context, given)
-  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device]
+  const former = await replaceSessions(session, context, given)
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device, ...former]
 }
 
 /**

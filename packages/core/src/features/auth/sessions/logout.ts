@@ -3,6 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
+import { sessionsOfBrowser } from '../../../session/sessions-of-browser.ts'
 
 /**
  * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. An administrator
@@ -18,7 +19,7 @@ export const logout = endpoint({
   // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],
-  uses: ['actClaims', 'events', 'sessionCookies', 'dashboard', 'mounts'],
+  uses: ['actClaims', 'events', 'sessionCookies', 'accessTokens', 'refreshTokens', 'dashboard', 'mounts'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: {
@@ -31,10 +32,13 @@ export const logout = endpoint({
 
   async handle({ user, refresh, context }, given) {
     // The handle is never empty: the request was rejected earlier if it had neither an access nor a refresh token.
+    const { areOurs } = await sessionsOfBrowser(context, given)
+    const { cleared, clearedAbove } = given.sessionCookies
+    const cookies = areOurs ? [...cleared, ...clearedAbove] : cleared
     const handle = user?.sid ?? refresh?.handle ?? ''
     const userId = user?.sub ?? (await given.sessions.get(handle))?.userId
     // `userId` is undefined only if the refresh token's session no longer exists. Then only the cookies are cleared.
-    if (userId === undefined) return ok({ success: true }, given.sessionCookies.cleared)
+    if (userId === undefined) return ok({ success: true }, cookies)
     const about = aboutRequest(context, { userId, sessionId: handle })
     const isRevoked = await given.sessions.revoke(handle, userId)
     const by = user && given.actClaims.actorOf(user)
@@ -47,6 +51,6 @@ export const logout = endpoint({
         : []),
     ])
     const next = by !== undefined && given.dashboard !== undefined ? { next: given.mounts.admin || '/' } : {}
-    return ok({ success: true, ...next }, given.sessionCookies.cleared)
+    return ok({ success: true, ...next }, cookies)
   },
 })

@@ -39,15 +39,15 @@ interface Settings extends ContextSettings, ExchangeSettings {
   readonly guard: Guard
   readonly origins: Origins
   readonly clearedCookies: readonly string[]
+  readonly conflictCookies: readonly string[]
 }
 
 export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
   const { guard, logger, now } = settings
   let hasWarned = false
 
-  function cleared(context: RequestContext, canSetCookies: boolean): PageSession {
-    const mayClear = canSetCookies && isFromAllowedPage(context.request, context.url.origin, settings.origins)
-    return { user: null, headers: setting(mayClear ? settings.clearedCookies : []) }
+  function cleared({ request, url }: RequestContext, cookies: readonly string[]): PageSession {
+    return { user: null, headers: setting(isFromAllowedPage(request, url.origin, settings.origins) ? cookies : []) }
   }
 
   async function renewed(context: RequestContext, canSetCookies: boolean): Promise<PageSession> {
@@ -99,7 +99,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
         )
         return { user, headers: new Headers() }
       } catch (error) {
-        if (error instanceof ConflictingCookies) return cleared(context, setsCookies)
+        if (error instanceof ConflictingCookies) return cleared(context, setsCookies ? settings.conflictCookies : [])
         if (!isRefusal(error)) throw error
         // A client that sends a Bearer header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
         if (!isRefusal(error, 401) || bearerToken(headers) !== null) return NOBODY()
@@ -110,7 +110,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       } catch (error) {
         if (!isRefusal(error)) throw error
         const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
-        return isDead ? cleared(context, setsCookies) : NOBODY()
+        return isDead ? cleared(context, setsCookies ? settings.clearedCookies : []) : NOBODY()
       }
     },
   }
