@@ -1,8 +1,16 @@
 import type { MakeTarget, Target } from './support/target.ts'
 
+/** What can change the outcome of a case beside the rules of core. */
+export type Seen = 'runtime' | 'store'
+
 /** One promise of the service, tested over HTTP. `open` starts services, which are closed after the case. */
 export interface HttpCase {
   readonly name: string
+  /**
+   * What the case sees. Each runtime runs what sees the runtime, each kind of store what sees the store; over memory
+   * in process and over SQLite on Node runs everything. Repeating a case where it sees nothing new only takes time.
+   */
+  readonly sees: readonly Seen[]
   run(open: MakeTarget): Promise<void>
 }
 
@@ -12,10 +20,40 @@ export interface HttpGroup {
 }
 
 export function group(name: string, cases: Readonly<Record<string, HttpCase['run']>>): HttpGroup {
-  return { name, cases: Object.entries(cases).map(([title, run]) => ({ name: title, run })) }
+  return groupThatSees(['runtime', 'store'], name, cases)
 }
 
-export async function runCase({ run }: HttpCase, makeTarget: MakeTarget): Promise<void> {
+/** A group about how requests are read and answered, whatever the stores do. Each runtime runs it, over memory. */
+export function requestGroup(name: string, cases: Readonly<Record<string, HttpCase['run']>>): HttpGroup {
+  return groupThatSees(['runtime'], name, cases)
+}
+
+/** A group of core's own rules, mostly in many combinations, for which any runtime and any store that keeps its contract will do. */
+export function rulesGroup(name: string, cases: Readonly<Record<string, HttpCase['run']>>): HttpGroup {
+  return groupThatSees([], name, cases)
+}
+
+function groupThatSees(
+  sees: readonly Seen[],
+  name: string,
+  cases: Readonly<Record<string, HttpCase['run']>>,
+): HttpGroup {
+  return { name, cases: Object.entries(cases).map(([title, run]) => ({ name: title, sees, run })) }
+}
+
+/** The cases that see exactly this, in their groups. */
+export function casesThatSee(groups: readonly HttpGroup[], sees: readonly Seen[]): readonly HttpGroup[] {
+  return casesWhere(groups, (one) => String(one.sees) === String(sees))
+}
+
+/** The groups with those cases only; groups without any are left out. */
+export function casesWhere(groups: readonly HttpGroup[], isWanted: (one: HttpCase) => boolean): readonly HttpGroup[] {
+  return groups
+    .map(({ name, cases }) => ({ name, cases: cases.filter(isWanted) }))
+    .filter(({ cases }) => cases.length > 0)
+}
+
+export async function runCase({ run }: Omit<HttpCase, 'sees'>, makeTarget: MakeTarget): Promise<void> {
   const opened: Target[] = []
   try {
     await run(async (overrides) => {

@@ -28,7 +28,7 @@ import { swaggerGroup } from './all-routers/swagger.ts'
 import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
 import { authGroups } from './auth/auth-groups.ts'
-import { type HttpGroup, runCase } from './group.ts'
+import { casesWhere, type HttpGroup, runCase } from './group.ts'
 import { addressRacesGroup } from './hostile/address-races.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
 import { clientAddressesGroup } from './hostile/client-addresses.ts'
@@ -111,8 +111,10 @@ const allGroups: readonly HttpGroup[] = [
 
 export const httpSuite = suiteOf(allGroups)
 
-/** The suite without the cases that need more than every store's least methods. */
-export const leastHttpSuite = suiteOf(withLeastMethods(allGroups))
+/** The suite without the cases that need more than every store's least methods, and those that see no store. */
+export const leastHttpSuite = suiteOf(
+  casesWhere(withLeastMethods(allGroups), ({ sees }) => sees.includes('store') || sees.length === 0),
+)
 
 function suiteOf(groups: readonly HttpGroup[]) {
   return {

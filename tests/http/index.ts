@@ -1,7 +1,7 @@
 /** The HTTP suite: every promise of the service over HTTP, as data that runs on each runtime, and the clients that it is driven by. */
 export { invitationsGroup } from './admin/invitations.ts'
 export { authGroups } from './auth/auth-groups.ts'
-export { group, type HttpCase, type HttpGroup, runCase } from './group.ts'
+export { casesThatSee, casesWhere, group, type HttpCase, type HttpGroup, runCase, type Seen } from './group.ts'
 export { httpSuite, leastHttpSuite } from './http-suite.ts'
 export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'
 export { documentOf } from './openapi/documents.ts'

@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { equal, isTrue, status } from '../support/expect.ts'
@@ -23,7 +23,7 @@ function variesByOrigin({ headers }: Answer): boolean {
   return (headers.get('Vary') ?? '').split(',').some((name) => name.trim().toLowerCase() === 'origin')
 }
 
-export const corsGroup = group('R20 CORS', {
+export const corsGroup = requestGroup('R20 CORS', {
   'answers a preflight of an allowed origin with exactly these headers': async (open) => {
     const target = await open({ cors: { origins: ['https://partner.example/ignored-path'] } })
     for (const Origin of [APP, 'https://partner.example']) {

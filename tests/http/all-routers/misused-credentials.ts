@@ -1,6 +1,6 @@
 import { TOKEN_KINDS } from '../auth/live-tokens.ts'
 import { type LiveToken, type Owner, ownerFor, type TokenKind } from '../auth/token-owner.ts'
-import { group, type HttpCase } from '../group.ts'
+import { type HttpCase, rulesGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { bodySchemaOf, propertiesOf, sampleBody } from '../openapi/sample-body.ts'
@@ -155,7 +155,7 @@ function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
   }
 }
 
-export const wrongDoorsGroup = group('R02 every secret at every input but its own', {
+export const wrongDoorsGroup = rulesGroup('R02 every secret at every input but its own', {
   ...Object.fromEntries(Object.entries(TOKEN_KINDS).map(([name, kind]) => [`R02 ${name}`, opensNoOtherDoor(kind)])),
 
   "R02 nothing but its own token is another session's CSRF token": async (open) => {

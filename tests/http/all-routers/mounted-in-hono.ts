@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { cors } from 'hono/cors'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { bytes, readAnswer, send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
@@ -19,7 +19,7 @@ function signIn({ origin }: Target, email: string): Request {
   return new Request(`${origin}/auth/login`, { method: 'POST', headers: JSON_TYPE, body })
 }
 
-export const mountedInHonoGroup = group('Mounted in a Hono app', {
+export const mountedInHonoGroup = requestGroup('Mounted in a Hono app', {
   'answers below its mounts and leaves all else to the host': async (open) => {
     const target = mountedTarget(await open(WITH_ADMIN), (app) => void app.get('/before', (c) => c.text('before')), {
       more: (app) =>

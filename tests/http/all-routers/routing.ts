@@ -1,11 +1,11 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInNative } from '../support/account.ts'
 import { send, sendDirect } from '../support/answer.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-export const routingGroup = group('R22 routing and headers of every answer', {
+export const routingGroup = requestGroup('R22 routing and headers of every answer', {
   'answers 404 for paths that lead nowhere, without telling them': async (open) => {
     const target = await open()
     for (const path of [

@@ -1,5 +1,5 @@
 import { createSallyport, type SallyportOptions } from '@sallyport/core'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, invalid, isTrue, status } from '../support/expect.ts'
@@ -57,7 +57,7 @@ const SPELT: readonly Odd[] = [
   },
 ]
 
-export const startUpChoicesGroup = group('R30 options with few values', {
+export const startUpChoicesGroup = requestGroup('R30 options with few values', {
   'R30 refuses a misspelt one by name, rather than take its weakest meaning': async (open) => {
     for (const [name, ways] of Object.entries(MISSPELT)) {
       for (const odd of ways) {

@@ -1,5 +1,5 @@
 import { createSallyport, type SallyportOptions } from '@sallyport/core'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { equal, isTrue } from '../support/expect.ts'
 import { TEST_SECRET } from '../support/make-target.ts'
 import type { MakeTarget, Overrides } from '../support/target.ts'
@@ -23,7 +23,7 @@ async function complainsOf(open: MakeTarget, overrides: Overrides, ...names: rea
   for (const name of names) isTrue(text.includes(name), `${name} is named: ${text || 'it started'}`)
 }
 
-export const startUpGroup = group('R30 start-up', {
+export const startUpGroup = requestGroup('R30 start-up', {
   'refuses short secrets, counted in bytes': async (open) => {
     for (const secret of ['', 'short', TEST_SECRET.slice(0, 31)]) await complainsOf(open, { secret }, 'secret')
     equal(await complaint(open, { secret: TEST_SECRET.slice(0, 32) }), '')

@@ -1,6 +1,6 @@
 import type { SallyportOptions } from '@sallyport/core'
 import { WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { send } from '../support/answer.ts'
@@ -24,7 +24,7 @@ const CORE = [
 ]
 const asset = async (path: string) => (path.startsWith('swagger-ui-dist/') ? new Response(`/* ${path} */`) : null)
 
-export const swaggerGroup = group('Docs', {
+export const swaggerGroup = requestGroup('Docs', {
   'are on by the option, else unless in production': async (open) => {
     const cases: readonly (readonly [Overrides, boolean])[] = [
       [{ environment: 'development' }, true],

@@ -1,10 +1,10 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { send } from '../support/answer.ts'
 import { equal } from '../support/expect.ts'
 
 const PATHS = ['/auth/me', '/auth/nothing', '/auth/ui/config', '/auth/openapi.json', '/tools/stream']
 
-export const transportSecurityGroup = group('Strict-Transport-Security', {
+export const transportSecurityGroup = requestGroup('Strict-Transport-Security', {
   'is sent with every answer of a service whose baseUrl is https': async (open) => {
     const target = await open({ baseUrl: 'https://auth.example.com', ui: {} })
     for (const path of PATHS) {

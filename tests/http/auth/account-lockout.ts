@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { type Answer, type Sent, send, sendDirect } from '../support/answer.ts'
 import { forged } from '../support/claims.ts'
@@ -28,7 +28,7 @@ async function lock(target: Target, email: string, count = 100): Promise<void> {
   for (const answer of await failures(target, email, count)) refused(answer, 401, 'INVALID_CREDENTIALS')
 }
 
-export const accountLockoutGroup = group('R24 lock-out of an account over all addresses', {
+export const accountLockoutGroup = rulesGroup('R24 lock-out of an account over all addresses', {
   'R24 100 failures from anywhere lock the account for who was never there': async (open) => {
     const target = await open(OPTIONS)
     await addAccount(target)

@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
@@ -77,7 +77,7 @@ function wanting(answer: Answer): void {
   refused(answer, 403, 'REAUTHENTICATION_REQUIRED')
 }
 
-export const freshProofGroup = group('R06 what needs a fresh proof', {
+export const freshProofGroup = rulesGroup('R06 what needs a fresh proof', {
   'R06 a sign-in is one for 15 minutes, or as long as is set': (open) =>
     forEach(open, { lifetimes: { accessTokenMinutes: 600, freshAuthMinutes: 3 } }, async (target, ask) => {
       const { user, client } = await signedInNative(target)

@@ -1,5 +1,5 @@
 import { passkeys } from '@sallyport/passkeys'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { equal, given } from '../support/expect.ts'
 import { encode } from '../support/software-authenticator.ts'
 import { WEBAUTHN_VECTORS, type WebAuthnVector } from '../support/webauthn-vectors.ts'
@@ -46,7 +46,7 @@ function authenticated(vector: WebAuthnVector, requireUserVerification: boolean)
   return verifier.verifyAuthentication(credential(vector, response), expected)
 }
 
-export const passkeyVectorsGroup = group('Passkeys: test vectors of WebAuthn Level 3', {
+export const passkeyVectorsGroup = requestGroup('Passkeys: test vectors of WebAuthn Level 3', {
   'a self-attested credential is registered': async () => {
     const { selfAttested } = WEBAUTHN_VECTORS
     const made = given(await registered(selfAttested))

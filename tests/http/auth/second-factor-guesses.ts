@@ -1,6 +1,6 @@
 import type { Stores, User } from '@sallyport/core'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { awaitedSignIn, enrolledAccount, proveSecond } from '../support/authenticator.ts'
@@ -62,7 +62,7 @@ async function alerts(target: Target): Promise<readonly string[]> {
   return target.mails.all.map(({ subject }) => subject)
 }
 
-export const secondFactorGuessesGroup = group('R24 guesses at a second factor', {
+export const secondFactorGuessesGroup = rulesGroup('R24 guesses at a second factor', {
   'A9 100 wrong codes in a row lock a sign-in by password, also with the limits off': async (open) => {
     const started = await ready(open)
     const { target, user, code, begin, prove } = started

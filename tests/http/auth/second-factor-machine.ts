@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { proveSecond } from '../support/authenticator.ts'
 import { equal, given, refused, status, text } from '../support/expect.ts'
@@ -127,7 +127,7 @@ function exploring(services: readonly Partial<ServiceState>[], states = SOME_STA
 
 const required = 'options'
 
-export const secondFactorMachineGroup = group('R04 R05 every first factor and every second', {
+export const secondFactorMachineGroup = rulesGroup('R04 R05 every first factor and every second', {
   'R04 with nothing required but of users who are asked': exploring([{}], EVERY_STATE),
   'R04 required by the options': exploring([{ required }], EVERY_STATE),
   'R04 required by the settings': exploring([{ required: 'settings' }], EVERY_STATE),

@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, refused, status } from '../support/expect.ts'
@@ -29,7 +29,7 @@ const RESET = '/auth/forgot-password'
 const LINK = '/auth/magic-link/send'
 const CODE = '/auth/sms/send'
 
-export const sendsByRequesterGroup = group('R24 limits on sends', {
+export const sendsByRequesterGroup = rulesGroup('R24 limits on sends', {
   "A13 a stranger's five sends silence the stranger, not the owner": async (open) => {
     for (const path of [RESET, LINK, CODE]) {
       const target = await open(OPTIONS)

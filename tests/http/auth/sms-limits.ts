@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { equal, given, refused, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
@@ -31,7 +31,7 @@ function verifyLogin(target: Target, userId: string, code: string, Cookie = '') 
 /** Only the row of wrong codes counts. */
 const UNLIMITED: Overrides = { rateLimits: false }
 
-export const smsLimitsGroup = group('Limits of codes by text message', {
+export const smsLimitsGroup = rulesGroup('Limits of codes by text message', {
   'R24b reach a user five times an hour, and an anonymous caller is not told': async (open) => {
     const target = await open()
     const { id, email } = await addAccount(target, { phoneNumber: NUMBER })

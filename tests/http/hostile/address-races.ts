@@ -1,7 +1,7 @@
 import type { Stores } from '@sallyport/core'
 import { takeLink } from '../auth/awaited-messages.ts'
 import { addConflict, linksOf } from '../auth/pending-conflict.ts'
-import { group } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signIn } from '../support/account.ts'
 import { type Answer, send, sendInProcess } from '../support/answer.ts'
 import { equal, isTrue, status, text } from '../support/expect.ts'
@@ -125,7 +125,7 @@ async function assertNothingGained(target: Target, answer: Answer, when: string)
     equal(await linksOf(target, { id: moved?.id ?? '' }), [], `${when}: its link`)
 }
 
-export const addressRacesGroup = group(
+export const addressRacesGroup = rulesGroup(
   'An account that moves to another address while its old mailbox is read',
   Object.fromEntries(
     Object.entries(REDEMPTIONS).flatMap(([name, prepare]) => [

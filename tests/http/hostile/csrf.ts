@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { sendDirect } from '../support/answer.ts'
 import { type Browser, browser } from '../support/browser.ts'
@@ -22,7 +22,7 @@ function renameDirect(target: Target, client: Browser, headers: Readonly<Record<
   return sendDirect(target, 'PATCH', '/auth/profile', { json: { name: 'x' }, headers: { Cookie, ...headers } })
 }
 
-export const csrfGroup = group('R19 CSRF', {
+export const csrfGroup = requestGroup('R19 CSRF', {
   'without the option judges by Origin, else by Sec-Fetch-Site': async (open) => {
     const target = await open()
     const { client } = await signedInBrowser(target)

@@ -1,5 +1,4 @@
 import type { User } from '@sallyport/core'
-import { memoryStores } from '@sallyport/core/memory'
 import { takes } from '../all-routers/sign-in-endpoints.ts'
 import type { HttpCase } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
@@ -20,15 +19,6 @@ import { MARKER, sampleFor } from './hostile-bodies.ts'
  */
 export const OPTIONS = () => everythingFor({ secondFactor: { methods: ['totp', 'sms'] } })
 
-/**
- * The same over stores in memory, for bodies of which no value reaches a store: how a body is read differs by runtime, not by database.
- * Least stores stay, because they enable other endpoints.
- */
-async function optionsWithoutDatabase(): ReturnType<typeof OPTIONS> {
-  const overrides = await OPTIONS()
-  return (usual) => ('passkeys' in usual.stores ? { ...overrides(usual), stores: memoryStores() } : overrides(usual))
-}
-
 type Headers = Readonly<Record<string, string>>
 
 interface Attacked {
@@ -45,12 +35,8 @@ interface Attacked {
 }
 
 /** Runs the attack on every documented endpoint, one after another. */
-export async function forEveryEndpoint(
-  open: MakeTarget,
-  attack: (attacked: Attacked) => Promise<void>,
-  options = OPTIONS,
-): Promise<void> {
-  const target = await open(await options())
+export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
+  const target = await open(await OPTIONS())
   const operations = operationsOf(await documentOf(target.options))
   const hasKeys = target.options.stores.apiKeys !== undefined
   let program: Headers | undefined
@@ -138,9 +124,12 @@ export function withBodies(make: attacks.Attack, check?: (answer: Answer) => voi
   return (open) => forEveryEndpoint(open, bodyAttack(make, check))
 }
 
-/** Like `withBodies`, over stores in memory: for bodies of which no value reaches a store. */
-export function withRefusedBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
-  return (open) => forEveryEndpoint(open, bodyAttack(make, check), optionsWithoutDatabase)
+/** Like `withBodies`, by the one caller whom the endpoint lets in: for what a store is given. */
+export function withAcceptedBodies(make: attacks.Attack): HttpCase['run'] {
+  return (open) =>
+    forEveryEndpoint(open, (attacked) =>
+      bodyAttack(make)({ ...attacked, callers: async () => [await attacked.authorised()] }),
+    )
 }
 
 function bodyAttack(make: attacks.Attack, check?: (answer: Answer) => void) {

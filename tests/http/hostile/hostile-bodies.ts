@@ -115,22 +115,30 @@ export const DEEP_NESTING: Attack = () => [
   jsonText(`${'{"email":'.repeat(5000)}1${'}'.repeat(5000)}`),
 ]
 
-export const BAD_TEXT: Attack = (sample) => {
+const ODD = [
+  '\\u0000',
+  '\\ud800',
+  '\\udfff\\ud800',
+  '\\u202e',
+  '\\r\\nX-Evil: 1',
+  '\\ufeff',
+  '\\u2028',
+  '%00',
+  '<%= 7*7 %>',
+  '{{7*7}}',
+  "' OR 1=1 --",
+]
+
+/** Odd text in each field in turn, in well-formed JSON. */
+export const ODD_TEXT: Attack = (sample) =>
+  Object.keys(sample)
+    .filter((name) => typeof sample[name] === 'string')
+    .flatMap((name) =>
+      ODD.map((text) => jsonText(JSON.stringify({ ...sample, [name]: `${MARKER}@TEXT@` }).replace('@TEXT@', text))),
+    )
+
+export const BAD_TEXT: Attack = (sample, operation) => {
   const good = JSON.stringify(sample)
-  const strings = Object.keys(sample).filter((name) => typeof sample[name] === 'string')
-  const odd = [
-    '\\u0000',
-    '\\ud800',
-    '\\udfff\\ud800',
-    '\\u202e',
-    '\\r\\nX-Evil: 1',
-    '\\ufeff',
-    '\\u2028',
-    '%00',
-    '<%= 7*7 %>',
-    '{{7*7}}',
-    "' OR 1=1 --",
-  ]
   return [
     { body: new Uint8Array([...bytes('{"a":"'), 0xff, 0xfe, 0xc0, 0x80, ...bytes('"}')]), headers: JSON_TYPE },
     { body: new Uint8Array([...bytes('{"a":"'), 0xed, 0xa0, 0x80, ...bytes('"}')]), headers: JSON_TYPE },
@@ -141,9 +149,7 @@ export const BAD_TEXT: Attack = (sample) => {
     },
     { body: bytes(good), headers: { 'Content-Type': 'application/json; charset=utf-16' } },
     { body: new Uint8Array(64).fill(0), headers: JSON_TYPE },
-    ...strings.flatMap((name) =>
-      odd.map((text) => jsonText(JSON.stringify({ ...sample, [name]: `${MARKER}@TEXT@` }).replace('@TEXT@', text))),
-    ),
+    ...ODD_TEXT(sample, operation),
   ]
 }
 

@@ -40,8 +40,8 @@ const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 // packages/node tests a mounted app on @hono/node-server.
 const NOT_ON_NODE = ['worker', 'mounted app']
 
-// Stores in plain arrays behave alike on every runtime.
-const ONLY_ON_NODE = 'HTTP, least stores'
+// Stores in plain arrays, and rules of core in many combinations, are alike on every runtime.
+const ONLY_ON_NODE = ['HTTP, least stores', 'HTTP, rules']
 // What `databaseSuites` leaves out.
 const NOT_BY_DATABASE = [
   ...NOT_ON_NODE,
@@ -52,7 +52,8 @@ const NOT_BY_DATABASE = [
   'Node servers',
   'verifier',
   'verifier of API keys',
-  ONLY_ON_NODE,
+  ...ONLY_ON_NODE,
+  'HTTP, requests',
   'sandbox',
   'sandbox threads',
   'relay and gateway',
@@ -72,7 +73,7 @@ const RUNS: readonly Run[] = [
       'Postgres',
       'Node servers',
       'outbound requests',
-      ONLY_ON_NODE,
+      ...ONLY_ON_NODE,
     ],
     parts: [0, 1].map((part) => () => runWorkerd(carriers.origin, { part, parts: 2 })),
   },
@@ -92,12 +93,12 @@ const RUNS: readonly Run[] = [
   },
   {
     name: 'deno SQLite',
-    without: ['worker', ONLY_ON_NODE],
+    without: ['worker', ...ONLY_ON_NODE],
     parts: [() => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings)],
   },
   {
     name: 'bun SQLite',
-    without: ['worker', ONLY_ON_NODE],
+    without: ['worker', ...ONLY_ON_NODE],
     parts: [() => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings)],
   },
   {

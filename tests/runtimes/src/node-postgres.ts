@@ -6,19 +6,8 @@ import { carriersOrigin } from './carriers-origin.ts'
 import { report } from './report.ts'
 import { CASE_SERVER, databaseSuites, type Runtime } from './suites.ts'
 
-/**
- * Groups that ask the database what others ask, but thousands of times, or that hardly use it.
- * `npm run test:long` runs them, too.
- */
-const LONG =
-  /^(R15|R04 R05|R02|R24 (guesses|lock-out|limits on sends)|Limits of codes|R19|R20|R22|R30|GET \/ui|Docs|Strict|Mounted|Passkeys: test)/
-
-const everything = (runtime: Runtime) => databaseSuites(runtime)
-const usual = (runtime: Runtime) =>
-  databaseSuites(
-    runtime,
-    httpSuite.groups.filter(({ name }) => !LONG.test(name)),
-  )
+const everything = (runtime: Runtime) => databaseSuites(runtime, httpSuite.groups)
+const usual = (runtime: Runtime) => databaseSuites(runtime)
 
 await report(
   {

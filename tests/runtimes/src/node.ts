@@ -8,23 +8,28 @@ import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
-import { CASE_SERVER, leastStoresSuite, type Runtime } from './suites.ts'
+import { CASE_SERVER, leastStoresSuite, type Runtime, rulesSuite } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {
   const { url, close } = await serve(sallyport, CASE_SERVER)
   return { origin: url, fetch, close }
 }
 
-await report({
+const runtime: Omit<Runtime, 'own'> = {
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),
+}
+
+await report({
+  ...runtime,
   own: [
     serverSuite(serve),
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
+    rulesSuite(runtime),
     leastStoresSuite(),
     postgresSuite(startServer),
     ...(await sandboxInThreads()),

@@ -1,6 +1,14 @@
 import type { PasswordHasher, Platform, Sallyport } from '@sallyport/core'
+import { memoryStores } from '@sallyport/core/memory'
 import type { Lookup } from '@sallyport/core/socket-fetch'
-import { type Harness, httpSuite, leastHttpSuite, type MakeTarget, targetMaker } from '@sallyport/http-tests'
+import {
+  casesThatSee,
+  type Harness,
+  httpSuite,
+  leastHttpSuite,
+  type MakeTarget,
+  targetMaker,
+} from '@sallyport/http-tests'
 import {
   checkParallelCalls,
   minimalStores,
@@ -42,8 +50,11 @@ export interface StartedServer {
 /** Options of a case's server. Its clients are gone when it stops, so it waits for none of their connections. */
 export const CASE_SERVER = { port: 0, closeLimitMs: 20 }
 
-/** The suites whose outcome depends on the database. `groups` are those of the HTTP suite; default: all. */
-export function databaseSuites(runtime: Runtime, groups = httpSuite.groups): readonly Suite[] {
+/** The cases of the HTTP suite that each runtime runs over its own stores. */
+export const CASES_OF_STORES = casesThatSee(httpSuite.groups, ['runtime', 'store'])
+
+/** The suites whose outcome depends on the database. `groups` are those of the HTTP suite. */
+export function databaseSuites(runtime: Runtime, groups = CASES_OF_STORES): readonly Suite[] {
   const makeStores = async () => (await runtime.stores()).stores
   return [
     ...storeContracts.map(
@@ -74,6 +85,15 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
   const makeTarget = targetsOf(runtime)
   return [
     ...databaseSuites(runtime),
+    {
+      name: 'HTTP, requests',
+      declare: (api) =>
+        httpSuite.run(
+          targetsOf({ ...runtime, stores: async () => ({ stores: memoryStores() }) }),
+          api,
+          casesThatSee(httpSuite.groups, ['runtime']),
+        ),
+    },
     {
       name: 'passwordHasher',
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
@@ -110,7 +130,15 @@ export function leastStoresSuite(): Suite {
   return { name: 'HTTP, least stores', declare: (api) => leastHttpSuite.run(makeTarget, api) }
 }
 
-function targetsOf(runtime: Runtime): MakeTarget {
+/** The cases of the HTTP suite for which any runtime and database will do. */
+export function rulesSuite(runtime: Omit<Runtime, 'own'>): Suite {
+  return {
+    name: 'HTTP, rules',
+    declare: (api) => httpSuite.run(targetsOf(runtime), api, casesThatSee(httpSuite.groups, [])),
+  }
+}
+
+function targetsOf(runtime: Omit<Runtime, 'own'>): MakeTarget {
   return targetMaker({
     stores: () => runtime.stores(),
     serve: (sallyport) => runtime.startServer(sallyport),
