@@ -1,5 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { ENVIRONMENT_TABLE, type Variable } from './environment-table.ts'
+import { isServiceLink } from './is-service-link.ts'
 import type { Environment } from './settings.ts'
 
 const MAX_MISSPELLING = 4
@@ -10,11 +11,14 @@ export function variableNamed(name: string): Variable | undefined {
 
 /**
  * Returns a problem for each unknown `SALLYPORT_…` variable. Most unknown names are typing errors, and without this
- * check the server would silently ignore them.
+ * check the server would silently ignore them. What Kubernetes sets for a Service of that name is no error.
  */
 export function unknownVariables(env: Environment): readonly string[] {
-  const unknown = Object.keys(env).filter((name) => name.startsWith('SALLYPORT_') && variableNamed(name) === undefined)
-  return unknown.map((name) => {
+  const unknown = Object.entries(env).filter(
+    ([name, value]) =>
+      name.startsWith('SALLYPORT_') && variableNamed(name) === undefined && !isServiceLink(name, value ?? ''),
+  )
+  return unknown.map(([name]) => {
     const nearest = nearestName(name)
     return `${name}: unknown variable${nearest === undefined ? '; see --help' : `; did you mean ${nearest}?`}`
   })
