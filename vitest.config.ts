@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { ProgressLine } from './scripts/progress-line.ts'
 import { SlowestFirst } from './scripts/slowest-first.ts'
 import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
+import { PROGRESS } from './tests/runtimes/src/column-progress.ts'
 import projects from './vitest.workspace.ts'
 
 export default defineConfig({
@@ -17,7 +19,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 10 } },
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowestFirst },
-    reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],
+    reporters: ['default', new ProgressLine(), new WalkTable(), new JourneyTable(), new ClosingLine()],
+    onConsoleLog: (text) => !text.startsWith(PROGRESS),
     passWithNoTests: true,
   },
 })

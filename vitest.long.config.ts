@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingLine } from './scripts/closing-line.ts'
+import { ProgressLine } from './scripts/progress-line.ts'
 import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
 import projects from './vitest.workspace.ts'
@@ -23,6 +24,6 @@ export default defineConfig({
           }
         : project,
     ),
-    reporters: ['default', new WalkTable(), new JourneyTable(), new ClosingLine()],
+    reporters: ['default', new ProgressLine(), new WalkTable(), new JourneyTable(), new ClosingLine()],
   },
 })

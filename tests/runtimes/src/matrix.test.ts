@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startCarriers } from './carriers.ts'
 import { CARRIERS_ORIGIN } from './carriers-origin.ts'
+import { type ColumnProgress, type OnProgress, PROGRESS } from './column-progress.ts'
 import { type Column, matrix, missingIn, suitesMissingIn } from './matrix.ts'
 import type { CaseResult } from './recorder.ts'
 import { runProcess } from './run-process.ts'
@@ -15,7 +16,7 @@ interface Run {
   /** True if the cell runs some suites only. Default false. */
   readonly isPart?: boolean
   /** Parts of the cases, each in a process of its own. */
-  readonly parts: readonly (() => Promise<readonly CaseResult[]>)[]
+  readonly parts: readonly ((onProgress: OnProgress) => Promise<readonly CaseResult[]>)[]
 }
 
 const SOURCE = '@sallyport/source'
@@ -75,36 +76,39 @@ const RUNS: readonly Run[] = [
       'outbound requests',
       ...ONLY_ON_NODE,
     ],
-    parts: [0, 1].map((part) => () => runWorkerd(carriers.origin, { part, parts: 2 })),
+    parts: [0, 1].map((part) => (onProgress) => runWorkerd(carriers.origin, { part, parts: 2, onProgress })),
   },
   {
     name: 'workerd D1+KV',
     // Only what touches records that KV caches: the contracts of their stores, and groups of the HTTP suite.
     without: ['HTTP'],
     isPart: true,
-    parts: [() => runWorkerd(carriers.origin, { entry: 'workerd-kv.ts', hasLimits: true })],
+    parts: [(onProgress) => runWorkerd(carriers.origin, { entry: 'workerd-kv.ts', hasLimits: true, onProgress })],
   },
   {
     name: 'node Postgres',
     // The contracts of the stores, and groups of the HTTP suite; `npm run test:long` runs them all.
     without: ['HTTP', ...NOT_BY_DATABASE],
     isPart: true,
-    parts: [() => runProcess(process.execPath, ['-C', SOURCE, 'src/node-postgres.ts'], settings)],
+    parts: [(onProgress) => runProcess(process.execPath, ['-C', SOURCE, 'src/node-postgres.ts'], settings, onProgress)],
   },
   {
     name: 'deno SQLite',
     without: ['worker', ...ONLY_ON_NODE],
-    parts: [() => runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings)],
+    parts: [
+      (onProgress) =>
+        runProcess(deno, ['run', ...DENO_FLAGS, `--conditions=${SOURCE}`, 'src/deno.ts'], settings, onProgress),
+    ],
   },
   {
     name: 'bun SQLite',
     without: ['worker', ...ONLY_ON_NODE],
-    parts: [() => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings)],
+    parts: [(onProgress) => runProcess(bun, [`--conditions=${SOURCE}`, 'src/bun.ts'], settings, onProgress)],
   },
   {
     name: 'node SQLite',
     without: NOT_ON_NODE,
-    parts: [() => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings)],
+    parts: [(onProgress) => runProcess(process.execPath, ['-C', SOURCE, 'src/node.ts'], settings, onProgress)],
   },
 ]
 
@@ -114,9 +118,24 @@ interface Outcome extends Column {
   readonly problem: unknown
 }
 
+/** Says to the reporter of progress how far a column is. */
+function tell(progress: ColumnProgress): void {
+  console.log(`${PROGRESS}${JSON.stringify(progress)}`)
+}
+
 /** Runs a part on each core: about a third of their time, the parts wait. */
 async function outcomes(): Promise<readonly Outcome[]> {
-  const waiting = RUNS.flatMap(({ name, parts }) => parts.map((run) => ({ name, run })))
+  const waiting = RUNS.flatMap(({ name, parts }) =>
+    parts.map((run, part) => ({
+      name,
+      run: async () => {
+        const called = part === 0 ? name : `${name} (${part + 1})`
+        const results = await run((done, total) => tell({ name: called, done, total }))
+        tell({ name: called, done: results.length, total: results.length })
+        return results
+      },
+    })),
+  )
   const results = new Map<string, CaseResult[]>(RUNS.map(({ name }) => [name, []]))
   const problems = new Map<string, unknown>()
   async function work(): Promise<void> {

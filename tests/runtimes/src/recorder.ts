@@ -43,13 +43,17 @@ export function collect(suites: readonly Suite[]): readonly Case[] {
 }
 
 /** Runs the cases one by one. A case that throws or takes too long fails; the others still run. */
-export async function runCases(cases: readonly Case[]): Promise<readonly CaseResult[]> {
+export async function runCases(
+  cases: readonly Case[],
+  onEnded: (ended: number) => void = () => {},
+): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (const { suite, name, body } of cases) {
     const started = performance.now()
     const error = await outcomeOf(body)
     const ms = Math.round(performance.now() - started)
     results.push({ suite, name, ok: error === null, ms, ...(error !== null && { error }) })
+    onEnded(results.length)
   }
   return results
 }

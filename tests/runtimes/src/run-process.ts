@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type OnProgress, PROGRESS } from './column-progress.ts'
 import type { CaseResult } from './recorder.ts'
 import { REPORT } from './report.ts'
 
@@ -15,10 +16,11 @@ export async function runProcess(
   command: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  onProgress: OnProgress = () => {},
 ): Promise<readonly CaseResult[]> {
   const cache = await mkdtemp(join(tmpdir(), 'sallyport-runtimes-'))
   try {
-    return await reportOf(command, args, { ...settings, DENO_DIR: cache })
+    return await reportOf(command, args, { ...settings, DENO_DIR: cache }, onProgress)
   } finally {
     await rm(cache, { recursive: true, force: true })
   }
@@ -28,6 +30,7 @@ function reportOf(
   command: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  onProgress: OnProgress,
 ): Promise<readonly CaseResult[]> {
   const env = {
     ...process.env,
@@ -44,6 +47,9 @@ function reportOf(
   let [output, errors] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
+    const line = text.split('\n').findLast((one) => one.startsWith(PROGRESS))
+    const [done = 0, total = 0] = line?.slice(PROGRESS.length).split(' ').map(Number) ?? []
+    if (done > 0 && total > 0) onProgress(done, total)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text

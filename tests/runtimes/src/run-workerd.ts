@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { METERED_FILE, meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
+import type { OnProgress } from './column-progress.ts'
 import { DATABASES } from './d1-stores.ts'
 import { memoryDirectory } from './memory-directory.ts'
 import type { CaseResult } from './recorder.ts'
@@ -17,6 +18,7 @@ interface WorkerdOptions {
   readonly parts?: number
   /** True if the entry exports the Durable Object of the rate limits. Default false. */
   readonly hasLimits?: boolean
+  readonly onProgress?: OnProgress
 }
 
 interface Slice {
@@ -27,7 +29,14 @@ interface Slice {
 /** Bundles the Worker, runs it in workerd with empty databases, and requests the cases slice by slice. */
 export async function runWorkerd(
   carriersOrigin: string,
-  { entry = 'workerd.ts', slice = 20, part = 0, parts = 1, hasLimits = false }: WorkerdOptions = {},
+  {
+    entry = 'workerd.ts',
+    slice = 20,
+    part = 0,
+    parts = 1,
+    hasLimits = false,
+    onProgress = () => {},
+  }: WorkerdOptions = {},
 ): Promise<readonly CaseResult[]> {
   const directory = memoryDirectory()
   const wasm = 'argon2id/dist/simd.wasm'
@@ -58,6 +67,7 @@ export async function runWorkerd(
       const answer = (await response.json()) as Slice
       results.push(...answer.results)
       total = answer.total
+      onProgress(results.length, Math.ceil(total / parts))
     }
     return results
   } finally {
