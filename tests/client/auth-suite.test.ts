@@ -1,6 +1,6 @@
 import type { Sallyport } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import { authGroups, httpSuite, type Served, targetMaker } from '@sallyport/http-tests'
+import { authGroups, casesWhere, httpSuite, type Served, targetMaker } from '@sallyport/http-tests'
 import { describe, it } from 'vitest'
 import { callOnce } from './call-once.ts'
 
@@ -35,5 +35,7 @@ async function behindClients(sallyport: Sallyport): Promise<Served> {
 
 describe('the auth router through a client in bearer mode', () => {
   const stores = async () => ({ stores: memoryStores() })
-  httpSuite.run(targetMaker({ stores, serve: behindClients }), { describe, it }, authGroups)
+  // Rules of core in many combinations look alike to every client.
+  const groups = casesWhere(authGroups, ({ sees }) => sees.length > 0)
+  httpSuite.run(targetMaker({ stores, serve: behindClients }), { describe, it }, groups)
 })
