@@ -39,7 +39,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R10 what is under way when a mailbox is first owned › R10 an app that is being set up is not kept',
     'R10 what is under way when a mailbox is first owned › R07 R10 an app that is not kept brings back none that was replaced meanwhile, and no step',
     'Magic links and the second factor › R05 a sign-in by magic link is asked for anything but a magic link',
-    'Linking after a conflict › R04 R05 asks for a second factor that is no mail',
+    'Linking after a conflict › R04 R05 B16 asks for a second factor that is no mail, and says that the account is linked',
     'Whom linking after a conflict trusts › A3 R09 a code of the authenticator app in the request is a fresh proof, too',
     '/admin/api/users/:id: what ends access › removes an authenticator app and its recovery codes',
     'Calls of the published browser client › second factors, CSRF tokens off',

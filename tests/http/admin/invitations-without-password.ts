@@ -137,6 +137,8 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
     target.mails.clear()
     const answer = await native(target).post(ACCEPT, { token: await invited(target) })
     equal([answer.status, answer.json.requiresTwoFactor, 'accessToken' in answer.json], [200, true, false])
+    // B16: the invitation is accepted, whatever the sign-in still asks for.
+    equal(answer.json.success, true)
   },
 
   'leads to the set-up of a second factor where one is required': async (open) => {

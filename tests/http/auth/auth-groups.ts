@@ -43,6 +43,7 @@ import { passkeyVectorsGroup } from './passkey-vectors.ts'
 import { passkeysGroup } from './passkeys.ts'
 import { phoneGroup } from './phone.ts'
 import { profileGroup } from './profile.ts'
+import { providerRepliesGroup } from './provider-replies.ts'
 import { reauthenticateGroup } from './reauthenticate.ts'
 import { recoveryCodesGroup } from './recovery-codes.ts'
 import { refreshGroup } from './refresh.ts'
@@ -129,6 +130,7 @@ export const authGroups: readonly HttpGroup[] = [
   totpSetUpAtSignInGroup,
   totpLoginGroup,
   totpGuessesGroup,
+  providerRepliesGroup,
   recoveryCodesGroup,
   totpDisableGroup,
   totpReplacementGroup,

@@ -140,13 +140,14 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     equal(target.events.named('identity.auth.login.success').length, 2)
   },
 
-  'R04 R05 asks for a second factor that is no mail': async (open) => {
+  'R04 R05 B16 asks for a second factor that is no mail, and says that the account is linked': async (open) => {
     const target = await open()
     const totp = { isTotpEnabled: true, totpSecret: 'sealed', phoneNumber: NUMBER }
     const user = await addAccount(target, totp)
     const conflict = await addConflict(target, user)
     const answer = await verify(target, await mailed(target, conflict), conflict, { loginAfterLinking: true })
     equal([answer.status, answer.json.requiresTwoFactor, answer.json.available2faMethods], [200, true, ['totp', 'sms']])
+    equal([answer.json.success, await linksOf(target, user)], [true, ['github:gh-1']])
     equal(await target.stores.sessions.listForUser(user.id, target.clock.now()), [])
     const json = { mode: '2fa', tempToken: text(answer, 'tempToken') }
     refused(await postBearer(target, '/auth/magic-link/send', json), 400, 'INVALID_STATE')

@@ -59,7 +59,8 @@ async function follow(here: World, person: Person, first: First, tried: Set<stri
     return setUp(here, person, first, tempToken)
   }
   status(answer, 200)
-  equal(answer.json, { requiresTwoFactor: true, tempToken, available2faMethods: outcome })
+  const done = first === 'link' ? { success: true } : {}
+  equal(answer.json, { ...done, requiresTwoFactor: true, tempToken, available2faMethods: outcome })
   const others = SECOND_FACTORS.filter((second) => !outcome.includes(second))
   for (const second of others) {
     const refusal = await proveBy[second](here, person, tempToken)

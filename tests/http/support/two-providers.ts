@@ -23,9 +23,10 @@ async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): P
   const request = new Request(input, init)
   if (new URL(request.url).pathname === '/token') {
     const code = new URLSearchParams(await request.text()).get('code') ?? ''
-    return Response.json({ access_token: btoa(code), token_type: 'bearer' })
+    return Response.json({ access_token: btoa(encodeURIComponent(code)), token_type: 'bearer' })
   }
-  const [id, email] = atob((request.headers.get('Authorization') ?? '').slice('Bearer '.length)).split('|')
+  const code = atob((request.headers.get('Authorization') ?? '').slice('Bearer '.length))
+  const [id, email] = decodeURIComponent(code).split('|')
   return Response.json({ id, email })
 }
 

@@ -891,6 +891,8 @@ export interface paths {
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
+                            /** @enum {unknown} */
+                            readonly success: true;
                             readonly tempToken: string;
                         };
                     };
@@ -1096,6 +1098,8 @@ export interface paths {
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
+                            /** @enum {unknown} */
+                            readonly success: true;
                             readonly tempToken: string;
                         };
                     };

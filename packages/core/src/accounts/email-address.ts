@@ -20,6 +20,28 @@ export function normaliseEmail(text: string): string | null {
   return address.length <= MAX_LENGTH ? address : null
 }
 
+/**
+ * True if normalising an address changes nothing but the case of ASCII letters and the space around it. Other spellings that become the
+ * same address, such as one with the Kelvin sign, may be another mailbox elsewhere.
+ */
+export function isPlainSpelling(text: string): boolean {
+  const plain = lowerCaseAscii(text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''))
+  return plain === plain.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Lower-cases ASCII letters only. `toLowerCase` also turns the Kelvin sign into `k`. */
+export function lowerCaseAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+/** Letters outside ASCII whose lower case is ASCII. A database's collation may take an address with one of them for another's. */
+const FOLDS_TO_ASCII = /[\u0130\u212A]/
+
+/** True if a stored address, in any case, is this normalised one. */
+export function isSameAddress(stored: string, normalised: string): boolean {
+  return stored.toLowerCase() === normalised && !FOLDS_TO_ASCII.test(stored)
+}
+
 /** Schema of an email address in any spelling. Outputs the normalised address. */
 export const emailAddress = v.pipe(
   v.string(),

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../accounts/email-address.ts'
 import { isLastingPurpose } from '../accounts/what-ends.ts'
 import type { ApiKey } from '../ports/api-keys.ts'
 import type { LinkedAccount } from '../ports/linked-accounts.ts'
@@ -99,7 +100,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   users: {
     least: {
       findById: userById,
-      findByEmail: recordOrNull(USER, (user: User, email: string) => user.email.toLowerCase() === email),
+      findByEmail: recordOrNull(USER, ({ email }: User, asked: string) => isSameAddress(email, asked)),
       insert: anything,
       update: userById,
     },

@@ -31,6 +31,12 @@ export interface OAuthIdentity {
   readonly picture?: unknown
 }
 
+/** Repairs the JSON of a provider's reply. `endpoint`: `token`, or `user` for user data. */
+export type RepairReply = (
+  reply: Readonly<Record<string, unknown>>,
+  endpoint: 'token' | 'user',
+) => Readonly<Record<string, unknown>>
+
 interface CommonProvider {
   /** Id of the provider in the `oauth` option and in the URLs of its routes. */
   readonly id: string
@@ -48,6 +54,8 @@ interface CommonProvider {
   readonly responseMode?: 'form_post'
   /** Set to false if the provider rejects PKCE together with a client secret (LinkedIn). Default: PKCE is used. */
   readonly pkce?: false
+  /** Repairs replies that don't keep to the standards. Default: replies are used as they are. */
+  readonly repairReply?: RepairReply
   /**
    * Maps the provider's claims to an identity.
    * `more` for OAuth 2: the responses of the URLs in `moreUserInfo`, by name.
@@ -75,6 +83,8 @@ export interface OAuth2Provider extends CommonProvider {
   readonly userInfoUrl: string
   /** Additional URLs of user data, by name. The service requests each with the access token and passes the responses to `mapProfile`. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
+  /** Names of `moreUserInfo` whose endpoint may answer 403 or 404, because the user withheld the data. Default: none. */
+  readonly optionalUserInfo?: readonly string[]
 }
 
 /** Configuration of an identity provider: OpenID Connect or plain OAuth 2. */

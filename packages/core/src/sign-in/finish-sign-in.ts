@@ -41,6 +41,15 @@ export const challengeReply = v.object({
 /** Schema of the 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
 export const signInReply = v.union([v.object({ ...tokensReply.entries, ...removedField }), challengeReply])
 
+/**
+ * Schema of the 200 reply of an endpoint that has done something before it signs in. Its request for a second factor also has
+ * `success: true`, so that clients don't take what was done for refused.
+ */
+export const doneAndSignInReply = v.union([
+  signInReply.options[0],
+  v.object({ success: v.literal(true), ...challengeReply.entries }),
+])
+
 /** Error codes that every sign-in endpoint can return. */
 export const SIGN_IN_ERRORS = [
   '2FA_SETUP_REQUIRED',
@@ -126,6 +135,16 @@ export async function deliverSignIn(signIn: SignIn, context: RequestContext, giv
   if (signIn.outcome === 'set-up-needed')
     throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken, ...gone })
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods, ...gone })
+}
+
+/** Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. */
+export async function deliverDoneAndSignIn(
+  signIn: SignIn,
+  context: RequestContext,
+  given: DeliveryGiven,
+): Promise<Reply> {
+  const reply = await deliverSignIn(signIn, context, given)
+  return { ...reply, body: { success: true, ...Object(reply.body) } }
 }
 
 /** Returns the Set-Cookie values of a sign-in whose response is a redirect. */

@@ -11,7 +11,12 @@ import { limits } from '../../../limits/limits.ts'
 import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_USES, signInReply } from '../../../sign-in/finish-sign-in.ts'
+import {
+  deliverDoneAndSignIn,
+  doneAndSignInReply,
+  finishSignIn,
+  SIGN_IN_USES,
+} from '../../../sign-in/finish-sign-in.ts'
 import type { HeldWayIn } from '../../../ways-in/name-way-in.ts'
 import { removedIn } from '../../../ways-in/way-in-schema.ts'
 import { grantInvited } from './grant-invited.ts'
@@ -40,7 +45,7 @@ export const acceptInvitation = endpoint({
     password: v.optional(newPassword),
     name: v.optional(text(0, 100)),
   }),
-  replies: { 200: signInReply },
+  replies: { 200: doneAndSignInReply },
   errors: [...INVITATION_ERRORS, 'EMAIL_EXISTS', 'USER_NOT_FOUND', '2FA_SETUP_REQUIRED', 'OVERLOADED'],
   issuesTokens: true,
 
@@ -82,6 +87,6 @@ export const acceptInvitation = endpoint({
     if (!signsIn) return ok({ success: true, ...removedIn(removed) })
     const way = { type: 'email', id: user.email } as const
     const first = { user, method: 'magic-link', way, mailbox: {} } as const
-    return deliverSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
+    return deliverDoneAndSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
   },
 })

@@ -2,7 +2,12 @@ import type { RequestContext } from '../../../http/context.ts'
 import { ok, type Reply } from '../../../http/reply.ts'
 import { confirmOwnership } from '../../../mailbox-ownership/confirm-ownership.ts'
 import type { User } from '../../../ports/users.ts'
-import { type DeliveryGiven, deliverSignIn, finishSignIn, type SignInGiven } from '../../../sign-in/finish-sign-in.ts'
+import {
+  type DeliveryGiven,
+  deliverDoneAndSignIn,
+  finishSignIn,
+  type SignInGiven,
+} from '../../../sign-in/finish-sign-in.ts'
 import type { PendingLink } from '../../../sign-in/pending-link.ts'
 import { removedIn } from '../../../ways-in/way-in-schema.ts'
 
@@ -19,7 +24,7 @@ export async function proveMailboxByLink(
     // The mail signs in, not the provider account: it went to the account's address.
     const way = { type: 'email', id: user.email } as const
     const first = { user, method: 'link', provider: link.provider, way, mailbox } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+    return deliverDoneAndSignIn(await finishSignIn(first, context, given), context, given)
   }
   const owned = await confirmOwnership(user, mailbox, context, given)
   return ok({ success: true, ...removedIn(owned?.removed) })

@@ -14,7 +14,7 @@ import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { SIGN_IN_ERRORS, SIGN_IN_USES, signInReply } from '../../../sign-in/finish-sign-in.ts'
+import { doneAndSignInReply, SIGN_IN_ERRORS, SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
 import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
@@ -46,7 +46,7 @@ export const verifyLink = endpoint({
   uses: [...SIGN_IN_USES, ...FRESH_PROOF_USES, 'cookiePolicy'],
   limit: limits.redeem,
   body: v.object(fields),
-  replies: { 200: signInReply },
+  replies: { 200: doneAndSignInReply },
   errors: [
     ...refusalsOf('link-account'),
     'REAUTHENTICATION_REQUIRED',

@@ -12,6 +12,7 @@ export function github(client: ClientOptions): ProviderDefinition {
     tokenUrl: 'https://github.com/login/oauth/access_token',
     userInfoUrl: 'https://api.github.com/user',
     moreUserInfo: { emails: 'https://api.github.com/user/emails' },
+    optionalUserInfo: ['emails'],
     mapProfile: githubIdentity,
   })
 }

@@ -1,6 +1,6 @@
 import type { OAuthClaims, OAuthIdentity } from '../../../ports/oauth.ts'
 import { type ClientOptions, oidc, type ProviderDefinition } from './define-provider.ts'
-import { objectOf, standardIdentity } from './standard-claims.ts'
+import { objectOf, standardIdentity, textualIdentity } from './standard-claims.ts'
 
 export function google(client: ClientOptions): ProviderDefinition {
   return oidc({ ...client, issuer: 'https://accounts.google.com' })
@@ -11,11 +11,15 @@ export function gitlab(client: ClientOptions): ProviderDefinition {
 }
 
 /**
- * Sign-in with LinkedIn, without nonce and PKCE. LinkedIn doesn't return the nonce. It also rejects a code verifier sent with a client
+ * Sign-in with LinkedIn, without nonce and PKCE. LinkedIn's ID tokens have `email_verified: "true"`, a text. LinkedIn doesn't return the nonce. It also rejects a code verifier sent with a client
  * secret (`invalid_client`). State, cookie and client secret protect the sign-in instead.
  */
 export function linkedin(client: ClientOptions): ProviderDefinition {
-  return { ...oidc({ ...client, issuer: 'https://www.linkedin.com/oauth' }), pkce: false, nonce: false }
+  return {
+    ...oidc({ ...client, issuer: 'https://www.linkedin.com/oauth', verifiedAsText: true }),
+    pkce: false,
+    nonce: false,
+  }
 }
 
 const MICROSOFT = 'https://login.microsoftonline.com'
@@ -42,6 +46,8 @@ function microsoftIdentity({ email_verified, xms_edov, ...claims }: OAuthClaims)
   return standardIdentity({ ...claims, email_verified: isVerified })
 }
 
+const APPLE = 'https://appleid.apple.com'
+
 /**
  * Sign-in with Apple. `clientSecret` is a signed token that Apple requires. The host application creates the token and must replace it
  * within six months. With the scope `name` or `email`, Apple sends the callback as a POST form. Apple sends the user's name only at the
@@ -51,16 +57,21 @@ export function apple(client: ClientOptions): ProviderDefinition {
   const scopes = client.scopes ?? ['openid', 'name', 'email']
   const isForm = scopes.includes('name') || scopes.includes('email')
   return {
-    ...oidc({ ...client, scopes, issuer: 'https://appleid.apple.com' }),
+    ...oidc({ ...client, scopes, issuer: APPLE }),
     mapProfile: appleIdentity,
+    // Apple's discovery document once named another issuer than its tokens.
+    endpoints: {
+      authorizationUrl: `${APPLE}/auth/authorize`,
+      tokenUrl: `${APPLE}/auth/token`,
+      jwksUrl: `${APPLE}/auth/keys`,
+    },
     ...(isForm && { responseMode: 'form_post' as const }),
   }
 }
 
 // The form field `user` is unsigned and passes through the browser. So only the name is taken from this field, never an address.
-function appleIdentity({ email_verified, ...claims }: OAuthClaims, { user }: OAuthClaims): OAuthIdentity {
-  const isVerified = email_verified === true || email_verified === 'true'
-  return { ...standardIdentity({ ...claims, email_verified: isVerified }), name: appleName(user) }
+function appleIdentity(claims: OAuthClaims, { user }: OAuthClaims): OAuthIdentity {
+  return { ...textualIdentity(claims), name: appleName(user) }
 }
 
 function appleName(user: unknown): string | undefined {

@@ -1,5 +1,5 @@
-import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider } from '../../../ports/oauth.ts'
-import { standardIdentity } from './standard-claims.ts'
+import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider, RepairReply } from '../../../ports/oauth.ts'
+import { standardIdentity, textualIdentity } from './standard-claims.ts'
 
 /** Credentials and settings of the OAuth client that the host application registered with the provider. */
 export interface ClientOptions {
@@ -15,7 +15,15 @@ export interface ClientOptions {
   readonly authorizationParameters?: Readonly<Record<string, string>> | undefined
 }
 
-export interface OidcOptions extends ClientOptions {
+interface Repairs {
+  /**
+   * Repairs the JSON of a provider that doesn't keep to RFC 6749. Gets the reply of the token endpoint (`token`) or of an endpoint for user
+   * data (`user`), and returns what the provider meant. ID tokens can't be repaired: their signature, issuer and audience are checked.
+   */
+  readonly repairReply?: RepairReply | undefined
+}
+
+export interface OidcOptions extends ClientOptions, Repairs {
   /** The provider's issuer. Must equal the issuer in the provider's discovery document exactly, including any trailing slash. */
   readonly issuer: string
   /**
@@ -23,9 +31,14 @@ export interface OidcOptions extends ClientOptions {
    * `true`.
    */
   readonly mapProfile?: ((claims: OAuthClaims) => OAuthIdentity) | undefined
+  /**
+   * Set to true if the provider's `email_verified` is the text `"true"`, as at LinkedIn and Amazon Cognito. Ignored with `mapProfile`. Default
+   * false.
+   */
+  readonly verifiedAsText?: boolean | undefined
 }
 
-export interface OAuth2Options extends ClientOptions {
+export interface OAuth2Options extends ClientOptions, Repairs {
   readonly authorizationUrl: string
   readonly tokenUrl: string
   readonly userInfoUrl: string
@@ -34,6 +47,10 @@ export interface OAuth2Options extends ClientOptions {
    * argument.
    */
   readonly moreUserInfo?: Readonly<Record<string, string>> | undefined
+  /**
+   * Names of `moreUserInfo` that the user may withhold: a reply 403 or 404 there counts as none. Default: every URL must answer 200.
+   */
+  readonly optionalUserInfo?: readonly string[] | undefined
   /** The `iss` that the provider sends in the callback. If omitted, `iss` isn't checked. */
   readonly issuer?: string | undefined
   readonly mapProfile: (userInfo: OAuthClaims, more: OAuthClaims) => OAuthIdentity
@@ -46,7 +63,12 @@ export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider,
  * Defines an OpenID Connect provider, which must publish a discovery document. Default scopes: `openid`, `email`, `profile`. Throws a
  * TypeError for an unknown option.
  */
-export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcOptions): Omit<OidcProvider, 'id'> {
+export function oidc({
+  issuer,
+  verifiedAsText = false,
+  mapProfile = verifiedAsText ? textualIdentity : standardIdentity,
+  ...client
+}: OidcOptions): Omit<OidcProvider, 'id'> {
   return { ...clientOf('oidc', client, ['openid', 'email', 'profile']), kind: 'oidc', issuer, mapProfile }
 }
 
@@ -54,7 +76,13 @@ export function oidc({ issuer, mapProfile = standardIdentity, ...client }: OidcO
  * Defines an OAuth 2 provider without OpenID Connect. `mapProfile` must return `emailVerified: true` only if the provider verified the
  * address.
  */
-export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
+export function oauth2({
+  mapProfile,
+  moreUserInfo,
+  optionalUserInfo,
+  issuer,
+  ...options
+}: OAuth2Options): Omit<OAuth2Provider, 'id'> {
   const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
   return {
     ...clientOf('oauth2', client, []),
@@ -64,6 +92,7 @@ export function oauth2({ mapProfile, moreUserInfo, issuer, ...options }: OAuth2O
     userInfoUrl,
     mapProfile,
     ...(moreUserInfo !== undefined && { moreUserInfo }),
+    ...(optionalUserInfo !== undefined && { optionalUserInfo }),
     ...(issuer !== undefined && { issuer }),
   }
 }
@@ -79,9 +108,9 @@ export const CLIENT_OPTIONS: readonly string[] = [
 ] satisfies readonly (keyof ClientOptions)[]
 
 /** Throws a TypeError that names the first unknown option. */
-function clientOf(caller: string, options: ClientOptions, defaultScopes: readonly string[]) {
+function clientOf(caller: string, options: ClientOptions & Repairs, defaultScopes: readonly string[]) {
   const { scopes = defaultScopes, clientAuthentication = 'post', ...others } = options
-  const { clientId, clientSecret, callbackUrl, authorizationParameters, ...unknown } = others
+  const { clientId, clientSecret, callbackUrl, authorizationParameters, repairReply, ...unknown } = others
   const [name] = Object.keys(unknown)
   if (name !== undefined) throw new TypeError(`${caller}(): \`${name}\` is not an option`)
   return {
@@ -91,5 +120,6 @@ function clientOf(caller: string, options: ClientOptions, defaultScopes: readonl
     ...(clientSecret !== undefined && { clientSecret }),
     ...(callbackUrl !== undefined && { callbackUrl }),
     ...(authorizationParameters !== undefined && { authorizationParameters }),
+    ...(repairReply !== undefined && { repairReply }),
   }
 }

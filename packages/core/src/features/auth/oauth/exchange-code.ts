@@ -11,6 +11,7 @@ import type { ExpectedCallback, OAuthProvider } from '../../../ports/oauth.ts'
 import { clientAuthentication, oauthClient } from './oauth-client.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { asTokenReply } from './repair-reply.ts'
 import { requestOptions } from './request-options.ts'
 import { callbackServer, tokenServer } from './tenant-issuer.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -34,7 +35,7 @@ export async function exchangeCode(
 ): Promise<Exchanged> {
   const client = oauthClient(provider, given)
   const answer = validateAuthResponse(callbackServer(server, callback), client, callback, expected.state)
-  const response = await authorizationCodeGrantRequest(
+  const replied = await authorizationCodeGrantRequest(
     server,
     client,
     clientAuthentication(provider),
@@ -43,6 +44,7 @@ export async function exchangeCode(
     provider.pkce === false ? nopkce : expected.codeVerifier,
     requestOptions(given),
   )
+  const response = await asTokenReply(replied, provider)
   const issuing = await tokenServer(server, response)
   const isOidc = provider.kind === 'oidc'
   const tokens = await processAuthorizationCodeResponse(issuing, client, response, {

@@ -25,11 +25,19 @@ describe('built-in providers', () => {
     expect(built(id, ['one']).scopes).toEqual(['one'])
   })
 
-  it.each(['google', 'gitlab', 'linkedin'])('R09 %s vouches for an address by email_verified', (id) => {
+  it.each(['google', 'gitlab'])('R09 %s vouches for an address by email_verified', (id) => {
     const claims = { sub: '1', email: 'a@example.com' }
     expect(identity(id, claims)).toMatchObject({ emailVerified: false })
     expect(identity(id, { ...claims, email_verified: 'true' })).toMatchObject({ emailVerified: false })
     expect(identity(id, { ...claims, email_verified: true })).toMatchObject({ subject: '1', emailVerified: true })
+  })
+
+  it.each(['linkedin', 'apple'])('B3 R09 %s vouches for an address by email_verified, a text or not', (id) => {
+    const claims = { sub: '1', email: 'a@example.com' }
+    for (const no of [undefined, false, 'false', 'TRUE', '', 1, {}, ['true']])
+      expect(identity(id, { ...claims, email_verified: no })).toMatchObject({ emailVerified: false })
+    for (const yes of [true, 'true'])
+      expect(identity(id, { ...claims, email_verified: yes })).toMatchObject({ subject: '1', emailVerified: true })
   })
 
   it('R09 Microsoft vouches by xms_edov, and for no other name of the account', () => {

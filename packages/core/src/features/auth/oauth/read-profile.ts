@@ -1,12 +1,14 @@
 import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
-import { normaliseEmail } from '../../../accounts/email-address.ts'
+import { isPlainSpelling, normaliseEmail } from '../../../accounts/email-address.ts'
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
 import type { Exchanged } from './exchange-code.ts'
 import { fetchUser } from './fetch-user.ts'
 import { oauthClient } from './oauth-client.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
+import { asUserReply } from './repair-reply.ts'
 import { requestOptions } from './request-options.ts'
+import { objectOf } from './standard-claims.ts'
 
 /** Returns the user's profile, from the verified ID token (OpenID Connect) and the provider's endpoints for user data. */
 export async function readProfile(
@@ -17,7 +19,7 @@ export async function readProfile(
   given: ProtocolSettings,
 ): Promise<OAuthProfile> {
   if (provider.kind === 'oauth2') {
-    const userInfo = await fetchUser(provider.userInfoUrl, accessToken, given)
+    const userInfo = await fetchUser(provider.userInfoUrl, accessToken, provider, given)
     const more = await readMore(provider, accessToken, given)
     if (!isObject(userInfo)) throw refusal("the user endpoint's reply is not an object")
     return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
@@ -42,7 +44,10 @@ async function withUserInfo(
   if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
   const client = oauthClient(provider, given)
   const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
-  const userInfo = await processUserInfoResponse(server, client, claims.sub, response)
+  const replied = await processUserInfoResponse(server, client, claims.sub, response)
+  const userInfo = objectOf(asUserReply(replied, provider))
+  // A repair must not give another subject than the one that the library compared.
+  if (userInfo.sub !== claims.sub) throw refusal('the userinfo endpoint has another subject')
   if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
   // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.
   const { email_verified: _, ...signed } = claims
@@ -52,7 +57,8 @@ async function withUserInfo(
 async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {
   const more: Record<string, unknown> = {}
   for (const [name, url] of Object.entries(provider.moreUserInfo ?? {})) {
-    more[name] = await fetchUser(url, accessToken, given)
+    const mayBeWithheld = provider.optionalUserInfo?.includes(name) === true
+    more[name] = await fetchUser(url, accessToken, provider, given, { mayBeWithheld })
   }
   return more
 }
@@ -67,9 +73,9 @@ function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthC
   const subject = text(id, 255)
   if (subject === undefined) throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
-  // Normalising an address can change its local part, so the result may be a mailbox that the provider didn't verify. Then the address
-  // counts as unverified.
-  const isSpelledAlike = email?.split('@')[0] === String(identity.email).trim().toLowerCase().split('@')[0]
+  // Normalising can change an address, so the result may be a mailbox that the provider didn't verify. Then the address counts as
+  // unverified.
+  const isSpelledAlike = isPlainSpelling(String(identity.email))
   const name = text(identity.name, 200)
   const picture = text(identity.picture, 2048)
   return {

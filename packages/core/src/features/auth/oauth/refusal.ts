@@ -46,7 +46,7 @@ function failed(
  * Returns the reason for the log, built only from fixed texts, error names and codes. Error messages of JSON parsers and network libraries
  * can quote secrets from the reply.
  */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
     return `the provider replied with the error ${PLAIN.test(error.error) ? error.error : '(unreadable)'}`
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOutboundCalls } from '../../../net/outbound-calls.ts'
 import { systemClock } from '../../../options/resolve-options.ts'
-import type { OAuthProvider } from '../../../ports/oauth.ts'
+import type { OAuth2Provider, OAuthProvider } from '../../../ports/oauth.ts'
 import { oauth2 } from './define-provider.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { fetchUser } from './fetch-user.ts'
@@ -96,10 +96,12 @@ describe('the request for tokens', () => {
 
 describe('fetchUser', () => {
   const ME = 'https://id.example/me'
+  // The cast is safe: `provider` builds an OAuth 2 provider.
+  const FROM = provider({}) as OAuth2Provider
 
   it('returns what the provider answers, and shows only the access token', async () => {
     const { given, requests } = answering(() => Response.json([{ email: 'a@example.com' }]))
-    expect(await fetchUser(ME, 'token', given)).toEqual([{ email: 'a@example.com' }])
+    expect(await fetchUser(ME, 'token', FROM, given)).toEqual([{ email: 'a@example.com' }])
     const [{ headers } = new Request(ME)] = requests
     expect(Object.fromEntries(headers)).toEqual({
       accept: 'application/json',
@@ -110,10 +112,12 @@ describe('fetchUser', () => {
 
   it.each([201, 204, 400, 401, 500])('rejects status %d, without a word of the reply', async (status) => {
     const { given } = answering(() => new Response(status === 204 ? null : '{"secret":1}', { status }))
-    await expect(fetchUser(ME, 'token', given)).rejects.toMatchObject({ message: `a user endpoint answered ${status}` })
+    await expect(fetchUser(ME, 'token', FROM, given)).rejects.toMatchObject({
+      message: `a user endpoint answered ${status}`,
+    })
   })
 
   it('rejects what is no JSON', async () => {
-    await expect(fetchUser(ME, 'token', answering(() => new Response('<html>')).given)).rejects.toThrow()
+    await expect(fetchUser(ME, 'token', FROM, answering(() => new Response('<html>')).given)).rejects.toThrow()
   })
 })

@@ -1,6 +1,7 @@
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
 import type { OAuthProvider } from '../../../ports/oauth.ts'
-import { fresh, type ProtocolSettings } from './protocol-settings.ts'
+import { lastGoodCopy } from './last-good-copy.ts'
+import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { requestOptions } from './request-options.ts'
 import { SIGNATURES } from './verify-jws.ts'
@@ -9,7 +10,7 @@ const MAX_AGE_MS = 60 * 60 * 1000
 
 /**
  * Returns the provider's endpoints, issuer and key URL. Configured endpoints are used as they are. Otherwise the discovery document is read
- * and cached for an hour.
+ * and cached for an hour, and longer while it can't be read again.
  */
 export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
   if (provider.kind === 'oauth2') {
@@ -26,11 +27,17 @@ export async function serverMetadata(provider: OAuthProvider, given: ProtocolSet
       id_token_signing_alg_values_supported: ['RS256'],
     }
   }
-  const now = given.now()
-  const known = fresh(given.providerCache.metadata.get(provider.id), MAX_AGE_MS, now)
-  const metadata = known ?? (await discover(provider.issuer, given))
-  if (known === undefined) given.providerCache.metadata.set(provider.id, { value: metadata, at: now })
-  return metadata
+  const { value } = await lastGoodCopy(
+    {
+      provider: provider.id,
+      document: 'metadata',
+      cache: given.providerCache.metadata,
+      maxAgeMs: MAX_AGE_MS,
+      read: () => discover(provider.issuer, given),
+    },
+    given,
+  )
+  return value
 }
 
 async function discover(issuer: string, given: ProtocolSettings): Promise<AuthorizationServer> {

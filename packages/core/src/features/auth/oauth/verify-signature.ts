@@ -1,6 +1,7 @@
 import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import { guardedFetch } from './guarded-fetch.ts'
-import { type Dated, fresh, type ProtocolSettings } from './protocol-settings.ts'
+import { lastGoodCopy } from './last-good-copy.ts'
+import { fresh, type ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 import { withTenant } from './tenant-issuer.ts'
 import { type ProviderKey, verifyJws } from './verify-jws.ts'
@@ -23,12 +24,14 @@ export async function verifySignature(
   given: ProtocolSettings,
 ): Promise<void> {
   const now = given.now()
-  const known = given.providerCache.keys.get(id)
-  const value = fresh(known, MAX_AGE_MS, now)
-  const keys = value === undefined || known === undefined ? await fetchKeys(id, server, given, now) : known
+  const cache = given.providerCache.keys
+  const read = () => fetchKeys(server, given)
+  const keys = await lastGoodCopy({ provider: id, document: 'keys', cache, maxAgeMs: MAX_AGE_MS, read }, given)
   let verdict = await verifyJws(token, keysFor(claims, keys.value))
   if (verdict === 'unknown' && fresh(keys, COOL_DOWN_MS, now) === undefined) {
-    verdict = await verifyJws(token, keysFor(claims, (await fetchKeys(id, server, given, now)).value))
+    const value = await read()
+    cache.set(id, { value, at: now })
+    verdict = await verifyJws(token, keysFor(claims, value))
   }
   if (verdict === 'unknown') throw refusal("none of the provider's published keys fits the ID token")
   if (verdict === 'invalid') throw refusal('JWT signature verification failed')
@@ -42,19 +45,12 @@ function keysFor({ tid, iss }: IDToken, keys: readonly ProviderKey[]): readonly 
   return keys.filter(({ issuer }) => typeof issuer !== 'string' || withTenant(issuer, tid) === iss)
 }
 
-async function fetchKeys(
-  id: string,
-  server: AuthorizationServer,
-  given: ProtocolSettings,
-  now: Date,
-): Promise<Dated<readonly ProviderKey[]>> {
+async function fetchKeys(server: AuthorizationServer, given: ProtocolSettings): Promise<readonly ProviderKey[]> {
   const headers = { accept: 'application/json, application/jwk-set+json' }
   const response = await guardedFetch(server.jwks_uri ?? '', { headers }, given)
   const body: unknown = response.status === 200 ? await response.json() : null
   if (!isKeySet(body)) throw refusal(`the provider's keys can't be read: the key set URL answered ${response.status}`)
-  const dated = { value: body.keys, at: now }
-  given.providerCache.keys.set(id, dated)
-  return dated
+  return body.keys
 }
 
 function isKeySet(body: unknown): body is { readonly keys: readonly ProviderKey[] } {
