@@ -60,7 +60,10 @@ function encodeValue(value: unknown, kind: string): unknown {
   if (kind === 'boolean') return value === true ? 1 : 0
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'text') return String(value)
-  return value instanceof Date ? value.getTime() : value
+  if (!(value instanceof Date)) return value
+  // One database would store null, which means "never" for a deadline, and another refuses the row.
+  if (Number.isNaN(value.getTime())) throw new RangeError('A date of the record is an invalid Date')
+  return value.getTime()
 }
 
 function decodeValue(value: unknown, kind: string): unknown {

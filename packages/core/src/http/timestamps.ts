@@ -10,17 +10,36 @@ export function utcDay(now: Date): number {
 /** Schema of an ISO 8601 time in UTC, for responses. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
-/** Schema of an ISO 8601 time in UTC in a request. Returns a Date; rejects a day that doesn't exist. */
+/** Schema of an ISO 8601 time in a request. Returns a Date; rejects a day that doesn't exist. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
-  v.check(isOnCalendar, 'date'),
-  v.transform((iso) => new Date(iso)),
+  v.check((iso) => instantOf(iso) !== null, 'date'),
+  v.transform((iso) => instantOf(iso) ?? new Date(Number.NaN)),
   v.date(),
 )
 
-/** True if the day exists. Without this check, Date would turn 31 February into a day in March. */
-function isOnCalendar(iso: string): boolean {
-  const [year = 0, month = 0, day = 0] = iso.slice(0, 10).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z| ?([+-])(\d\d)(?::?(\d\d))?)$/
+
+/**
+ * Reads a time in ISO 8601 with an offset from UTC, such as `2024-05-06T07:08:09.123Z`, `2024-05-06 07:08:09+02` or
+ * `… +0200`. Rounds down to milliseconds. Returns null for any other text and for a day or time that doesn't exist.
+ *
+ * Date takes only some of these texts, other runtimes take others, and it turns 31 February into a day in March. So what
+ * has passed this check must not be parsed by Date.
+ */
+export function instantOf(text: string): Date | null {
+  const found = INSTANT.exec(text)
+  if (found === null) return null
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = found
+  const [fraction = '', sign = '+', offsetHour = '00', offsetMinute = '00'] = found.slice(7)
+  if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null
+  const at = new Date(0)
+  // Unlike Date.UTC, these setters take the years 0 to 99 for what they are.
+  at.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  at.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)))
+  // A part that overflows moves the others: the time is then another one.
+  if (at.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`) return null
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000
+  return new Date(at.getTime() - (sign === '-' ? -offset : offset))
 }

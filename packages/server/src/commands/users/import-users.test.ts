@@ -40,6 +40,37 @@ describe('importLines', () => {
     expect(found.map((user) => user?.isPhoneVerified)).toEqual([false, false, true])
   })
 
+  it('O4 imports dates in every form of ISO 8601, names those that do not exist, and goes on', async () => {
+    const { stores, migrate, close } = sqlite(':memory:')
+    onTestFinished(close)
+    await migrate()
+    const dates = [
+      '2024-05-06T07:08:09+00',
+      '2024-05-06 07:08:09.123456+00',
+      '2024-05-06T07:08:09 +0000',
+      '2024-05-06T09:08:09+02',
+      '2024-05-06T07:08:09Z',
+    ]
+    const wrong = ['2024-02-30T07:08:09Z', '2024-05-06T07:08:09', 'yesterday', '2024-05-06T07:08:09+99']
+    const people = [...dates, ...wrong].map((date, n) => ({
+      email: `p${n}@example.org`,
+      createdAt: date,
+      emailVerificationDeadline: date,
+      lastLogin: date,
+    }))
+    const report = await importLines(lines(...people), { ...parts(), stores })
+    expect(report).toMatchObject({ created: 5, existing: 0 })
+    expect(report.failed.map(({ line }) => line)).toEqual([6, 7, 8, 9])
+    for (const { reason } of report.failed) expect(reason).toMatch(/createdAt: must be a time in ISO 8601/)
+    for (const { email } of people.slice(0, dates.length)) {
+      const user = await stores.users.findByEmail(email)
+      for (const at of [user?.createdAt, user?.emailVerificationDeadline, user?.lastLogin]) {
+        expect(at?.toISOString().slice(0, 19)).toBe('2024-05-06T07:08:09')
+      }
+    }
+    expect(await importLines(lines(...people), { ...parts(), stores })).toMatchObject({ created: 0, existing: 5 })
+  })
+
   it('keeps every field, and seals secrets of authenticator apps', async () => {
     const { stores, ...rest } = parts()
     const report = await importLines(

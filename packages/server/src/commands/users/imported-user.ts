@@ -1,11 +1,15 @@
-import { isUserId, normaliseEmail, USER_ID_RULE, type User } from '@sallyport/core'
+import { instantOf, isUserId, normaliseEmail, USER_ID_RULE, type User } from '@sallyport/core'
 import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import * as v from 'valibot'
 
 const time = v.pipe(
   v.string('must be a time in ISO 8601'),
-  v.isoTimestamp('must be a time in ISO 8601, such as 2026-01-31T12:00:00.000Z'),
-  v.transform((text) => new Date(text)),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const at = instantOf(dataset.value)
+    if (at !== null) return at
+    addIssue({ message: 'must be a time in ISO 8601 that exists, with its offset, such as 2026-01-31T12:00:00.000Z' })
+    return NEVER
+  }),
 )
 const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
 const flag = v.boolean('must be true or false')
