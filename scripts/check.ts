@@ -6,6 +6,7 @@ import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
 import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, LIBRARY_LIMITS, libraryBundle, shares } from './check-bundle.ts'
+import { checkDurations } from './check-durations.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkText } from './check-text.ts'
@@ -92,6 +93,7 @@ const lint = runTool('lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--c
 const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
+report('durations', checkDurations(files))
 report('docs', docsProblems())
 report('client types', await clientTypesProblems())
 await checkBundle()

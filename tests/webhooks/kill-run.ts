@@ -81,7 +81,7 @@ export async function killRun(events: number, kills: number): Promise<KillResult
 export async function emptied(database: string): Promise<void> {
   const { stores, close } = sqlite(database)
   try {
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await wait(50)) {
+    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await wait(20)) {
       const { pending } = await stores.deliveries.count()
       if (pending === 0) return
     }

@@ -89,7 +89,7 @@ describe('the process', () => {
     await until(() => output().includes('SLOW'))
     child.kill('SIGINT')
     await until(() => output().includes('stopping'))
-    // Signals soon after the first one count as one with it.
+    // Real time: signals within half a second of the first one count as one with it.
     await sleep(700)
     expect(child.exitCode).toBeNull()
     expect(await stop('SIGINT')).toBe(130)

@@ -135,6 +135,7 @@ describe('a shutdown', () => {
 
   it('M2 logs no failure of event streams for what a last request publishes', async () => {
     const home = await temporaryDirectory(onTestFinished)
+    // Real time: the request outlives the beginning of the stop.
     const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 300)))
 export default { passwordPolicy: { check: async () => { console.log('SLOW'); await stopped(); return true } } }`
     await writeFile(join(home, 'slow.mjs'), source)

@@ -38,7 +38,7 @@ export function sandboxThreads({ describe, it }: TestApi): void {
         body: null,
         actions: deafActions,
       })
-      // The deadline of the other one is this much later.
+      // Real time: the deadline of the other one is this much later.
       await after(3000)
       const awaiting = runner.run({
         webhookId: 'b',

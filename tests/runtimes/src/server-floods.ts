@@ -112,6 +112,7 @@ export function serverFloods(serve: Serve, { describe, it }: TestApi): void {
         socket.write(kept('/').repeat(30))
         for (let before = -1; before !== seen.all || seen.all === 0; ) {
           before = seen.all
+          // Real time: the server goes on by itself, until the buffers are full.
           await new Promise((resolve) => setTimeout(resolve, 200))
         }
         socket.destroy()

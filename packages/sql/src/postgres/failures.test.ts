@@ -96,7 +96,7 @@ describe('a database that goes away', () => {
         await sleep(5)
       }
     })
-    await sleep(100)
+    await expect.poll(() => [...seen]).toEqual([200])
     await server.stop('SIGQUIT')
     await server.start()
     await expect.poll(async () => (await post('/login', CREDENTIALS)).status).toBe(200)

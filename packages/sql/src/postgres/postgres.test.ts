@@ -55,6 +55,7 @@ describe('migrations on Postgres', () => {
     const done = migrate().then(() => {
       isDone = true
     })
+    // Real time: Postgres ends a statement after the second above.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(isDone).toBe(false)
     await other.query('commit')
