@@ -7,6 +7,9 @@ import type { HttpGroup } from './group.ts'
  */
 export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'users.advanceTotpStep': [
+    'What people write › B10 a code of an app counts as it is shown, for a sign-in and for a fresh proof',
+    'What people write › B10 the code that ends the set-up of an app, and a recovery code, as they are shown',
+    'What people write › B10 what holds no code is no guess',
     "Authenticator apps of another system's users",
     'R30 options with few values › R30 takes every value there is',
     '/admin/api: ping, stats, events › A10 says whether a message is enough of a second factor',
@@ -49,6 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
   'users.setSmsCode': [
+    'What people write › B10 codes by text message and by mail count as they are shown',
     'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',
     'R24 limits on sends › I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs',
     'R24 limits on sends › I11 a /56 gets less than the /48 around it, also of mails',

@@ -132,7 +132,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
     const [mail] = await target.mails.arrived()
     equal([mail?.to, mail?.text], ['me@example.com', 'Ciao Ada'])
     invalid(await test({ to: 'nobody' }), 'to')
-    invalid(await test({ to: 'me@example.com', lang: 'de' }), 'lang')
+    invalid(await test({ to: 'me@example.com', lang: 5 }), 'lang')
     status(await test({ to: 'me@example.com' }, 'invoice'), 404)
     const named = await open({ admin: { accessPolicy: () => true } })
     const { user, client } = await signedInNative(named)

@@ -1,5 +1,6 @@
 import type { HttpGroup } from '../group.ts'
 import { accountLockoutGroup } from './account-lockout.ts'
+import { asPeopleWriteGroup } from './as-people-write.ts'
 import { changeEmailGroup } from './change-email.ts'
 import { changePasswordGroup } from './change-password.ts'
 import { confirmEmailChangeGroup } from './confirm-email-change.ts'
@@ -120,6 +121,7 @@ export const authGroups: readonly HttpGroup[] = [
   emailVerificationGroup,
   ownEmailGroup,
   verificationModesGroup,
+  asPeopleWriteGroup,
   changeEmailGroup,
   confirmEmailChangeGroup,
   deleteAccountGroup,

@@ -34,7 +34,7 @@ export const changeEmailGroup = group('POST /auth/change-email/request', {
       equal(link.href, `https://app.example.com/auth/change-email/confirm?token=${token}`)
       isTrue(/^[0-9a-f]{64}$/.test(token), 'the token is 64 hex digits')
     }
-    invalid(await request(client, { emailLang: 'de' }), 'emailLang')
+    invalid(await request(client, { emailLang: 5 }), 'emailLang')
     await isAda(target)
     equal((await client.get('/auth/me')).json.email, ADA)
     equal(

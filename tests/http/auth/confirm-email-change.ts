@@ -209,7 +209,7 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
     for (const other of [older, 'x', `${token} `])
       refused(await confirm(target, { token: other }), 400, 'INVALID_EMAIL_CHANGE_TOKEN')
     for (const odd of [5, null, [token]]) invalid(await confirm(target, { token: odd }), 'token')
-    invalid(await confirm(target, { token, emailLang: 'de' }), 'emailLang')
+    invalid(await confirm(target, { token, emailLang: 5 }), 'emailLang')
     status(await confirm(target, { token }), 200)
     refused(await confirm(target, { token }), 400, 'INVALID_EMAIL_CHANGE_TOKEN')
   },

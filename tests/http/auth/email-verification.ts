@@ -1,7 +1,7 @@
 import { group } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Native } from '../support/native.ts'
 import type { Target } from '../support/target.ts'
 import { takeLink } from './awaited-messages.ts'
@@ -49,7 +49,7 @@ export const emailVerificationGroup = group('Verification of an email address', 
       equal(link.href, `https://app.example.com/auth/verify-email?token=${token}`)
       isTrue(/^[0-9a-f]{64}$/.test(token), 'the token is 64 hex digits')
     }
-    invalid(await ask(client, { emailLang: 'de' }), 'emailLang')
+    status(await ask(client, { emailLang: 'de' }), 200)
   },
 
   'needs somebody signed in whose address is not verified yet': async (open) => {

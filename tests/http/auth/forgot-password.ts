@@ -113,7 +113,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
       isTrue(!/https?:/.test(given(mail).html.replaceAll('https://app.example.com/', '')), 'no other link')
       target.mails.clear()
     }
-    invalid(await forgot(target, { emailLang: 'de' }), 'emailLang')
+    invalid(await forgot(target, { emailLang: 5 }), 'emailLang')
   },
 
   'refuses what is no address': async (open) => {

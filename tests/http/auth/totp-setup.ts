@@ -161,7 +161,7 @@ export const totpSetUpGroup = group('POST /auth/2fa/setup and verify-setup', {
   'take nothing but six digits, from somebody signed in': async (open) => {
     const target = await open()
     const { client } = await begun(target)
-    for (const token of ['', '12345', '1234567', '12345a', '１２３４５６', ' 123456'])
+    for (const token of ['', '12345', '1234567', '12345a', '123 45', ' '])
       invalid(await client.post(VERIFY, { token }), 'token')
     invalid(await client.post(VERIFY, {}), 'token')
     refused(await send(target, 'POST', SETUP), 401, 'UNAUTHORIZED')

@@ -965,8 +965,7 @@ export interface paths {
                         readonly currentPassword?: string;
                         /** Format: email */
                         readonly email: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** @default [] */
                         readonly roles?: readonly string[];
                         readonly tenantId?: string;
@@ -1107,8 +1106,7 @@ export interface paths {
                     readonly "application/json": {
                         /** @description Your password, if you administer with a session that is no longer fresh. */
                         readonly currentPassword?: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                     };
@@ -2089,11 +2087,7 @@ export interface paths {
                         readonly baseText?: string;
                         /** @description Your password, if you administer with a session that is no longer fresh. */
                         readonly currentPassword?: string;
-                        /**
-                         * @default en
-                         * @enum {string}
-                         */
-                        readonly lang?: "en" | "it";
+                        readonly lang?: string | null;
                         /** Format: email */
                         readonly to?: string;
                         /** @description Code of your authenticator app, in place of the password. */
@@ -3597,8 +3591,7 @@ export interface paths {
                     readonly "application/json": {
                         /** @description Your password, if you administer with a session that is no longer fresh. */
                         readonly currentPassword?: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                     };

@@ -557,8 +557,7 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         readonly currentPassword?: "" | string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         readonly phoneNumber: string | null;
                         readonly totpCode?: string;
                     };
@@ -617,8 +616,7 @@ export interface paths {
             readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         readonly token?: string;
                     };
                 };
@@ -677,8 +675,7 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         readonly currentPassword?: "" | string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** Format: email */
                         readonly newEmail: string;
                         readonly totpCode?: string;
@@ -799,8 +796,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                     };
                 };
             };
@@ -1001,8 +997,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email?: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         readonly pending?: string;
                         /** @default email */
                         readonly provider?: string;
@@ -1469,8 +1464,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email?: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;
@@ -2440,8 +2434,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         readonly firstName?: string;
                         readonly lastName?: string;
                         readonly name?: string;
@@ -2643,8 +2636,7 @@ export interface paths {
             readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                     };
                 };
             };
@@ -3045,8 +3037,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email?: string;
-                        /** @enum {string} */
-                        readonly emailLang?: "en" | "it";
+                        readonly emailLang?: string | null;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;

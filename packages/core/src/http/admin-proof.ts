@@ -7,7 +7,7 @@ export const ADMIN_PROOF_FIELDS = {
     maxLength: 1024,
     description: 'Your password, if you administer with a session that is no longer fresh.',
   },
-  totpCode: { type: 'string', maxLength: 16, description: 'Code of your authenticator app, in place of the password.' },
+  totpCode: { type: 'string', maxLength: 64, description: 'Code of your authenticator app, in place of the password.' },
 } as const
 
 /**

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { loadCaller } from '../accounts/load-caller.ts'
 import type { Sealer } from '../crypto/seal.ts'
+import { codeText } from '../http/code-text.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
 import type { Logger } from '../http/log.ts'
-import { text } from '../http/text.ts'
 import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
 import { LOCKOUT_USES, type LockoutGiven, underLockout } from '../lockout/lockout.ts'
 import { userAsHashCaller } from '../passwords/hash-caller.ts'
@@ -23,7 +23,7 @@ import { lastReauthentication } from './reauthentication.ts'
 /** Request fields with which the caller confirms their identity before a sensitive change. */
 export const freshProof = {
   currentPassword: v.optional(v.union([v.literal(''), presentedPassword])),
-  totpCode: v.optional(text(1, 16)),
+  totpCode: v.optional(codeText),
 }
 
 const sentProof = v.object(freshProof)

@@ -1,5 +1,6 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
+import { bareCode } from '../http/code-text.ts'
 import type { Links } from '../messages/links.ts'
 import { type CodeSubject, consumeCode, putCode } from '../one-time-tokens/codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
@@ -45,7 +46,7 @@ export function consumeVerificationCode(
   code: string,
   given: Pick<VerificationGiven, 'proofs' | 'codeKeys' | 'now'>,
 ): Promise<boolean> {
-  return consumeCode(subjectOf(user), code.replace(/[\s-]/g, '').toUpperCase(), given)
+  return consumeCode(subjectOf(user), bareCode(code).toUpperCase(), given)
 }
 
 function subjectOf({ id, email }: Address): CodeSubject {

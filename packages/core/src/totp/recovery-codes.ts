@@ -1,6 +1,7 @@
 import type { KeyRing } from '../crypto/key-ring.ts'
 import { randomBytes } from '../crypto/random.ts'
 import { hashCode, hashCodeByEach } from '../crypto/token-hash.ts'
+import { bareCode } from '../http/code-text.ts'
 import type { ProofStore } from '../ports/proofs.ts'
 import { encodeBase32 } from './base32.ts'
 
@@ -53,5 +54,5 @@ function newCode(): string {
 
 /** Removes hyphens and case differences: users may type codes without the hyphen and in upper or lower case. */
 function plain(code: string): string {
-  return code.replace(/[\s-]/g, '').toLowerCase()
+  return bareCode(code).toLowerCase()
 }

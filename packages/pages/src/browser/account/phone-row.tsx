@@ -39,13 +39,13 @@ function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (resu
   const set = (phoneNumber: string | null) =>
     callSensitive('POST', '/add-phone', { phoneNumber, emailLang: config.lang })
   async function send({ phoneNumber = '' }: Readonly<Record<string, string>>) {
-    if ((await setting.run(() => set(phoneNumber.replace(/[^+\d]/g, '')))) === null) return
+    if ((await setting.run(() => set(phoneNumber))) === null) return
     await onChange()
     if (config.features.sms) setAsksCode(true)
     else onDone(text('account.saved'))
   }
   async function verify({ code = '' }: Readonly<Record<string, string>>) {
-    const body = await verifying.run(() => post('/verify-phone', { code: code.replace(/\D/g, '') }))
+    const body = await verifying.run(() => post('/verify-phone', { code }))
     if (body === null) return
     await onChange()
     onDone(text('account.phoneVerified'))

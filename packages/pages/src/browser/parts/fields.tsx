@@ -82,7 +82,7 @@ export function CodeField({ problem, name }: Asked & { readonly name: string }) 
       name={name}
       label={text('field.code')}
       problem={problem}
-      input={{ class: 'code', autocomplete: 'one-time-code', inputmode: 'numeric', maxLength: 12 }}
+      input={{ class: 'code', autocomplete: 'one-time-code', inputmode: 'numeric', maxLength: 32 }}
     />
   )
 }

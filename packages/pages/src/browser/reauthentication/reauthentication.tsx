@@ -56,7 +56,7 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
   async function confirm({ password, totpCode = '' }: Readonly<Record<string, string>>) {
     const body = await sending.run(() => {
       if (proof === 'passkey') return askPasskey({ isAgain: true })
-      const fields = proof === 'password' ? { currentPassword: password } : { totpCode: totpCode.replace(/\D/g, '') }
+      const fields = proof === 'password' ? { currentPassword: password } : { totpCode }
       return post('/reauthenticate', fields)
     })
     if (body !== null) onConfirmed()

@@ -16,7 +16,7 @@ function ByCode({ kind, ...props }: WayProps & { readonly kind: 'totp' | 'recove
   const sending = useSending()
   const isTotp = kind === 'totp'
   async function send({ totpCode = '', recoveryCode = '' }: Readonly<Record<string, string>>) {
-    const code = isTotp ? { totpCode: totpCode.replace(/\D/g, '') } : { recoveryCode: recoveryCode.trim() }
+    const code = isTotp ? { totpCode } : { recoveryCode: recoveryCode.trim() }
     if ((await sending.run(() => post('/2fa/verify', { tempToken, ...code }), expiryOf(props))) !== null) onDone()
   }
   const { problems } = sending

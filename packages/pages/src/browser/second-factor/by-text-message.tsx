@@ -18,7 +18,7 @@ export function ByTextMessage(props: WayProps) {
     if (answer !== null) setSent(true)
   }
   async function verify({ code = '' }: Readonly<Record<string, string>>) {
-    const send = () => post('/sms/verify', { ...fields, code: code.replace(/\D/g, '') })
+    const send = () => post('/sms/verify', { ...fields, code })
     if ((await verifying.run(send, handles)) !== null) props.onDone()
   }
   if (!isSent) {

@@ -35,7 +35,7 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
     if (tempToken !== '') start()
   }, [])
   async function confirm({ token = '' }: Readonly<Record<string, string>>) {
-    const fields = { ...bearer, token: token.replace(/\D/g, '') }
+    const fields = { ...bearer, token }
     const answer = await confirming.run(() => callSensitive('POST', '/2fa/verify-setup', fields), forgets)
     if (answer !== null) setCodes(Array.isArray(answer.recoveryCodes) ? answer.recoveryCodes.map(String) : [])
   }

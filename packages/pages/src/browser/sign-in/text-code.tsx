@@ -11,7 +11,7 @@ export function TextCode({ email, signIn }: { readonly email: string; readonly s
   const { text, post, config } = usePage()
   const sending = useSending()
   async function send({ code = '' }: Readonly<Record<string, string>>) {
-    const fields = { email, mode: 'login', code: code.replace(/\D/g, '') }
+    const fields = { email, mode: 'login', code }
     const body = await sending.run(() => post('/sms/verify', fields), signIn.handles)
     if (body !== null) signIn.take(body)
   }

@@ -7,6 +7,7 @@ import { ok } from '../../../http/reply.ts'
 import { withoutUndefined } from '../../../http/without-undefined.ts'
 import { limits } from '../../../limits/limits.ts'
 import { limitByTarget } from '../../../limits/rate-limit.ts'
+import { emailLang } from '../../../messages/language.ts'
 import { maskedEmail } from '../../../messages/masked-email.ts'
 import { sendNow } from '../../../messages/send-now.ts'
 import { mailBody } from './mail-templates.ts'
@@ -29,7 +30,7 @@ export const sendTestMail = endpoint({
   body: v.object({
     /** Default: the first address to which the caller may send. */
     to: v.optional(emailAddress),
-    lang: v.optional(v.picklist(['en', 'it']), 'en'),
+    lang: emailLang,
     baseHtml: v.optional(mailBody, ''),
     baseText: v.optional(mailBody, ''),
     translations: v.optional(translations, {}),
@@ -49,7 +50,7 @@ export const sendTestMail = endpoint({
     const about = aboutRequest(context, admin.user && { userId: admin.user.sub })
     await events.publish('identity.mail.tested', data, about)
     const template = { ...bases, id, translations: withoutUndefined(texts) }
-    await sendNow(() => builtInMails.sendTest(template, address, lang), context, given.logger)
+    await sendNow(() => builtInMails.sendTest(template, address, lang ?? 'en'), context, given.logger)
     return ok({ to: address })
   },
 })

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { codeText } from '../../../http/code-text.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { LOCKOUT_USES } from '../../../lockout/lockout.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
@@ -35,7 +35,7 @@ export const verifyEmailOwnership = endpoint({
     /** The account's password. Required if `token` is sent. */
     password: v.optional(presentedPassword),
     /** Code from the mail (eight characters). Requires a session. */
-    code: v.optional(text(1, 16)),
+    code: v.optional(codeText),
   }),
   errors: [
     ...refusalsOf('verify-email'),

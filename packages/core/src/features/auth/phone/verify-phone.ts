@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../accounts/load-caller.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { codeText } from '../../../http/code-text.ts'
 import { ok } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { verifyOwnPhone } from '../../../sign-in/verify-own-phone.ts'
 import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
@@ -17,7 +17,7 @@ export const verifyPhone = endpoint({
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
   uses: [...WAY_IN_ALERT_USES, 'codeKeys', 'events', 'rateLimits'],
   limit: limits.verify,
-  body: v.object({ code: text(1, 16) }),
+  body: v.object({ code: codeText }),
   errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],
 
   async handle({ body, user: caller, context }, given) {

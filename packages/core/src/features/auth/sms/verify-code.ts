@@ -3,10 +3,10 @@ import type { SmsUserStore } from '../../../accounts/sms-user-store.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import { hashCodeByEach, hashToken } from '../../../crypto/token-hash.ts'
+import { codeText } from '../../../http/code-text.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
-import { text } from '../../../http/text.ts'
 import { limits } from '../../../limits/limits.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../one-time-tokens/codes.ts'
@@ -43,7 +43,7 @@ export const verifySmsCode = endpoint({
   limit: limits.verify,
   body: v.object({
     ...accountFields,
-    code: text(1, 16),
+    code: codeText,
     mode: v.optional(v.picklist(['login', '2fa'])),
     tempToken: v.optional(v.string()),
   }),

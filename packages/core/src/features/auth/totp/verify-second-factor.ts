@@ -3,6 +3,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { KeyRing } from '../../../crypto/key-ring.ts'
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
+import { codeText } from '../../../http/code-text.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { invalidInput } from '../../../http/errors.ts'
 import { text } from '../../../http/text.ts'
@@ -30,7 +31,7 @@ export const verifySecondFactor = endpoint({
   limit: limits.verify,
   body: v.object({
     tempToken: v.optional(v.string()),
-    totpCode: v.optional(text(1, 16)),
+    totpCode: v.optional(codeText),
     recoveryCode: v.optional(text(1, 32)),
   }),
   replies: { 200: tokensReply },

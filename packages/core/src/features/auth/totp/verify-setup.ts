@@ -3,6 +3,7 @@ import { alertOfFactorChange } from '../../../accounts/alert-owner.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import type { Sealer } from '../../../crypto/seal.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
+import { codeText } from '../../../http/code-text.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -41,7 +42,7 @@ export const verifyTotpSetUp = endpoint({
   limit: limits.verify,
   body: v.object({
     ...freshProof,
-    token: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+    token: v.pipe(codeText, v.regex(/^\d{6}$/)),
     /** TOTP secret that the set-up returned (optional). Another secret is rejected with 400 INVALID_STATE. */
     secret: v.optional(text(1, 64)),
     tempToken: v.optional(v.string()),

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+const MAX_LENGTH = 16
+
+/** Spaces, dashes and characters that show nothing, which apps put between the digits of a code and copying adds. */
+const BETWEEN = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu
+const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
+
+/** Returns a code as it was issued: `612 521`, full-width digits and a copied line break are the same code. Letters keep their case. */
+export function bareCode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .replace(BETWEEN, '')
+    .replace(ARABIC_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+}
+
+/** Schema of a code as its user reads it. Outputs the bare code, of 1 to 16 characters. */
+export const codeText = v.pipe(
+  v.string(),
+  // Counted before the code is normalised, so that a much too long text isn't copied.
+  v.maxLength(64, 'max_length'),
+  v.minLength(1, 'min_length'),
+  v.transform(bareCode),
+  v.check((code) => code !== '', 'min_length'),
+  v.check((code) => [...code].length <= MAX_LENGTH, 'max_length'),
+)
