@@ -1,31 +1,14 @@
+import { DATABASE_VARIABLES } from './database-variables.ts'
 import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
+import { ON_OFF, type Variable } from './variable.ts'
+
+export type { Variable } from './variable.ts'
 
 /**
  * The ready-made server: configuration from the environment, a SQLite or Postgres database, and the service on Node. The server's
  * own routes are GET /healthz and GET /readyz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
  * The service responds to all other routes.
  */
-
-/**
- * An environment variable that the server reads. The server refuses to start if a `SALLYPORT_…` variable isn't in
- * this table. `--help` prints the table.
- */
-export interface Variable {
-  /** Name of the variable. `<NAME>` stands for any text of letters, digits and underscores. */
-  readonly name: string
-  readonly meaning: string
-  readonly default?: string
-  readonly choices?: readonly string[]
-  /** True if the value is a secret, which errors and the log must never quote. */
-  readonly isSecret?: true
-  /**
-   * Names of the `createSallyport` options that the variable sets. A problem with one of these options is reported
-   * under the variable's name.
-   */
-  readonly options?: readonly string[]
-}
-
-const ON_OFF = ['on', 'off'] as const
 
 export const ENVIRONMENT_TABLE: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on; 0 takes a free one', default: '3000' },
@@ -62,17 +45,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     default: 'the base URL',
     options: ['siteUrl'],
   },
-  {
-    name: 'SALLYPORT_DATABASE_URL',
-    meaning: 'sqlite:<path>, sqlite::memory: or postgres://<user>:<password>@<host>:5432/<database>',
-    default: 'sqlite:./.data/sallyport.db',
-    isSecret: true,
-  },
-  {
-    name: 'SALLYPORT_DATABASE_CONNECTIONS',
-    meaning: 'maximum number of connections to a Postgres database, besides one for event streams',
-    default: '10',
-  },
+  ...DATABASE_VARIABLES,
   {
     name: 'SALLYPORT_ADMIN_SECRET',
     meaning: 'secret that administrators send as a bearer token; at least 32 bytes, different from SALLYPORT_SECRET',

@@ -30,7 +30,7 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<D
 export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
   if ('url' in settings) {
     const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-    const { db, close } = postgres(settings.url, { maxConnections: 1 })
+    const { db, close } = postgres(settings.url, { maxConnections: 1, prepare: settings.prepare })
     return pendingMigrations(db, POSTGRES_MIGRATIONS)
       .catch((error: unknown) => {
         throw unusablePostgres(error)
@@ -58,10 +58,13 @@ async function openSqlite(path: string): Promise<Database> {
   }
 }
 
-async function openPostgres({ url, connections }: PostgresSettings, log: Logger): Promise<Database> {
+async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Database> {
   // Loaded only here, so that a server with SQLite doesn't load the driver.
   const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-  const { db, stores, hub, migrate, clockDifferenceMs, close } = postgres(url, { maxConnections: connections })
+  const { db, stores, hub, migrate, clockDifferenceMs, close } = postgres(settings.url, {
+    maxConnections: settings.connections,
+    prepare: settings.prepare,
+  })
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
@@ -71,7 +74,7 @@ async function openPostgres({ url, connections }: PostgresSettings, log: Logger)
     const endWatching = await watchClock(clockDifferenceMs, log)
     return {
       stores,
-      hub,
+      hub: (more) => hub({ ...more, listen: settings.listen }),
       connections: db.connections,
       pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
       close() {

@@ -24,11 +24,16 @@ export function readDatabase(given: Environment, report: Report): DatabaseSettin
     if (given.SALLYPORT_DATABASE_CONNECTIONS !== undefined) {
       report('SALLYPORT_DATABASE_CONNECTIONS', 'is for Postgres; a SQLite database has one connection')
     }
+    for (const name of ['SALLYPORT_DATABASE_LISTEN', 'SALLYPORT_DATABASE_PREPARE']) {
+      if (given[name] !== undefined) report(name, 'is for Postgres; a SQLite database needs neither')
+    }
     return { path }
   }
   if (/^postgres(ql)?:/.test(text)) {
     const problem = postgresUrlProblem(text)
-    if (problem === null) return { url: text, connections }
+    const listen = given.SALLYPORT_DATABASE_LISTEN !== 'off'
+    const prepare = given.SALLYPORT_DATABASE_PREPARE !== 'off'
+    if (problem === null) return { url: text, connections, listen, prepare }
     report(NAME, problem)
   } else {
     report(NAME, 'must be sqlite:<path>, sqlite::memory: or postgres://<user>:<password>@<host>:5432/<database>')

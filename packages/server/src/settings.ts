@@ -26,6 +26,10 @@ export interface PostgresSettings {
   readonly url: string
   /** Maximum number of connections, besides one for event streams. */
   readonly connections: number
+  /** False if event streams poll instead of listening. */
+  readonly listen: boolean
+  /** False if statements aren't prepared, for a pooler that shares connections. */
+  readonly prepare: boolean
 }
 
 /** A SQLite file (or `:memory:`), or a Postgres database. */

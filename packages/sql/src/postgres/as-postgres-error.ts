@@ -117,6 +117,11 @@ export function isReusableAfter(error: unknown): boolean {
   return hasCode(error, HARMLESS) && sqlStateOf(error) !== '42P05' && !isStandbyConflict(error)
 }
 
+/** True if the connection has a prepared statement that this process didn't make, or lacks one that it made. */
+export function isPreparedElsewhere(error: unknown): boolean {
+  return error instanceof Error && ['26000', '42P05'].includes(sqlStateOf(error))
+}
+
 /** True if the database refused to write because it is read-only, as a former primary does. Nothing of the statement was run. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && (sqlStateOf(error) === '25006' || / during recovery/.test(error.message))

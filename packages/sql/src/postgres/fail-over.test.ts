@@ -92,6 +92,7 @@ describe('P4 a primary that still answers after the host’s name has moved', ()
     const listener = await listen({
       config: { connectionString: proxy.url(DATABASE) },
       onNotification: (payload) => heard.push(payload),
+      notify: async () => {},
       onReconnected: () => {
         reconnections += 1
       },
@@ -104,6 +105,23 @@ describe('P4 a primary that still answers after the host’s name has moved', ()
     })
     return { proxy, heard, reconnections: () => reconnections }
   }
+
+  it('O1 counts as listening only while what another connection sends arrives', async () => {
+    let isShared = true
+    const listener = await listen({
+      config: { connectionString: former.url(DATABASE) },
+      onNotification: () => {},
+      onReconnected: () => {},
+      // A pooler that shares connections answers, and delivers nothing.
+      notify: async (payload) => isShared || execute(former, `select pg_notify(${CHANNEL}, '${payload}')`),
+      checkMs: 20,
+      maxAgeMs: 3_600_000,
+    })
+    onTestFinished(() => listener?.close())
+    expect(listener?.isProven()).toBe(false)
+    isShared = false
+    await until(() => listener?.isProven() === true)
+  })
 
   it('is left by the listening connection at its greatest age, which misses nothing meanwhile', async () => {
     const { proxy, heard, reconnections } = await listening({ maxAgeMs: 200 })
@@ -226,6 +244,7 @@ describe('P4 after a fail-over', () => {
     const listener = await listen({
       config: { connectionString: proxy.url(DATABASE) },
       onNotification: (payload) => heard.push(payload),
+      notify: async () => {},
       onReconnected: () => {},
       maxAgeMs: 60_000,
     })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import { jittered } from './connection-ages.ts'
 
+const PROBE = 'probe '
 const PROBE_MS = 5000
 const PING_MS = 15_000
 const PING_TIMEOUT_MS = 5000
@@ -10,6 +11,8 @@ const RECONNECT_DELAYS_MS = [50, 100, 250, 500, 1000]
 const UNSUPPORTED = ['0A000', '42601', '42883']
 
 export interface Listener {
+  /** True while notifications are known to arrive. Until then, and whenever not, the messages must be polled. */
+  isProven(): boolean
   close(): Promise<void>
 }
 
@@ -17,11 +20,16 @@ export interface ListenerOptions {
   readonly config: ClientConfig
   /** Called for each notification, in order. */
   readonly onNotification: (payload: string) => void
-  /** Called after each later connection: notifications since the previous connection broke have been missed. */
+  /** Called after each later connection, and whenever notifications arrive again: those before have been missed. */
   readonly onReconnected: () => void
+  /**
+   * Sends a notification with this payload **over another connection**. A pooler that shares connections between
+   * transactions also answers a connection that notifies itself, and then delivers nothing that others send.
+   */
+  readonly notify: (payload: string) => Promise<unknown>
   /** Maximum age of the connection in milliseconds. The next connection is open before this one is closed. */
   readonly maxAgeMs: number
-  /** Milliseconds between two checks of the connection. Default 15000. */
+  /** Milliseconds between two checks of the connection and of the arrival of notifications. Default 15000. */
   readonly checkMs?: number
 }
 
@@ -29,48 +37,41 @@ export interface ListenerOptions {
 export const CHANNEL = `'sallyport_' || left(current_schema(), 50)`
 
 /**
- * Listens on a connection of its own, and connects again whenever the connection breaks. Resolves with null if
- * notifications don't arrive: the engine has none, or a pooler between shares connections. Rejects if the first
+ * Listens on a connection of its own, and connects again whenever the connection breaks. Proves at the start and at each
+ * check that notifications of others arrive. Resolves with null if the engine has no notifications. Rejects if the first
  * connection fails.
  */
 export async function listen(options: ListenerOptions): Promise<Listener | null> {
-  const { config, onNotification, onReconnected, maxAgeMs, checkMs = PING_MS } = options
+  const { config, onNotification, onReconnected, notify, maxAgeMs, checkMs = PING_MS } = options
   const closing = new AbortController()
   let current: Client | null = null
   let endsAt = Number.POSITIVE_INFINITY
   let isRenewing = false
+  let isProven = false
+  /** Payloads of the notifications that were sent to see whether they arrive, with what to do when they do. */
+  const probes = new Map<string, () => void>()
   let ping: ReturnType<typeof setInterval> | undefined
 
   async function connect(): Promise<boolean> {
     const client = new Client(config)
     client.on('error', () => {})
     await client.connect()
-    const probe = `probe ${crypto.randomUUID()}`
-    let probed: (hasArrived: boolean) => void = () => {}
-    const arrival = new Promise<boolean>((resolve) => {
-      probed = resolve
-    })
     client.on('notification', ({ payload = '' }) => {
-      if (payload === probe) probed(true)
-      else if (!payload.startsWith('probe ')) onNotification(payload)
+      if (!payload.startsWith(PROBE)) onNotification(payload)
+      else if (client === current) probes.get(payload)?.()
     })
     client.once('end', () => {
-      probed(false)
       if (client === current) void reconnect()
     })
     try {
       const { rows } = await client.query(`select ${CHANNEL} as channel`)
       await client.query(`listen ${client.escapeIdentifier(String(rows[0]?.channel))}`)
-      await client.query(`select pg_notify(${CHANNEL}, $1)`, [probe])
     } catch (error) {
       void client.end().catch(() => {})
       if (isUnsupported(error)) return false
       throw error
     }
-    const timer = setTimeout(() => probed(false), PROBE_MS)
-    const hasArrived = await arrival
-    clearTimeout(timer)
-    if (!hasArrived || closing.signal.aborted) {
+    if (closing.signal.aborted) {
       void client.end().catch(() => {})
       return false
     }
@@ -81,11 +82,40 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
     endsAt = performance.now() + jittered(maxAgeMs)
     // The driver's types lack the method. A process with nothing else to do may end.
     if ('unref' in client && typeof client.unref === 'function') client.unref()
+    void prove()
     return true
+  }
+
+  /** Sees whether a notification of another connection arrives here. One that can't be sent proves nothing. */
+  async function prove(): Promise<void> {
+    const client = current
+    const payload = `${PROBE}${crypto.randomUUID()}`
+    let settle: (hasArrived: boolean) => void = () => {}
+    const arrival = new Promise<boolean>((resolve) => {
+      settle = resolve
+    })
+    probes.set(payload, () => settle(true))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      await notify(payload)
+      timer = setTimeout(() => settle(false), PROBE_MS)
+      timer.unref()
+      const hasArrived = await arrival
+      if (client !== current) return
+      const arrivesAgain = hasArrived && !isProven
+      isProven = hasArrived
+      if (arrivesAgain) onReconnected()
+    } catch {
+      // The next check tries again.
+    } finally {
+      clearTimeout(timer)
+      probes.delete(payload)
+    }
   }
 
   async function reconnect(): Promise<void> {
     current = null
+    isProven = false
     for (let attempt = 0; !closing.signal.aborted; attempt++) {
       await sleep(RECONNECT_DELAYS_MS[attempt] ?? RECONNECT_DELAYS_MS.at(-1), null, { ref: false })
       if (!closing.signal.aborted && (await connect().catch(() => false))) return onReconnected()
@@ -102,7 +132,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
 
   /**
    * Closes a connection whose other side is gone without a word, or is no primary any more: no notification would come from
-   * there.
+   * there. Of one that answers, sees whether notifications still arrive.
    */
   function check(): void {
     const client = current
@@ -112,6 +142,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
     const end = () => client.end().catch(() => {})
     client.query(config).then(({ rows }) => {
       if (rows[0]?.transaction_read_only === 'on') void end()
+      else void prove()
     }, end)
   }
 
@@ -119,6 +150,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   ping = setInterval(check, checkMs)
   ping.unref()
   return {
+    isProven: () => isProven,
     async close() {
       closing.abort()
       clearInterval(ping)

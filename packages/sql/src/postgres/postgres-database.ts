@@ -6,6 +6,7 @@ import {
   asPostgresError,
   concernsTheServer,
   isBrokenConnection,
+  isPreparedElsewhere,
   isReadOnly,
   isReusableAfter,
   isRolledBackByAnother,
@@ -63,9 +64,11 @@ export function maxAgeOf({ maxConnectionAgeMs = MAX_AGE_MS }: PostgresOptions): 
 /** Opens a pool of connections. Connects at the first statement. */
 export function postgresDatabase(url: string, options: PostgresOptions): PostgresDatabase {
   const pool = new Pool(poolConfig(url, options))
-  const { prepare = true, statementTimeoutMs = 10_000 } = options
+  const { statementTimeoutMs = 10_000 } = options
+  let prepares = options.prepare !== false
   const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
   const names = new Map<string, string>()
+  const process = crypto.randomUUID().slice(0, 8)
   const closing = new AbortController()
   // A connection that breaks while nothing runs on it: the pool drops it, and the next statement opens another.
   pool.on('error', () => {})
@@ -75,10 +78,11 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   })
 
   function nameOf(text: string): string | undefined {
-    if (!prepare) return undefined
+    if (!prepares) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= 500) return known
-    const name = `sallyport_${names.size}`
+    // Of this process alone, so that on a connection that a pooler shares no process runs the statement of another one.
+    const name = `sallyport_${process}_${names.size}`
     names.set(text, name)
     return name
   }
@@ -121,6 +125,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   }
 
   async function run<T>(isRead: boolean, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    let mayPrepare = prepares
     for (let attempt = 0; ; attempt++) {
       try {
         return await onConnection(work)
@@ -129,6 +134,11 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
         // write on a broken connection no one knows whether it was committed, so it isn't repeated.
         const isUnrun = isReadOnly(error) || (isRead && isBrokenConnection(error))
         const isRolledBack = isRolledBackByAnother(error)
+        if (isPreparedElsewhere(error) && mayPrepare) {
+          // A pooler shares the connections. Nothing of the work was kept, so it runs again, unprepared as all after it.
+          mayPrepare = prepares = false
+          continue
+        }
         if (!(isRolledBack ? attempt < MAX_RETRIES : isUnrun && attempt === 0)) throw asPostgresError(error)
         if (isRolledBack && !isRead) await sleep(Math.random() * Math.min(2 ** attempt * 4, MAX_RETRY_DELAY_MS))
       }

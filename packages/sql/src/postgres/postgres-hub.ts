@@ -10,8 +10,8 @@ import { maxAgeOf, poolConfig } from './postgres-database.ts'
 
 export interface PostgresHubOptions {
   /**
-   * False if messages are polled instead of received by LISTEN/NOTIFY. Set automatically where notifications don't
-   * arrive (CockroachDB, a pooler in transaction mode). Default true.
+   * False if messages are only polled and not received by LISTEN/NOTIFY. Where notifications don't arrive (CockroachDB, a
+   * pooler in transaction mode) and while the listening connection is broken, messages are polled anyway. Default true.
    */
   readonly listen?: boolean
   /** Milliseconds between two polls. Default 1000. */
@@ -107,6 +107,7 @@ export function postgresHub(
       listener = await listen({
         config: { ...poolConfig(url, {}), query_timeout: 10_000 },
         maxAgeMs: maxAgeOf(options),
+        notify: (payload) => db.all({ sql: `select pg_notify(${CHANNEL}, ?)`, parameters: [payload] }),
         onNotification: (payload) => void inOrder(() => readNotification(payload)).catch(() => {}),
         onReconnected: () => void inOrder(readRows).catch(() => {}),
       }).catch((error: unknown) => {
@@ -115,8 +116,9 @@ export function postgresHub(
     }
     await inOrder(readRows)
     if (isClosed) return void listener?.close()
-    if (listener !== null) return
-    poll = setInterval(() => void inOrder(readRows).catch(() => {}), pollMs)
+    poll = setInterval(() => {
+      if (listener?.isProven() !== true) void inOrder(readRows).catch(() => {})
+    }, pollMs)
     poll.unref()
   }
 
