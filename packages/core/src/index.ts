@@ -1,6 +1,7 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
 export { normaliseEmail } from './accounts/email-address.ts'
 export { isUserId, USER_ID_RULE } from './accounts/user-id.ts'
+export { walkList } from './accounts/walk-list.ts'
 export { type AuditHead, type AuditProblem, type AuditVerification, verifyAudit } from './audit/verify-audit.ts'
 export { createSallyport, type Sallyport, type TrackedAbout } from './create-sallyport.ts'
 export { type Argon2idHasherOptions, type Argon2idInput, argon2idHasher } from './crypto/argon2id-hasher.ts'

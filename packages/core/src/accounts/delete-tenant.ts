@@ -9,6 +9,7 @@ import type { WebhookStore } from '../ports/webhooks.ts'
 import { deleteWebhook } from '../webhooks/delete-webhook.ts'
 import type { Registrations } from '../webhooks/registrations.ts'
 import { type Leaving, leaveTenant } from './leave-tenant.ts'
+import { walkList } from './walk-list.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
 const PAGE_SIZE = 100
@@ -74,11 +75,10 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
 async function deleteWebhooks(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
   const { webhooks } = given
   if (webhooks?.list === undefined || webhooks.delete === undefined) return
+  const list = webhooks.list.bind(webhooks)
   const ids: string[] = []
-  for (let page = 1; ; page++) {
-    const { webhooks: found } = await webhooks.list({ page, limit: PAGE_SIZE })
+  for await (const found of walkList(async (range) => (await list(range)).webhooks, PAGE_SIZE)) {
     ids.push(...found.filter((webhook) => webhook.tenantId === tenantId).map(({ id }) => id))
-    if (found.length < PAGE_SIZE) break
   }
   for (const id of ids) await deleteWebhook(id, leaving, { ...given, webhooks })
 }

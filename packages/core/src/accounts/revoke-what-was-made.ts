@@ -3,6 +3,7 @@ import type { EventAbout } from '../events/envelope.ts'
 import type { ApiKey, ApiKeyStore } from '../ports/api-keys.ts'
 import type { Invitation, InvitationStore } from '../ports/invitations.ts'
 import { isMadeBy } from './inviter-of.ts'
+import { walkList } from './walk-list.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
 const PAGE_SIZE = 100
@@ -25,12 +26,14 @@ export async function revokeWhatWasMade(
 ): Promise<void> {
   const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
   // The list has the newest keys first, so that reading stops at an older one. Revoked keys stay in it.
-  for (let page = 1; apiKeys !== undefined; page++) {
-    const recent = (await apiKeys.list({ page, limit: PAGE_SIZE })).keys.filter(isNew)
+  const read = async (range: { readonly page: number; readonly limit: number }) =>
+    (await apiKeys?.list(range))?.keys ?? []
+  for await (const keys of walkList(read, PAGE_SIZE)) {
+    const recent = keys.filter(isNew)
     for (const { id: keyId, name, createdBy } of recent)
-      if (createdBy === userId && (await apiKeys.revoke(keyId)))
+      if (createdBy === userId && (await apiKeys?.revoke(keyId)) === true)
         await events.publish('identity.apikey.revoked', { keyId, name }, about)
-    if (recent.length < PAGE_SIZE) break
+    if (recent.length < keys.length) break
   }
   const isMeant = (one: Invitation) => isMadeBy(userId, one) && isNew(one)
   await withdrawInvitations({ only: { invitedBy: userId }, isMeant, about }, { invitations, events })

@@ -3,6 +3,7 @@ import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
 import type { Invitation, InvitationFilter, InvitationStore } from '../ports/invitations.ts'
+import { walkList } from './walk-list.ts'
 
 const PAGE_SIZE = 100
 
@@ -37,9 +38,8 @@ export async function findInvitations(
   invitations: InvitationStore,
 ): Promise<readonly Invitation[]> {
   const found: Invitation[] = []
-  for (let page = 1; ; page++) {
-    const { invitations: some } = await invitations.list({ page, limit: PAGE_SIZE, ...only })
-    found.push(...some.filter(isMeant))
-    if (some.length < PAGE_SIZE) return found
-  }
+  const read = async (range: { readonly page: number; readonly limit: number }) =>
+    (await invitations.list({ ...range, ...only })).invitations
+  for await (const some of walkList(read, PAGE_SIZE)) found.push(...some.filter(isMeant))
+  return found
 }

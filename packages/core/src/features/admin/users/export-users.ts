@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { walkList } from '../../../accounts/walk-list.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { csvLine, download } from '../../../http/csv.ts'
@@ -56,16 +57,12 @@ async function* linesOf(
   given: Granted<'users.list' | 'profiles'>,
 ): AsyncGenerator<string, void> {
   const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
-  const seen = new Set<string>()
+  const read = async (range: { readonly page: number; readonly limit: number }) =>
+    (await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)).users
   let head = csvLine(COLUMNS)
-  for (let page = 1; ; page++) {
-    const { users } = await searchUsers({ ...order, ...filters }, { ...pageOf(asked), page, limit: PAGE_SIZE }, given)
-    // A list of the newest first repeats users when others register meanwhile.
-    const unseen = users.filter(({ id }) => !seen.has(id))
-    yield head + unseen.map(lineOf).join('')
+  for await (const users of walkList(read, PAGE_SIZE)) {
+    yield head + users.map(lineOf).join('')
     head = ''
-    for (const { id } of users) seen.add(id)
-    if (users.length < PAGE_SIZE) return
   }
 }
 

@@ -1,0 +1,45 @@
+interface Range {
+  readonly page: number
+  readonly limit: number
+}
+
+/**
+ * Reads a whole list page by page, and yields each record once: also all those that exist throughout while others are deleted
+ * or added, which move the pages. Each page overlaps the one before; if no record of it was read before, records moved past
+ * the gap between both, and an earlier page is read. The order of the list must not change.
+ *
+ * @param most Greatest number of records of a page, at least 10.
+ */
+export async function* walkList<T extends { readonly id: string }>(
+  read: (range: Range) => Promise<readonly T[]>,
+  most: number,
+): AsyncGenerator<readonly T[], void> {
+  const seen = new Set<string>()
+  const least = Math.ceil(most / 10)
+  let [position, overlap] = [0, least]
+  for (;;) {
+    const range = pageAt(Math.max(position - overlap, 0), most)
+    const records = await read(range)
+    const start = (range.page - 1) * range.limit
+    if (start > 0 && !records.some(({ id }) => seen.has(id))) {
+      overlap *= 2
+      continue
+    }
+    yield records.filter(({ id }) => !seen.has(id))
+    for (const { id } of records) seen.add(id)
+    if (records.length < range.limit) return
+    overlap = least
+    position = start + records.length
+  }
+}
+
+/** Returns the page that contains this position of the list and reaches farthest beyond it. */
+function pageAt(position: number, most: number): Range {
+  let best = { page: 1, limit: most }
+  if (position < most / 2) return best
+  for (let limit = most; limit * 2 > most; limit--) {
+    const page = Math.floor(position / limit) + 1
+    if (page * limit > best.page * best.limit) best = { page, limit }
+  }
+  return best
+}
