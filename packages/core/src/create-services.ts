@@ -31,7 +31,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     refreshTokens: createRefreshTokens(secrets),
     csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
     knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth, logger),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,

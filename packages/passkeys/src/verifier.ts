@@ -76,9 +76,10 @@ export function createVerifier({ rpId, origins, name }: RelyingParty): PasskeyVe
           credential: { id: passkey.credentialId, publicKey: isoBase64URL.toBuffer(passkey.publicKey), counter: 0 },
         })
         const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo
-        // The credential's kind never changes (WebAuthn Level 3, 6.1.3).
-        const isSameKind = (credentialDeviceType === 'multiDevice') === passkey.isBackupEligible
-        return verified && isSameKind ? { counter: newCounter, isBackedUp: credentialBackedUp } : null
+        const isBackupEligible = credentialDeviceType === 'multiDevice'
+        const isChanged = isBackupEligible !== passkey.isBackupEligible
+        const use = { counter: newCounter, isBackedUp: credentialBackedUp, ...(isChanged && { isBackupEligible }) }
+        return verified ? use : null
       }),
   }
 }

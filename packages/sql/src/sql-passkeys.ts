@@ -38,11 +38,12 @@ export function sqlPasskeys(db: SqlDatabase): PasskeyStore {
         returning id`
       return (await inTurn(db, `auth_passkeys ${passkey.userId}`, [insertion])).length > 0
     },
-    async recordUse(credentialId, { counter, isBackedUp, lastUsedAt }) {
+    async recordUse(credentialId, { counter, isBackedUp, isBackupEligible, lastUsedAt }) {
+      const eligible = isBackupEligible === true ? sql`, is_backup_eligible = 1` : sql``
       const isNewer = counter === 0 ? sql`counter = 0` : sql`counter < ${counter}`
       const changes = await db.run(sql`
         update auth_passkeys
-        set counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${lastUsedAt.getTime()}
+        set counter = ${counter}, is_backed_up = ${isBackedUp ? 1 : 0}, last_used_at = ${lastUsedAt.getTime()}${eligible}
         where credential_id = ${credentialId} and ${isNewer}`)
       return changes > 0
     },

@@ -15,6 +15,7 @@ import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
 import { hijackedSessionGroup } from './hijacked-session.ts'
 import { importedTotpGroup } from './imported-totp.ts'
+import { largeClaimsGroup } from './large-claims.ts'
 import { linkingGroup } from './linking.ts'
 import { linkingAddressesGroup } from './linking-addresses.ts'
 import { linkingConflictsGroup } from './linking-conflicts.ts'
@@ -71,6 +72,7 @@ import { smsGroup } from './sms.ts'
 import { smsCodesGroup } from './sms-codes.ts'
 import { smsLimitsGroup } from './sms-limits.ts'
 import { smsSecondFactorGroup } from './sms-second-factor.ts'
+import { taggedMailboxGroup } from './tagged-mailbox.ts'
 import { totpDisableGroup } from './totp-disable.ts'
 import { totpGuessesGroup } from './totp-guesses.ts'
 import { totpLoginGroup } from './totp-login.ts'
@@ -154,6 +156,8 @@ export const authGroups: readonly HttpGroup[] = [
   smsLimitsGroup,
   phoneGroup,
   verifyPhoneGroup,
+  largeClaimsGroup,
+  taggedMailboxGroup,
   linkingGroup,
   linkingAddressesGroup,
   linkingConflictsGroup,

@@ -146,7 +146,11 @@ export const emailVerificationGroup = group('Verification of an email address', 
       )
       equal(await visit(target, query), `${site}?error=TOKEN_REQUIRED`)
     }
-    for (const token of [used, 'x', '0'.repeat(64), '%00', encodeURIComponent('"><script>')]) {
+    equal(
+      [(await verify(target, used)).status, await visit(target, `?token=${used}`)],
+      [200, `${site}?emailVerified=1`],
+    )
+    for (const token of ['x', '0'.repeat(64), '%00', encodeURIComponent('"><script>')]) {
       refused(await verify(target, token), 400, 'INVALID_VERIFICATION_TOKEN')
       equal(await visit(target, `?token=${token}`), `${site}?error=INVALID_VERIFICATION_TOKEN`)
     }
@@ -191,6 +195,29 @@ export const emailVerificationGroup = group('Verification of an email address', 
     await target.stores.users.update(user.id, { email: 'other@example.com' })
     refused(await verify(target, token), 400, 'INVALID_VERIFICATION_TOKEN')
     equal(await isVerified(target, 'other@example.com'), false)
+  },
+
+  'B13 a link that a scanner opened before its reader says that the address is verified, as long as it is': async (
+    open,
+  ) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target, UNVERIFIED)
+    const token = await mailed(target, client)
+    target.events.clear()
+    for (let count = 0; count < 3; count++) {
+      equal(await visit(target, `?token=${token}`), 'https://app.example.com/?emailVerified=1')
+      equal((await verify(target, token)).json, { success: true })
+    }
+    equal(target.events.named('identity.user.email.verified').length, 1)
+    await target.stores.users.update(user.id, UNVERIFIED)
+    refused(await verify(target, token), 400, 'INVALID_VERIFICATION_TOKEN')
+    equal(await isVerified(target), false)
+    await target.stores.users.update(user.id, { isEmailVerified: true, email: 'other@example.com' })
+    refused(await verify(target, token), 400, 'INVALID_VERIFICATION_TOKEN')
+    await target.stores.users.update(user.id, { email: ADA })
+    status(await verify(target, token), 200)
+    target.clock.advance(24 * HOUR)
+    refused(await verify(target, token), 400, 'INVALID_VERIFICATION_TOKEN')
   },
 
   'is not done by HEAD': async (open) => {

@@ -1,5 +1,6 @@
 import { group } from '../group.ts'
-import { signIn } from '../support/account.ts'
+import { PASSWORD, signIn } from '../support/account.ts'
+import { send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
@@ -112,6 +113,42 @@ export const passkeySignInGroup = group('Sign-in by passkey', {
     equal(answers.filter((answer) => answer.status === 200).length, 1)
     equal(answers.filter(({ json }) => json.code === 'INVALID_PASSKEY').length, 49)
     equal((await target.stores.sessions.listForUser(user.id, target.clock.now())).length, 1)
+  },
+
+  'B6 a passkey that an update made eligible for backup signs in, with an event; the other way it says why not': async (
+    open,
+  ) => {
+    const account = await passkeyAccount(open)
+    const { target, user, device } = account
+    const passkeys = given(target.stores.passkeys)
+    const { id, ...stored } = await storedPasskey(account)
+    isTrue(await passkeys.delete(user.id, id), 'deleted')
+    await passkeys.insert({ ...stored, id, isBackupEligible: false, isBackedUp: false }, 25)
+    for (let count = 0; count < 2; count++) status(await signInWith(target, device), 200)
+    const { isBackupEligible, isBackedUp } = await storedPasskey(account)
+    equal([isBackupEligible, isBackedUp], [true, true])
+    refused(await signInWith(target, device, { isBackupEligible: false }), 400, 'INVALID_PASSKEY')
+    equal(
+      target.events.named('identity.user.passkey.backup_changed').map(({ data }) => data),
+      [
+        { passkeyId: id, isBackupEligible: true, isAccepted: true },
+        { passkeyId: id, isBackupEligible: false, isAccepted: false },
+      ],
+    )
+    equal(target.log.filter(({ event }) => event === 'passkey.backup-eligibility.changed').length, 2)
+  },
+
+  'B6 a userHandle of null is an absent one': async (open) => {
+    const { target, user, device } = await passkeyAccount(open)
+    await target.stores.users.update(user.id, { require2FA: true })
+    const login = await send(target, 'POST', '/auth/login', { json: { email: user.email, password: PASSWORD } })
+    const tempToken = text(login, 'tempToken')
+    const response = await device.get(await authenticationOptions(target, tempToken), { userHandle: null })
+    // The cast is safe: the device answers with this member.
+    const { response: members } = response as { readonly response: object }
+    const withNull = { ...response, response: { ...members, userHandle: null } }
+    const json = { response: withNull, tempToken }
+    status(await send(target, 'POST', '/auth/passkeys/authentication/verify', { json }), 200)
   },
 
   'keeps counter, backup state and time of use': async (open) => {

@@ -1912,7 +1912,7 @@ export interface paths {
                                 readonly authenticatorData: string;
                                 readonly clientDataJSON: string;
                                 readonly signature: string;
-                                readonly userHandle?: string;
+                                readonly userHandle?: string | null;
                             };
                             /** @enum {unknown} */
                             readonly type: "public-key";
@@ -2059,7 +2059,7 @@ export interface paths {
                                 readonly authenticatorData: string;
                                 readonly clientDataJSON: string;
                                 readonly signature: string;
-                                readonly userHandle?: string;
+                                readonly userHandle?: string | null;
                             };
                             /** @enum {unknown} */
                             readonly type: "public-key";
@@ -2185,7 +2185,7 @@ export interface paths {
                             readonly response: {
                                 readonly attestationObject: string;
                                 readonly clientDataJSON: string;
-                                readonly transports?: readonly string[];
+                                readonly transports?: readonly string[] | null;
                             };
                             /** @enum {unknown} */
                             readonly type: "public-key";

@@ -63,6 +63,7 @@ const PROOF_FATES = {
   'reset-password': ONE_TIME,
   'verify-email': ONE_TIME,
   'verify-email-code': ONE_TIME,
+  'verified-by': ONE_TIME,
   'change-email': ONE_TIME,
   'magic-link': ONE_TIME,
   'magic-link-2fa': ONE_TIME,

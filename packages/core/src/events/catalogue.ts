@@ -61,6 +61,8 @@ export interface EventCatalogue {
   'identity.user.secured': { type: string }
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
   'identity.user.passkey.clone_warning': { passkeyId: string }
+  /** A passkey says something else about its eligibility for backup than when it was registered, as after an update of a password manager. */
+  'identity.user.passkey.backup_changed': { passkeyId: string; isBackupEligible: boolean; isAccepted: boolean }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }
   'identity.tenant.updated': { tenantId: string; fields: readonly string[]; by?: string }
   'identity.tenant.deleted': { tenantId: string; name: string; by?: string }
@@ -142,6 +144,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.user.sign_in_method.restored': true,
   'identity.user.secured': true,
   'identity.user.passkey.clone_warning': true,
+  'identity.user.passkey.backup_changed': true,
   'identity.tenant.created': true,
   'identity.tenant.updated': true,
   'identity.tenant.deleted': true,

@@ -37,6 +37,11 @@ export async function assertMaySend(limit: LimitClass, sending: Sending, given: 
   if (retryAfterMs > 0) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
 }
 
+/** Returns an address without the tag of its local part: `ada@…` for `ada+news@…`. Other recipients stay as they are. */
+function mailboxOf(to: string): string {
+  return to.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
 /** Counts the message. Returns 0 if it is allowed, otherwise the milliseconds until the next message is allowed. */
 async function refusedFor(
   limit: LimitClass,
@@ -60,8 +65,11 @@ async function refusedFor(
   // sign-ins, whose apps in bearer mode have no known device.
   const askedBy = isSecondFactor ? 'second-factors' : group === 'strangers' ? 'strangers' : 'users'
   const all = window && { key: `${whole.name}:${askedBy}`, ...window }
+  // `ada+1@` and `ada+2@` are mostly one mailbox, which the counts by address don't protect.
+  const mailbox = mailboxOf(to)
+  const untagged = total && mailbox !== to && { key: `${limit.name}:${purpose}:${mailbox}|tagged`, ...total }
   // Counts the rules one after the other, so that a message over the requester's own limit doesn't count for the others.
-  for (const rule of [...(isFirst ? [shared] : [own, further, shared]), all]) {
+  for (const rule of [...(isFirst ? [shared] : [own, further, shared]), untagged, all]) {
     if (!rule) continue
     const { allowed, retryAfterMs } = await consume(rule)
     if (allowed) continue

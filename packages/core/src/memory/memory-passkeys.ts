@@ -31,8 +31,8 @@ export function memoryPasskeys(): PasskeyStore {
       const passkey = passkeys.get(credentialId)
       const isNewer = passkey && (use.counter > passkey.counter || (use.counter === 0 && passkey.counter === 0))
       if (!isNewer) return false
-      const { counter, isBackedUp, lastUsedAt } = copyRecord(use)
-      passkeys.set(credentialId, { ...passkey, counter, isBackedUp, lastUsedAt })
+      const { counter, isBackedUp, lastUsedAt, isBackupEligible = passkey.isBackupEligible } = copyRecord(use)
+      passkeys.set(credentialId, { ...passkey, counter, isBackedUp, isBackupEligible, lastUsedAt })
       return true
     },
     async rename(userId, id, name) {

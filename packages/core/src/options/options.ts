@@ -149,7 +149,10 @@ export interface SallyportOptions {
   readonly issuer?: string | undefined
   /** Claim `aud` of access tokens. Default: the issuer. */
   readonly audience?: string | undefined
-  /** Returns custom claims for access tokens and `GET /me`. The claims can't replace the service's own claims. */
+  /**
+   * Returns custom claims for access tokens and `GET /me`. The claims can't replace the service's own claims. Keep them small: browsers drop
+   * a cookie of more than 4096 bytes, so sign-in then fails with 500 and a log entry. Put long lists, such as groups, elsewhere.
+   */
   readonly buildTokenPayload?: ((user: User) => object | Promise<object>) | undefined
   /** Names and attributes of cookies. */
   readonly cookies?: CookieOptions | undefined

@@ -56,7 +56,8 @@ export interface PasskeyVerifier {
   verifyRegistration(response: AttestationJson, challenge: string): Promise<NewCredential | null>
   /**
    * Returns the counter and backup state of a signed response, or null if it isn't valid for this challenge, origin, relying party and
-   * passkey. Doesn't compare the counter with the stored one.
+   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible`: only if the response says something else than
+   * the passkey.
    */
   verifyAuthentication(
     response: AssertionJson,
@@ -66,5 +67,5 @@ export interface PasskeyVerifier {
       /** True if the authenticator must have verified its user, for example by fingerprint or PIN. */
       readonly requireUserVerification: boolean
     },
-  ): Promise<Pick<Passkey, 'counter' | 'isBackedUp'> | null>
+  ): Promise<(Pick<Passkey, 'counter' | 'isBackedUp'> & Partial<Pick<Passkey, 'isBackupEligible'>>) | null>
 }

@@ -26,6 +26,8 @@ export interface Passkey {
 export interface PasskeyUse {
   readonly counter: number
   readonly isBackedUp: boolean
+  /** Set only if it changed: an update of a password manager may make its passkeys eligible for backup. */
+  readonly isBackupEligible?: true
   readonly lastUsedAt: Date
 }
 

@@ -21,6 +21,7 @@ export type ProofPurpose =
   | 'mailed-password'
   | 'mailed-link'
   | 'verified-only'
+  | 'verified-by'
   | 'second-factor-phone'
   | 'factor-guesses'
   | 'factor-guesses-returned'

@@ -5,9 +5,11 @@ import {
   clearCookie,
   clearCopies,
   clearOtherNames,
+  cookieName,
   isHostPrefixed,
   setCookie,
 } from '../http/cookies.ts'
+import type { Logger } from '../http/log.ts'
 import { KNOWN_DEVICE_SECONDS } from '../tokens/known-device.ts'
 
 export interface IssuedTokens {
@@ -41,9 +43,10 @@ export interface SessionCookies {
  * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. Cookies of an earlier authentication service at
  * `<authMount>/refresh` are cleared, too.
  */
-export function createSessionCookies(policy: CookiePolicy, authMount: string): SessionCookies {
+export function createSessionCookies(policy: CookiePolicy, authMount: string, logger: Logger): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
+  const setAccess = accessCookie(policy, access, logger)
   // A `__Host-` cookie must have the path `/`, or browsers reject it.
   const refreshPath = isHostPrefixed(policy, path) ? '/' : policy.refreshTokenPath
   const refresh: CookieSettings = { name: 'refreshToken', path: refreshPath, httpOnly: true }
@@ -64,14 +67,14 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
   const clearedRefresh = clearCookie(policy, refresh, refreshPaths)
   return {
     set: ({ accessToken, refreshToken, csrfToken, accessSeconds, refreshSeconds }) => [
-      setCookie(policy, access, accessToken, accessSeconds),
+      setAccess(accessToken, accessSeconds),
       setCookie(policy, refresh, refreshToken, refreshSeconds),
       ...setCsrf(csrfToken, refreshSeconds),
       ...otherAccess,
       ...copies,
     ],
     setWithoutRefresh: ({ accessToken, csrfToken, accessSeconds }) => [
-      setCookie(policy, access, accessToken, accessSeconds),
+      setAccess(accessToken, accessSeconds),
       ...setCsrf(csrfToken, accessSeconds),
       ...otherAccess,
       ...clearedRefresh,
@@ -84,5 +87,32 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string): S
       ...clearAbove(policy, refresh, [refreshPath, policy.refreshTokenPath]),
       ...clearAbove(policy, csrf, [path]),
     ],
+  }
+}
+
+/** Length of name and value beyond which browsers drop a cookie without a word. */
+const MAX_COOKIE_BYTES = 4096
+const LARGE_COOKIE_BYTES = 3800
+
+/**
+ * Returns the function that sets the access token's cookie. Logs once that tokens come near to what browsers keep, and throws beyond it: the
+ * user would be signed in by the response and unknown in the next request.
+ */
+function accessCookie(policy: CookiePolicy, access: CookieSettings, logger: Logger) {
+  const nameBytes = cookieName(policy, access).length
+  let hasWarned = false
+  return (token: string, seconds: number): string => {
+    const bytes = nameBytes + token.length
+    if (bytes > MAX_COOKIE_BYTES) {
+      throw new Error(
+        `The access token's cookie would have ${bytes} bytes, and browsers drop cookies of more than ${MAX_COOKIE_BYTES}: buildTokenPayload returns too much`,
+      )
+    }
+    if (bytes > LARGE_COOKIE_BYTES && !hasWarned) {
+      hasWarned = true
+      const hint = `Browsers drop cookies of more than ${MAX_COOKIE_BYTES} bytes: let buildTokenPayload return less.`
+      logger({ level: 'warn', event: 'access-token.large', bytes, hint })
+    }
+    return setCookie(policy, access, token, seconds)
   }
 }

@@ -25,6 +25,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'factor-guesses': true,
   'factor-guesses-returned': true,
   'verified-only': true,
+  'verified-by': true,
   'second-factor-phone': true,
   '2fa': true,
   '2fa-setup': true,

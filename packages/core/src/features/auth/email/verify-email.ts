@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import { hashToken } from '../../../crypto/token-hash.ts'
 import type { RequestContext } from '../../../http/context.ts'
 import { failure } from '../../../http/errors.ts'
 import { redirectFailures, withQuery } from '../../../http/redirect-failures.ts'
@@ -7,6 +8,7 @@ import { done, ok, redirect } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { OWNERSHIP_USES, verifyAddress } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 
 /**
  * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
@@ -31,16 +33,38 @@ export const verifyEmail = endpoint({
     const { users, siteUrls } = given
     const site = siteUrls[0] ?? context.url.origin
     async function verify() {
-      const { userId, data } = await redeemMailedToken('verify-email', query.token, given)
-      const user = await users.findById(userId)
+      const used = await verifiedBy(query.token, given)
+      const proof = used ?? (await redeemMailedToken('verify-email', query.token, given))
+      const user = await users.findById(proof.userId)
       // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
-      if (user === null || user.email !== data.email) throw failure('INVALID_VERIFICATION_TOKEN')
+      if (user === null || user.email !== proof.data.email) throw failure('INVALID_VERIFICATION_TOKEN')
+      if (used !== null && !user.isEmailVerified) throw failure('INVALID_VERIFICATION_TOKEN')
       await verifyAddress(user, context, given)
+      if (used === null) await rememberVerifiedBy(proof, given)
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
     }
     return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)
   },
 })
+
+interface UsedGiven {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/**
+ * Remembers, as long as the link was good, that it verified the address: a mail scanner opens links before their reader, who must not be told
+ * that the link is invalid.
+ */
+function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> {
+  return proofs.put({ ...proof, purpose: 'verified-by', attempts: 0 }, { replace: true })
+}
+
+/** Returns the record of a link that has verified an address and would still be good. */
+async function verifiedBy(token: string | undefined, { proofs, now }: UsedGiven): Promise<Proof | null> {
+  const used = token ? await proofs.find('verified-by', hashToken(token)) : null
+  return used?.expiresAt !== undefined && used.expiresAt > now() ? used : null
+}
 
 function isForClient({ request }: RequestContext): boolean {
   const accept = request.headers.get('Accept') ?? ''

@@ -12,7 +12,10 @@ const credential = <S extends v.ObjectEntries>(response: S) =>
 export const attestation = credential({
   clientDataJSON: bytes,
   attestationObject: bytes,
-  transports: v.optional(v.pipe(v.array(text(1, 32)), v.maxLength(16))),
+  transports: v.pipe(
+    v.nullish(v.pipe(v.array(text(1, 32)), v.maxLength(16))),
+    v.transform((transports) => transports ?? undefined),
+  ),
 })
 
 /** Schema of the result of `navigator.credentials.get()`. */
@@ -20,7 +23,10 @@ export const assertion = credential({
   clientDataJSON: bytes,
   authenticatorData: bytes,
   signature: bytes,
-  userHandle: v.optional(bytes),
+  userHandle: v.pipe(
+    v.nullish(bytes),
+    v.transform((handle) => handle ?? undefined),
+  ),
 })
 
 /** Schema of the options for a browser. Their members are those of the WebAuthn standard. */

@@ -1,6 +1,7 @@
 import type { EventBus } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
+import type { Logger } from '../../../http/log.ts'
 import type { AssertionJson, PasskeyVerifier } from '../../../ports/passkey-verifier.ts'
 import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
@@ -12,6 +13,7 @@ export interface ProveGiven {
   readonly passkeys: PasskeyStore
   readonly passkeyVerifier: PasskeyVerifier
   readonly events: EventBus
+  readonly logger: Logger
   readonly now: () => Date
 }
 
@@ -47,11 +49,26 @@ export async function provePasskey(
     requireUserVerification,
   })
   if (verified === null) return null
-  const { counter, isBackedUp } = verified
-  if (await given.passkeys.recordUse(passkey.credentialId, { counter, isBackedUp, lastUsedAt: given.now() })) {
-    return passkey
-  }
+  const { counter, isBackedUp, isBackupEligible = passkey.isBackupEligible } = verified
   const about = aboutRequest(context, { userId: passkey.userId })
+  const isChanged = isBackupEligible !== passkey.isBackupEligible
+  // WebAuthn Level 3, 6.1.3 says that the kind never changes, but updates of password managers (KeePassXC) make their passkeys eligible. A
+  // passkey that was eligible and claims to be none is refused.
+  const isRefused = isChanged && !isBackupEligible
+  const use = {
+    counter,
+    isBackedUp,
+    ...(isBackupEligible && isChanged && { isBackupEligible }),
+    lastUsedAt: given.now(),
+  }
+  const isRecorded = !isRefused && (await given.passkeys.recordUse(passkey.credentialId, use))
+  if (isChanged && (isRefused || isRecorded)) {
+    const change = { passkeyId: passkey.id, isBackupEligible, isAccepted: isRecorded }
+    given.logger({ level: 'warn', event: 'passkey.backup-eligibility.changed', userId: passkey.userId, ...change })
+    await given.events.publish('identity.user.passkey.backup_changed', change, about)
+  }
+  if (isRecorded) return passkey
+  if (isRefused) return null
   await given.events.publish('identity.user.passkey.clone_warning', { passkeyId: passkey.id }, about)
   return null
 }

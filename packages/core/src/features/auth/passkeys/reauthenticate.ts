@@ -44,7 +44,7 @@ export const reauthenticateByPasskey = endpoint({
   success: 'The session counts as recently signed in.',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier'],
-  uses: ['events', 'lifetimes', 'now'],
+  uses: ['events', 'lifetimes', 'logger', 'now'],
   limit: limits.sensitive,
   body: v.object({ response: assertion }),
   errors: ['INVALID_PASSKEY', 'SIGN_IN_METHOD_SUSPENDED'],

@@ -36,7 +36,7 @@ export const verifyPasskeyAuthentication = endpoint({
   success: 'Signed in: tokens or cookies.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: [...SIGN_IN_USES, ...SECOND_FACTOR_USES],
+  uses: [...SIGN_IN_USES, ...SECOND_FACTOR_USES, 'logger'],
   limit: limits.passkeys,
   body: v.object({ response: assertion, tempToken: v.optional(v.string()) }),
   replies: { 200: signInReply },

@@ -90,11 +90,14 @@ export const register = endpoint({
       return answer(randomUuid())
     }
     await events.publish('identity.user.created', { email, provider: 'local' }, aboutRequest(context, { userId }))
-    if (sendWelcome) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
     const { verificationMode } = await given.policies()
-    if (sendVerificationEmail && verificationMode !== 'none') {
+    // Counted, because a stranger can register any number of tagged addresses of one mailbox.
+    const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
+    const mayMail = () => maySend(limits.sendMail, sending, given)
+    if (sendVerificationEmail && verificationMode !== 'none' && (await mayMail())) {
       context.background(() => sendVerification({ id: userId, email }, lang, sendVerificationEmail, given))
     }
+    if (sendWelcome && (await mayMail())) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
     return answer(userId)
   },
 })
