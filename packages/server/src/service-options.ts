@@ -32,6 +32,9 @@ export interface ServiceParts {
   readonly now: () => Date
 }
 
+/** Memory for one imported hash. Django's argon2 needs 100 MiB, scrypt as OWASP advises 128 MiB. */
+const IMPORTED_HASH_KIB = 131_072
+
 /** Builds the options of the service from the environment's settings. Options of the config module take precedence. */
 export function serviceOptions(settings: Settings, parts: ServiceParts): SallyportOptions {
   const { config, stores, baseUrl, log, now } = parts
@@ -45,7 +48,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
     platform: { ...platform(), ...(parts.hub && { hub: parts.hub }) },
-    passwordHasher: withForeignHashes(passwordHasher()),
+    passwordHasher: withForeignHashes(passwordHasher(), { maxMemoryKiB: IMPORTED_HASH_KIB }),
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),
     trustedProxyHops: settings.trustedProxyHops,

@@ -1,4 +1,4 @@
-import { createSallyport, type Sallyport, type Stores } from '@sallyport/core'
+import { createSallyport, type PasswordHasher, type Sallyport, type Stores } from '@sallyport/core'
 import { scriptRunner } from '@sallyport/sandbox'
 import { configure } from '../configure.ts'
 import { masterSecrets } from '../master-secrets.ts'
@@ -10,6 +10,7 @@ import { explainOptionProblems } from '../start-problems.ts'
 export interface OpenService {
   readonly sallyport: Sallyport
   readonly stores: Stores
+  readonly passwordHasher: PasswordHasher
   close(): Promise<void>
 }
 
@@ -31,7 +32,8 @@ export async function openService(env: Environment): Promise<OpenService> {
       log,
       now: () => new Date(),
     })
-    return { sallyport: createSallyport(options), stores: options.stores, close: database.close }
+    const { stores, passwordHasher } = options
+    return { sallyport: createSallyport(options), stores, passwordHasher, close: database.close }
   } catch (error) {
     await database.close()
     throw explainOptionProblems(error, config)

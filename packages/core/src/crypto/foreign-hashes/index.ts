@@ -14,16 +14,21 @@ export interface ForeignHashOptions {
   readonly maxMemoryKiB?: number
 }
 
+export interface ForeignHasher extends PasswordHasher {
+  /** True if passwords can be verified against this stored hash: the format is known, and it costs no more than `maxMemoryKiB`. */
+  canVerify(phc: string): boolean
+}
+
 /**
- * Extends an argon2id hasher to verify imported hashes: bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2 (PHC, passlib, Django) and all kinds
- * of argon2. A sign-in with the right password replaces the imported hash with a hash made by `hasher`.
+ * Extends an argon2id hasher to verify imported hashes: bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2, all kinds
+ * of argon2, phpass and Firebase's scrypt, as PHC strings or as Django, passlib, Werkzeug, Spring and WordPress write them. A sign-in with the right password replaces the imported hash with a hash made by `hasher`.
  * A stored hash that costs too much never verifies. Rejecting a wrong password takes longer for an imported hash. An observer who
  * measures this can learn that the account exists (R24b).
  */
 export function withForeignHashes(
   hasher: PasswordHasher,
   { maxMemoryKiB = MAX_MEMORY_KIB }: ForeignHashOptions = {},
-): PasswordHasher {
+): ForeignHasher {
   const { concurrency } = hasher
   // A hasher without a concurrency limit has no queue. Computations that yield would all hold their memory at the same time, so they
   // don't yield.
@@ -39,6 +44,7 @@ export function withForeignHashes(
       return false
     },
     needsRehash: (phc) => hasher.needsRehash(phc),
+    canVerify: (phc) => isVerifiableHash(phc, { maxMemoryKiB }),
   }
 }
 

@@ -52,7 +52,7 @@ describe('readPbkdf2', () => {
     ['half as many rounds for a hash of two blocks', `$pbkdf2-sha256$i=1000001$c2FsdA$${'A'.repeat(86)}`],
     ['half as many rounds of SHA-512', `$pbkdf2-sha512$i=1000001$c2FsdA$${tag}`],
     ['no rounds', `$pbkdf2-sha256$i=0$c2FsdA$${tag}`],
-    ['SHA-1', `pbkdf2_sha1$4096$seasalt$${tag}=`],
+    ['MD5', `pbkdf2_md5$4096$seasalt$${tag}=`],
     ['a short hash', '$pbkdf2-sha256$i=4096$c2FsdA$c29tZQ'],
     ['an endless salt', `pbkdf2_sha256$4096$${'s'.repeat(129)}$${tag}=`],
     ['padding in the midst', `$pbkdf2-sha256$i=4096$c2=FsdA$${tag}`],

@@ -1,7 +1,9 @@
+import { sha1 } from '@noble/hashes/legacy.js'
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 
 const digests = {
+  sha1: { name: 'SHA-1', noble: sha1 },
   sha256: { name: 'SHA-256', noble: sha256 },
   sha512: { name: 'SHA-512', noble: sha512 },
 } as const

@@ -1,6 +1,6 @@
 import type { Sallyport, Stores, User, UserStore } from '@sallyport/core'
 import { StartProblems } from '../../start-problems.ts'
-import { userOfLine } from './imported-user.ts'
+import { type LineRules, userOfLine } from './imported-user.ts'
 
 /** Number of users that are written at the same time. */
 const PARALLEL = 16
@@ -9,13 +9,14 @@ export interface ImportReport {
   created: number
   /** Lines whose address has an account: those of an earlier, interrupted import, for example. */
   existing: number
+  /** Users who were created without their hash, because it is in no known format. Only with `leavesUnknownHashes`. */
+  withoutHash?: number
   readonly failed: { readonly line: number; readonly reason: string }[]
 }
 
-interface ImportParts {
+interface ImportParts extends LineRules {
   readonly stores: Pick<Stores, 'users'>
   readonly sealTotpSecret: Sallyport['sealTotpSecret']
-  readonly now: Date
   /** Called after each line with the number of its bytes. */
   readonly onLine?: (bytes: number) => void
 }
@@ -31,6 +32,8 @@ export async function importLines(lines: AsyncIterable<string>, parts: ImportPar
   let number = 0
   for await (const line of lines) {
     const position = ++number
+    if (position === 1 && line.includes('\0'))
+      throw new StartProblems(['the file is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it'], 'Nothing is imported')
     if (line.trim() === '') continue
     if (failures.length > 0) break
     const work = importLine(line, position, parts, report)
@@ -48,8 +51,9 @@ export async function importLines(lines: AsyncIterable<string>, parts: ImportPar
 }
 
 async function importLine(line: string, number: number, parts: ImportParts, report: ImportReport): Promise<void> {
-  const read = userOfLine(line, parts.now)
+  const read = userOfLine(line, parts)
   const outcome = 'reason' in read ? read.reason : await insert(read.user, parts)
+  if (outcome === 'created' && 'hasLostHash' in read) report.withoutHash = (report.withoutHash ?? 0) + 1
   if (outcome === 'created' || outcome === 'existing') report[outcome]++
   else report.failed.push({ line: number, reason: outcome })
   parts.onLine?.(Buffer.byteLength(line) + 1)

@@ -40,6 +40,37 @@ describe('importLines', () => {
     expect(found.map((user) => user?.isPhoneVerified)).toEqual([false, false, true])
   })
 
+  it('O9 takes what exports write: a byte order mark, null and empty texts for what is missing, hashes of frameworks', async () => {
+    const { stores, ...rest } = parts()
+    const bare = { id: null, name: '', phoneNumber: null, lastLogin: null, totpSecret: '', role: null }
+    const report = await importLines(
+      lines(
+        `\ufeff${JSON.stringify({ email: 'ada@example.org', ...bare, passwordHash: '' })}`,
+        { email: 'bob@example.org', passwordHash: 'pbkdf2_sha1$1000$saltysalt$t/vtosBGhGZw0II46j1i7LqwfuY=' },
+        { email: 'cy@example.org', passwordHash: 'md5$salt$0123' },
+        { email: '' },
+      ),
+      { stores, ...rest },
+    )
+    expect(report.created).toBe(2)
+    expect(report.failed).toEqual([
+      { line: 3, reason: expect.stringMatching(/^passwordHash: is in no known format/) },
+      { line: 4, reason: 'email: is missing' },
+    ])
+    expect(await stores.users.findByEmail('ada@example.org')).not.toHaveProperty('name')
+    await expect(importLines(lines('\ufffd\ufffd{\0"\0'), { stores, ...rest })).rejects.toThrow('UTF-16')
+  })
+
+  it('O9 imports users without hashes that are unknown if it is told to, and says how many; the hasher decides what is known', async () => {
+    const { stores, ...rest } = parts()
+    const people = ['a', 'b'].map((name) => ({ email: `${name}@example.org`, passwordHash: `${name}$x` }))
+    const canVerify = (hash: string) => hash === 'a$x'
+    const report = await importLines(lines(...people), { stores, ...rest, canVerify, leavesUnknownHashes: true })
+    expect(report).toEqual({ created: 2, existing: 0, withoutHash: 1, failed: [] })
+    expect((await stores.users.findByEmail('a@example.org'))?.passwordHash).toBe('a$x')
+    expect(await stores.users.findByEmail('b@example.org')).not.toHaveProperty('passwordHash')
+  })
+
   it('O4 imports dates in every form of ISO 8601, names those that do not exist, and goes on', async () => {
     const { stores, migrate, close } = sqlite(':memory:')
     onTestFinished(close)
@@ -133,7 +164,7 @@ describe('importLines', () => {
     expect(created).toBe(2)
     expect(failed.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: is not JSON',
-      '3: must be one JSON object',
+      '3: must be one JSON object, and is a JSON array: `jq -c ".[]" <file>` writes one object per line',
       '5: email: is missing',
       '6: email: must be an email address',
       '7: `pasword` is not a field',

@@ -1,6 +1,8 @@
 import { createReadStream, fstatSync, openSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { progress } from '@clack/prompts'
+import type { PasswordHasher } from '@sallyport/core'
+import type { ForeignHasher } from '@sallyport/core/foreign-hashes'
 import type { Command } from 'commander'
 import { StartProblems } from '../../start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
@@ -12,6 +14,10 @@ const STEPS = 100
 /** Wrong lines that the text names; `--json` names all. */
 const SHOWN = 100
 
+interface ImportOptions extends CommonOptions {
+  readonly withoutUnknownHashes?: boolean
+}
+
 export function addImportUsers(users: Command, context: CommandContext): void {
   users
     .command('import')
@@ -19,10 +25,11 @@ export function addImportUsers(users: Command, context: CommandContext): void {
     .description(
       'import users with their password hashes; wrong lines are listed, and the others are imported. Run it again to resume',
     )
+    .option('--without-unknown-hashes', 'import users without a password if their hash is in no known format')
     .option('--json', 'print JSON')
-    .action(async (file: string, options: CommonOptions) => {
+    .action(async (file: string, options: ImportOptions) => {
       const input = inputOf(file)
-      const { sallyport, stores, close } = await openService(context.env)
+      const { sallyport, stores, passwordHasher, close } = await openService(context.env)
       const bar = context.isInteractive && options.json !== true ? progressBar(input.bytes) : null
       try {
         const report = await importLines(
@@ -31,6 +38,8 @@ export function addImportUsers(users: Command, context: CommandContext): void {
             stores,
             sealTotpSecret: sallyport.sealTotpSecret,
             now: new Date(),
+            canVerify: verifierOf(passwordHasher),
+            leavesUnknownHashes: options.withoutUnknownHashes === true,
             ...(bar !== null && { onLine: bar.advance }),
           },
         )
@@ -41,6 +50,15 @@ export function addImportUsers(users: Command, context: CommandContext): void {
         await close()
       }
     })
+}
+
+/** What the service's hasher can verify, with its own `maxMemoryKiB`, if it says so. */
+function verifierOf(hasher: PasswordHasher): ((hash: string) => boolean) | undefined {
+  return isForeignHasher(hasher) ? (hash) => hasher.canVerify(hash) : undefined
+}
+
+function isForeignHasher(hasher: PasswordHasher): hasher is ForeignHasher {
+  return 'canVerify' in hasher && typeof hasher.canVerify === 'function'
 }
 
 function inputOf(file: string): { readonly stream: NodeJS.ReadableStream; readonly bytes: number } {
@@ -71,9 +89,10 @@ function progressBar(bytes: number): { advance(more: number): void; stop(): void
   }
 }
 
-function reportText({ created, existing, failed }: ImportReport): string {
+function reportText({ created, existing, withoutHash, failed }: ImportReport): string {
   const lines = failed.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`)
   const more = failed.length > SHOWN ? [`  and ${failed.length - SHOWN} more; --json lists all`] : []
   const wrong = failed.length === 0 ? [] : [`${failed.length} lines were not imported:`, ...lines, ...more]
-  return [`Imported ${created} users; ${existing} were there already.`, ...wrong].join('\n')
+  const bare = withoutHash === undefined ? [] : [`${withoutHash} of them without a password: their hashes are unknown.`]
+  return [`Imported ${created} users; ${existing} were there already.`, ...bare, ...wrong].join('\n')
 }

@@ -25,12 +25,7 @@ export const importedUser = v.strictObject({
     }),
   ),
   id: v.optional(v.pipe(text, v.check(isUserId, USER_ID_RULE))),
-  passwordHash: v.optional(
-    v.pipe(
-      text,
-      v.check(isVerifiableHash, 'is in no known format, or verifying a password against it would cost too much'),
-    ),
-  ),
+  passwordHash: v.optional(text),
   role: v.optional(text),
   firstName: v.optional(text),
   lastName: v.optional(text),
@@ -49,13 +44,35 @@ export const importedUser = v.strictObject({
   lastLogin: v.optional(time),
 })
 
+export interface LineRules {
+  readonly now: Date
+  /** True if the service's hasher can verify passwords against this hash. Default: the hashes that are known by default. */
+  readonly canVerify?: ((hash: string) => boolean) | undefined
+  /** True if a user with another hash is imported without it instead of being refused. */
+  readonly leavesUnknownHashes?: boolean | undefined
+}
+
+const UNKNOWN_HASH =
+  'passwordHash: is in no known format, or verifying a password against it would cost too much; --without-unknown-hashes imports the user without a password'
+const ARRAY = 'must be one JSON object, and is a JSON array: `jq -c ".[]" <file>` writes one object per line'
+
+type Line = { readonly user: User; readonly hasLostHash?: true } | { readonly reason: string }
+
 /** Returns the user that the line describes, or why it describes none. */
-export function userOfLine(line: string, now: Date): { readonly user: User } | { readonly reason: string } {
-  const json = parsed(line)
+export function userOfLine(line: string, rules: LineRules): Line {
+  const { now, canVerify = isVerifiableHash, leavesUnknownHashes = false } = rules
+  // A file begins with a byte order mark if a program of Windows wrote it.
+  const text = line.replace(/^\ufeff/, '').trim()
+  if (text.startsWith('[')) return { reason: ARRAY }
+  const json = parsed(text)
   if (json === undefined) return { reason: 'is not JSON' }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { reason: 'must be one JSON object' }
-  const checked = v.safeParse(importedUser, json)
+  if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
+  const checked = v.safeParse(importedUser, withoutEmpty(json))
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
+  const { passwordHash } = checked.output
+  const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
+  if (isUnknown && !leavesUnknownHashes) return { reason: UNKNOWN_HASH }
+  if (isUnknown) delete checked.output.passwordHash
   const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checked.output
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
@@ -70,7 +87,12 @@ export function userOfLine(line: string, now: Date): { readonly user: User } | {
     createdAt,
     isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
   }
-  return { user }
+  return { user, ...(isUnknown && { hasLostHash: true }) }
+}
+
+/** Leaves out what exports write for a value that isn't there: null and the empty text. */
+function withoutEmpty(json: object): object {
+  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null && value !== ''))
 }
 
 function parsed(line: string): unknown {

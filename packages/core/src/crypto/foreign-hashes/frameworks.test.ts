@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { nobleHasher } from '../noble-hasher.ts'
+import { isVerifiableHash, withForeignHashes } from './index.ts'
+
+const hasher = withForeignHashes(nobleHasher({ memoryKiB: 8, passes: 1 }))
+
+const BCRYPT = '$2b$04$EGdrhbKUv8Oc9vGiXX0HQOWV7K1WDpM8mE69zv71Wj9qLVbq..DSy'
+const ARGON2 = '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8'
+
+/** As frameworks export them. Of `password`, computed by Python's hashlib and crypt, unless the row names another password. */
+const EXPORTED: readonly (readonly [name: string, hash: string, password?: string])[] = [
+  ['Spring’s bcrypt', `{bcrypt}${BCRYPT}`],
+  ['Spring’s argon2', `{argon2@SpringSecurity_v5_8}${ARGON2}`],
+  ['Django’s argon2', `argon2${ARGON2}`],
+  ['Django’s bcrypt', `bcrypt$${BCRYPT}`],
+  ['Django’s bcrypt_sha256', 'bcrypt_sha256$$2b$04$EGdrhbKUv8Oc9vGiXX0HQOYfFzTt6FTbJIzM.g4sc4/7vMTiLw.yW'],
+  [
+    'Django’s scrypt',
+    'scrypt$16$saltysalt$8$5$G0OO4Oov4z5399sY4sGJt1b49nkcjpyg2TZGUZmlfrWoiS9CCLJJlti80u0844qpOrGPk4zBVFdbgZMSjvbxgA==',
+  ],
+  ['Django’s PBKDF2 with SHA-1', 'pbkdf2_sha1$1000$saltysalt$t/vtosBGhGZw0II46j1i7LqwfuY='],
+  [
+    'Keycloak’s PBKDF2 with SHA-1',
+    '$pbkdf2-sha1$i=1000$c2FsdHlzYWx0$t/vtosBGhGZw0II46j1i7LqwfuZ2kjtXvxjWyN2f0tmcN+6omIfJkixCn/PtNjEdlcThJGeyJn4wzGFtWAMCWg',
+  ],
+  ['passlib’s PBKDF2 with SHA-1', '$pbkdf2$1000$c2FsdHlzYWx0$t/vtosBGhGZw0II46j1i7LqwfuY'],
+  [
+    'Werkzeug’s scrypt',
+    'scrypt:16:8:1$saltysalt$09bc5d07ac41340f896f1143c2b531a9a03027921371fe1191e81b68f732b8e661cb0df771afe378ce9aa6c9be1e38dc6198eae394a013dc1fe562ad68f832b8',
+  ],
+  [
+    'Werkzeug’s PBKDF2',
+    'pbkdf2:sha256:1000$saltysalt$543ae5ef6bca91f615162938ba661b9120f3cacb2b6b08557f6868ff33ec4a24',
+  ],
+  ['Werkzeug’s PBKDF2 with SHA-1', 'pbkdf2:sha1:1000$saltysalt$b7fbeda2c046846670d08238ea3d62ecbab07ee6'],
+  ['WordPress’s bcrypt', '$wp$2y$04$EGdrhbKUv8Oc9vGiXX0HQOluundpXDnQLqrYskEq.8A53f5woxLHy'],
+  // From the test of phpass itself.
+  ['WordPress’s phpass', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
+  ['phpBB’s phpass', '$H$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'test12345'],
+  // From the read-me of Firebase's own implementation.
+  [
+    'Firebase’s scrypt',
+    '$fbscrypt$v=1,n=14,r=8,p=1,ss=Bw==,sk=jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==$42xEC+ixf3L2lw==$lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==',
+    'user1password',
+  ],
+]
+
+const CASES = EXPORTED.map(([name, hash, password = 'password']) => ({ name, hash, password }))
+
+it.each(CASES)('O9 verifies $name, and wants it hashed anew', async ({ hash, password }) => {
+  expect(isVerifiableHash(hash)).toBe(true)
+  expect(await hasher.verify(password, hash)).toBe(true)
+  expect(await hasher.verify(`${password}!`, hash)).toBe(false)
+  expect(hasher.needsRehash(hash)).toBe(true)
+})
+
+it('O9 takes no name of a framework before another one’s hash, and no hash of too high a cost', () => {
+  for (const hash of [
+    `{noop}password`,
+    `{bcrypt}${ARGON2}`,
+    `{bcrypt}{bcrypt}${BCRYPT}`,
+    `bcrypt$bcrypt$${BCRYPT}`,
+    'scrypt$17$saltysalt$8$5$G0OO4Oov4z5399sY4sGJt1b49nkcjpyg2TZGUZmlfrWoiS9CCLJJlti80u0844qpOrGPk4zBVFdbgZMSjvbxgA==',
+    'scrypt:99999999:8:1$saltysalt$09bc5d07ac41340f896f1143c2b531a9a03027921371fe1191e81b68f732b8e6',
+    'pbkdf2:sha1:99999999$saltysalt$b7fbeda2c046846670d08238ea3d62ecbab07ee6',
+    '$P$zIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0',
+  ]) {
+    expect.soft(isVerifiableHash(hash), hash).toBe(false)
+  }
+})
