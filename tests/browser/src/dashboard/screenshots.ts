@@ -26,11 +26,11 @@ const DIALOGS = [
 await buildAll()
 const { startService } = await import('./start-service.ts')
 await mkdir(folder, { recursive: true })
-const { launchChromium } = await import('../launch-chromium.ts')
+const { ownChromium } = await import('../launch-chromium.ts')
 const { openDashboard, settled } = await import('./open-dashboard.ts')
 const service = await startService()
 await seed(service)
-const browser = await launchChromium()
+const browser = await ownChromium()
 
 async function shoot(dashboard: OpenDashboard, name: string, isWhole = true): Promise<void> {
   if (!name.includes(only)) return

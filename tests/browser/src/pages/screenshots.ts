@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchChromium } from '../launch-chromium.ts'
+import { ownChromium } from '../launch-chromium.ts'
 import { startAccountService } from './account-service.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
 import { INVITATION_STATES } from './invitation-states.ts'
@@ -22,7 +22,7 @@ const SIZES = [
 
 mkdirSync(folder, { recursive: true })
 const [server, demanding, service] = await Promise.all([startWithEverything(), startDemanding(), startAccountService()])
-const browser = await launchChromium()
+const browser = await ownChromium()
 try {
   const states = [
     ...PAGE_STATES.map(({ name, isDemanded, open }) => {
