@@ -9,6 +9,7 @@ import type { TestApi } from '@sallyport/testkit'
 import { adminGroups } from './admin/admin-groups.ts'
 import { passkeysOfUserGroup } from './admin/passkeys.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
+import { changesWithEventsGroup } from './all-routers/changes-with-events.ts'
 import { compressionGroup } from './all-routers/compression.ts'
 import { corsGroup } from './all-routers/cors.ts'
 import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
@@ -105,6 +106,7 @@ const allGroups: readonly HttpGroup[] = [
   hostFindingsGroup,
   besideOurStoresGroup,
   failingStoresGroup,
+  changesWithEventsGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -237,6 +237,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'GET /auth/account/export › holds all that the stores keep about its user, and no secret',
   ],
   deliveries: [
+    'A change whose n-th write fails',
     'What hosts met › S1 S2 S6 a webhook of a host that says nothing of retries is tried 4 times, after 0, 1, 2 and 4 s',
 
     '/admin/api/deliveries: given up',

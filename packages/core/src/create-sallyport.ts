@@ -185,7 +185,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   if (hub !== undefined) endStreamsOfEndedSessions(hub, services.events)
 
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
-  if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.keep)
+  if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.hold)
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs)).map(recorded)

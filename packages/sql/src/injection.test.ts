@@ -166,6 +166,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     settle: (deliveries, text) =>
       deliveries.settle(text, text, { status: 'dead', statusCode: 500, error: text, answer: text, at: now }),
     release: (deliveries, text) => deliveries.release(text, text, now),
+    endHold: (deliveries, text) => deliveries.endHold([text], now),
     endRest: (deliveries, text) => deliveries.endRest(text),
     nextDueAt: (deliveries) => deliveries.nextDueAt(),
     find: (deliveries, text) => deliveries.find(text),

@@ -150,6 +150,8 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
       ({ deliveries }) => deliveries.settle('d1', 'l1', { status: 'delivered', at: now, receiver: 'answering' }),
     ],
     'deliveries.release': [1, ({ deliveries }) => deliveries.release('d1', 'l1', now)],
+    'deliveries.endHold': [1, ({ deliveries }) => deliveries.endHold(['d1', 'd2'], now)],
+    'deliveries.endHold without a time': [1, ({ deliveries }) => deliveries.endHold(['d1', 'd2'], null)],
     'deliveries.endRest': [1, ({ deliveries }) => deliveries.endRest('w1')],
     'deliveries.nextDueAt': [1, ({ deliveries }) => deliveries.nextDueAt()],
     'deliveries.find': [1, ({ deliveries }) => deliveries.find('d1')],

@@ -91,6 +91,15 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
         where id = ${id} and lease = ${lease}`)
       return changes > 0
     },
+    async endHold(ids, dueAt) {
+      const isHeld = sql`id in ${stringsIn(JSON.stringify(ids))} and due_at is not null and lease is null and attempts = 0`
+      const due = dueAt?.getTime() ?? null
+      await db.run(
+        due === null
+          ? sql`delete from auth_deliveries where ${isHeld}`
+          : sql`update auth_deliveries set next_attempt_at = ${due}, due_at = ${due} where ${isHeld}`,
+      )
+    },
     async endRest(webhookId) {
       await db.run(endRest(sql`${webhookId}`))
     },

@@ -21,8 +21,8 @@ export const adminUserAccessGroup = group('/admin/api/users/:id: what ends acces
     equal(
       target.events.all.map(({ event, data }) => [event, data]),
       [
-        ['identity.session.revoked', { count: 1, reason: 'user-disabled', by: 'admin' }],
         ['identity.user.disabled', { by: 'admin' }],
+        ['identity.session.revoked', { count: 1, reason: 'user-disabled', by: 'admin' }],
       ],
     )
     refused(await client.refresh(), 401, 'SESSION_REVOKED')

@@ -155,8 +155,8 @@ export const changePasswordGroup = group('POST /auth/change-password', {
     equal(
       target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
       [
-        { event: 'identity.session.revoked', data: { count: 1, reason: 'password-changed' }, metadata },
         { event: 'identity.user.password.changed', data: { reason: 'change' }, metadata },
+        { event: 'identity.session.revoked', data: { count: 1, reason: 'password-changed' }, metadata },
       ],
     )
   },

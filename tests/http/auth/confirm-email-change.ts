@@ -274,8 +274,8 @@ export const confirmEmailChangeGroup = group('POST /auth/change-email/confirm', 
     equal(
       target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
       [
-        { event: 'identity.session.revoked', data: { count: 1, reason: 'email-changed' }, metadata },
         { event: 'identity.user.email.changed', data: { oldEmail: ADA, newEmail: NEW }, metadata },
+        { event: 'identity.session.revoked', data: { count: 1, reason: 'email-changed' }, metadata },
       ],
     )
   },

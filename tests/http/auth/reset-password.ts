@@ -140,8 +140,8 @@ export const resetPasswordGroup = group('POST /auth/reset-password', {
     equal(
       target.events.all.map(({ event, data, metadata }) => ({ event, data, metadata })),
       [
-        { event: 'identity.session.revoked', data: { count: 1, reason: 'password-reset' }, metadata },
         { event: 'identity.user.password.changed', data: { reason: 'reset' }, metadata },
+        { event: 'identity.session.revoked', data: { count: 1, reason: 'password-reset' }, metadata },
       ],
     )
   },

@@ -52,11 +52,10 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await removeMembers(tenantId, leaving, given)
   await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
   await deleteWebhooks(tenantId, leaving, given)
-  const isDeleted = await tenants.delete(tenantId)
+  const data = { tenantId, name: tenant.name, ...byActor(by) }
+  await events.change([{ event: 'identity.tenant.deleted', data, about }], () => tenants.delete(tenantId))
   // After the tenant, in which no role can be assigned any more.
   await roles?.deleteForTenant?.(tenantId)
-  if (!isDeleted) return
-  await events.publish('identity.tenant.deleted', { tenantId, name: tenant.name, ...byActor(by) }, about)
 }
 
 /** Ends the memberships page by page, so that each one and each role has its event. */

@@ -51,12 +51,13 @@ export async function deleteUser(userId: string, about: EventAbout, given: Given
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
   const cascade = await cascadeOf(userId, about, data, given)
-  const publish = await given.events.prepare([...cascade, { event: 'identity.user.deleted', data, about }])
-  await sweep(userId, given)
-  await withdrawOf(user, { by, about }, given)
-  // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
-  await dropUserKey(userId, { by, about }, given)
-  if (await given.users.delete(userId)) await publish()
+  await given.events.change([...cascade, { event: 'identity.user.deleted', data, about }], async () => {
+    await sweep(userId, given)
+    await withdrawOf(user, { by, about }, given)
+    // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
+    await dropUserKey(userId, { by, about }, given)
+    return given.users.delete(userId)
+  })
   // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
   await given.sessions.revokeForUser(userId)

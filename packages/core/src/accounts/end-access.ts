@@ -63,9 +63,18 @@ async function end(
   return user
 }
 
-async function revokeSessions(userId: string, ending: Ending, given: AccessGiven, keepHandle?: string): Promise<void> {
-  const count = await given.sessions.revokeForUser(userId, keepHandle)
-  const { reason, by, about } = ending
+/** Ends all sessions of a user except `keepHandle`, tells how many, and returns their number. */
+export async function revokeSessions(
+  userId: string,
+  { reason, by, about }: { readonly reason: string; readonly by?: Actor; readonly about: EventAbout },
+  given: Pick<AccessGiven, 'events' | 'now'> & {
+    readonly sessions: Pick<SessionStore, 'listForUser' | 'revokeForUser'>
+  },
+  keepHandle?: string,
+): Promise<number> {
+  const live = await given.sessions.listForUser(userId, given.now())
+  const count = live.filter(({ handle }) => handle !== keepHandle).length
   const data = { count, reason, ...(by !== undefined && { by }) }
-  if (count > 0) await given.events.publish('identity.session.revoked', data, { ...about, userId })
+  const revoked = { event: 'identity.session.revoked', data, about: { ...about, userId } } as const
+  return given.events.change(count > 0 ? [revoked] : [], () => given.sessions.revokeForUser(userId, keepHandle))
 }

@@ -38,9 +38,12 @@ export async function endSessionsBegunWith(
   const begun = (await sessions.listForUser(userId, now())).filter(
     (one) => isBegunWith(removed, one) && one.handle !== keep,
   )
-  for (const { handle } of begun) await sessions.revoke(handle, userId)
+  if (begun.length === 0) return
   const reason = removed.type === 'passkey' ? 'passkey-removed' : 'unlinked'
-  if (begun.length > 0) await events.publish('identity.session.revoked', { count: begun.length, reason, ...by }, about)
+  const data = { count: begun.length, reason, ...by }
+  await events.change([{ event: 'identity.session.revoked', data, about }], async () => {
+    for (const { handle } of begun) await sessions.revoke(handle, userId)
+  })
 }
 
 /** True for a session that was begun with the method. Sessions don't record which passkey, nor which account of a provider. */

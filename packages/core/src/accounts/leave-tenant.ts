@@ -1,5 +1,5 @@
 import { byActor } from '../events/actors.ts'
-import type { EventBus, Publication } from '../events/bus.ts'
+import type { EventBus } from '../events/bus.ts'
 import type { EventAbout } from '../events/envelope.ts'
 import type { Actor } from '../ports/actor.ts'
 import type { RoleStore } from '../ports/roles.ts'
@@ -27,32 +27,33 @@ export async function leaveTenant(
   leaving: Leaving,
   given: Given,
 ): Promise<number> {
-  const revoked = await revokeWithin(tenantId, userIds, leaving, given.roles)
-  const removed: Publication[] = []
+  await revokeWithin(tenantId, userIds, leaving, given)
+  let removed = 0
   for (const userId of userIds) {
-    if (!(await given.tenants.removeMember(tenantId, userId))) continue
     const data = { tenantId, userId, ...byActor(leaving.by) }
-    removed.push({ event: 'identity.tenant.user.removed', data, about: { ...leaving.about, userId, tenantId } })
+    const about = { ...leaving.about, userId, tenantId }
+    const isRemoved = await given.events.change([{ event: 'identity.tenant.user.removed', data, about }], () =>
+      given.tenants.removeMember(tenantId, userId),
+    )
+    if (isRemoved) removed += 1
   }
   // Once more: an administrator may have assigned a role meanwhile.
-  const late = await revokeWithin(tenantId, userIds, leaving, given.roles)
-  await given.events.publishAll([...revoked, ...late, ...removed])
-  return removed.length
+  await revokeWithin(tenantId, userIds, leaving, given)
+  return removed
 }
 
-/** Revokes the roles of these users within the tenant and returns the events that tell it. */
+/** Revokes the roles of these users within the tenant, with an event for each. */
 export async function revokeWithin(
   tenantId: string,
   userIds: readonly string[],
-  { by, about }: Leaving,
-  roles: RoleStore | undefined,
-): Promise<readonly Publication[]> {
-  if (roles?.revoke === undefined) return []
-  const told: Publication[] = []
+  leaving: Leaving,
+  { roles, events }: Pick<Given, 'roles' | 'events'>,
+): Promise<void> {
+  const revoke = roles?.revoke?.bind(roles)
+  if (roles === undefined || revoke === undefined) return
   for (const { userId, role } of await rolesHeldWithin(tenantId, userIds, roles)) {
-    if (!(await roles.revoke(userId, role, tenantId))) continue
-    const data = { role, tenantId, ...byActor(by) }
-    told.push({ event: 'identity.role.revoked', data, about: { ...about, userId, tenantId } })
+    const data = { role, tenantId, ...byActor(leaving.by) }
+    const about = { ...leaving.about, userId, tenantId }
+    await events.change([{ event: 'identity.role.revoked', data, about }], () => revoke(userId, role, tenantId))
   }
-  return told
 }

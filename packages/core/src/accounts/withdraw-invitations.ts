@@ -27,8 +27,8 @@ export async function withdrawInvitations(
 ): Promise<void> {
   if (invitations === undefined) return
   for (const { id: invitationId } of await findInvitations(which, invitations)) {
-    if (!(await invitations.delete(invitationId))) continue
-    await events.publish('identity.invitation.revoked', { invitationId, ...byActor(by) }, about)
+    const data = { invitationId, ...byActor(by) }
+    await events.change([{ event: 'identity.invitation.revoked', data, about }], () => invitations.delete(invitationId))
   }
 }
 

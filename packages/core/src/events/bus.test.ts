@@ -151,31 +151,63 @@ describe('sinks', () => {
   })
 })
 
-describe('prepared events', () => {
-  it('M7 are kept before the change, and reach other sinks and listeners once after it', async () => {
-    const { bus } = setUp()
+describe('events of a change', () => {
+  function holding() {
     const steps: string[] = []
-    bus.attach(async ([envelope]) => void steps.push(`sink ${envelope?.event}`))
+    const { bus } = setUp()
     bus.attach(
-      async () => void steps.push('a sink that keeps'),
-      async (envelopes) => {
-        steps.push(`kept ${envelopes.length}`)
-        return async () => void steps.push('finished')
+      async () => void steps.push('sink of the outbox'),
+      async () => {
+        steps.push('held')
+        return { release: async () => void steps.push('released'), drop: async () => void steps.push('dropped') }
       },
     )
+    bus.attach(async () => void steps.push('other sink'))
     bus.on(logout, () => steps.push('heard'))
-    const publish = await bus.prepare([{ event: logout, data, about }])
-    steps.push('changed')
-    await publish()
-    expect(steps).toEqual(['kept 1', 'changed', `sink ${logout}`, 'finished', 'heard'])
+    return { bus, steps }
+  }
+
+  it('P6 are held before the change, and released and told after it', async () => {
+    const { bus, steps } = holding()
+    const result = await bus.change([{ event: logout, data, about }], async () => {
+      steps.push('changed')
+      return 7
+    })
+    expect([result, steps]).toEqual([7, ['held', 'changed', 'other sink', 'released', 'heard']])
   })
 
-  it('M7 are refused when they could not be kept, so that the change is not made', async () => {
+  it.each([null, false, 0])('P6 are dropped if the result is %s: nothing was changed', async (result) => {
+    const { bus, steps } = holding()
+    expect(await bus.change([{ event: logout, data, about }], async () => result)).toBe(result)
+    expect(steps).toEqual(['held', 'dropped'])
+  })
+
+  it('P6 are dropped if the change fails', async () => {
+    const { bus, steps } = holding()
+    const change = bus.change([{ event: logout, data, about }], () => Promise.reject(new Error('disk full')))
+    await expect(change).rejects.toThrow('disk full')
+    expect(steps).toEqual(['held', 'dropped'])
+  })
+
+  it('P6 that can’t be held prevent the change', async () => {
     const { bus } = setUp()
     bus.attach(
       async () => {},
-      () => Promise.reject(new Error('the disk is full')),
+      () => Promise.reject(new Error('disk full')),
     )
-    await expect(bus.prepare([{ event: logout, data, about }])).rejects.toThrow('the disk is full')
+    let isChanged = false
+    const change = bus.change([{ event: logout, data, about }], async () => {
+      isChanged = true
+    })
+    await expect(change).rejects.toThrow('disk full')
+    expect(isChanged).toBe(false)
+  })
+
+  it('P6 need no sink, and no events', async () => {
+    const { bus } = setUp()
+    expect(await bus.change([{ event: logout, data, about }], async () => 1)).toBe(1)
+    const { bus: other, steps } = holding()
+    expect(await other.change([], async () => 2)).toBe(2)
+    expect(steps).toEqual([])
   })
 })

@@ -21,11 +21,16 @@ export type EventSource = 'service' | 'tracked'
 /** Stores or forwards events durably; rejects on failure. */
 export type EventSink = (envelopes: readonly RecordedEnvelope[], source: EventSource) => Promise<void>
 
-/**
- * Stores the events of a change before the change is made. Returns a function to call after the change, which releases the events to
- * their receivers.
- */
-export type EventKeeper = (envelopes: readonly RecordedEnvelope[]) => Promise<() => Promise<void>>
+/** Events of a change that are stored, but not sent yet. */
+export interface HeldEvents {
+  /** The change was made: sends the events. */
+  release(): Promise<void>
+  /** The change was not made: deletes the events. */
+  drop(): Promise<void>
+}
+
+/** Stores the events of a change before the change is made. */
+export type EventHolder = (envelopes: readonly RecordedEnvelope[]) => Promise<HeldEvents>
 
 export interface EventBus {
   /**
@@ -36,11 +41,12 @@ export interface EventBus {
   /** Publishes several events of one operation as one batch with the same timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
-   * Publishes the events of a change in two steps, so that a crash between the steps loses no event. Call it before the change, and the
-   * returned function after the change. Sinks with a keeper store the events in the first step. All other sinks and all listeners
-   * receive the events in the second step.
+   * Makes a change and publishes its events, so that a failure between both loses no event: the outbox stores the events first, the
+   * work makes the change in its last write, and then the events are sent. If the work rejects or resolves with null, false or 0,
+   * nothing was changed and nothing is published. Rejects before the work if the outbox can't store the events. Resolves with the
+   * result of the work.
    */
-  prepare(publications: readonly Publication[]): Promise<() => Promise<void>>
+  change<T>(publications: readonly Publication[], work: () => Promise<T>): Promise<T>
   /** Publishes tracked events. Sinks receive them with the source `tracked`. Resolves and rejects like `publish`. */
   deliver(envelopes: readonly Envelope[]): Promise<void>
   /**
@@ -48,8 +54,8 @@ export interface EventBus {
    * the operation. Returns the function that unsubscribes.
    */
   on<N extends EventName | '*' | (string & {})>(event: N, listener: (envelope: Heard<N>) => unknown): () => void
-  /** Adds a sink. With a keeper, prepared events go to the keeper instead of the sink. Returns the function that removes both. */
-  attach(sink: EventSink, keep?: EventKeeper): () => void
+  /** Adds a sink. With a holder, the events of `change` go to the holder instead of the sink. Returns the function that removes both. */
+  attach(sink: EventSink, hold?: EventHolder): () => void
 }
 
 interface Subscription {
@@ -62,7 +68,7 @@ export function createEventBus(given: {
   readonly now: () => Date
   readonly onError: (error: unknown, envelope: Envelope) => void
 }): EventBus {
-  const sinks = new Set<{ readonly sink: EventSink; readonly keep: EventKeeper | undefined }>()
+  const sinks = new Set<{ readonly sink: EventSink; readonly hold: EventHolder | undefined }>()
   const subscriptions = new Set<Subscription>()
 
   const isHeard = (): boolean => sinks.size + subscriptions.size > 0
@@ -73,14 +79,25 @@ export function createEventBus(given: {
     tell(envelopes)
   }
 
-  async function prepare(envelopes: readonly RecordedEnvelope[]): Promise<() => Promise<void>> {
+  async function change<T>(envelopes: readonly RecordedEnvelope[], work: () => Promise<T>): Promise<T> {
     const attached = [...sinks]
-    const kept = await all(attached.flatMap(({ keep }) => (keep === undefined ? [] : [keep(envelopes)])))
-    const others = attached.filter(({ keep }) => keep === undefined)
-    return async () => {
-      await all([...others.map(async ({ sink }) => sink(envelopes, 'service')), ...kept.map((finish) => finish())])
-      tell(envelopes)
+    const held = await all(attached.flatMap(({ hold }) => (hold === undefined ? [] : [hold(envelopes)])))
+    const drop = () => Promise.allSettled(held.map((one) => one.drop()))
+    let result: T
+    try {
+      result = await work()
+    } catch (error) {
+      await drop()
+      throw error
     }
+    if (isUnmade(result)) {
+      await drop()
+      return result
+    }
+    const others = attached.filter(({ hold }) => hold === undefined)
+    await all([...others.map(async ({ sink }) => sink(envelopes, 'service')), ...held.map((one) => one.release())])
+    tell(envelopes)
+    return result
   }
 
   function tell(envelopes: readonly RecordedEnvelope[]): void {
@@ -114,10 +131,13 @@ export function createEventBus(given: {
         'service',
       )
     },
-    async prepare(publications) {
-      if (!isHeard()) return async () => {}
+    async change(publications, work) {
+      if (!isHeard() || publications.length === 0) return work()
       const at = given.now()
-      return prepare(publications.map(({ event, data, about }) => createOwnEnvelope(event, data, about, at)))
+      return change(
+        publications.map(({ event, data, about }) => createOwnEnvelope(event, data, about, at)),
+        work,
+      )
     },
     deliver: (envelopes) => deliver(envelopes, 'tracked'),
     on(event, listener) {
@@ -128,14 +148,19 @@ export function createEventBus(given: {
         subscriptions.delete(subscription)
       }
     },
-    attach(sink, keep) {
-      const attached = { sink, keep }
+    attach(sink, hold) {
+      const attached = { sink, hold }
       sinks.add(attached)
       return () => {
         sinks.delete(attached)
       }
     },
   }
+}
+
+/** True for the results with which a store says that nothing was changed. */
+function isUnmade(result: unknown): boolean {
+  return result === null || result === false || result === 0
 }
 
 /** Waits until all promises are settled, then rejects with the first error. No work continues after the operation has failed. */

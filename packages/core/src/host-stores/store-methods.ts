@@ -251,6 +251,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       deleteSettled: count,
     },
     further: {
+      endHold: anything,
       countByDay: anything,
       oldestPendingAt: anything,
       listByStatus: anything,

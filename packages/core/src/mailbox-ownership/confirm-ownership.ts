@@ -7,7 +7,7 @@
 import type { AccessPorts } from '../accounts/end-access.ts'
 import type { MadeGiven } from '../accounts/revoke-what-was-made.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'
-import type { EventBus } from '../events/bus.ts'
+import type { EventBus, Publication } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
@@ -81,12 +81,15 @@ export async function confirmOwnership(
   const isClosed = await isClosedAddress(user, given)
   if (isClosed && !isByAccountHolder) throw failure('SIGN_IN_METHOD_SUSPENDED')
   const owned = isByAccountHolder
-    ? unchanged(await updateAtAddress(user, verifiedAt(given.now()), given.users))
+    ? unchanged(
+        await given.events.change(verifiedEvents(user, context), () =>
+          updateAtAddress(user, verifiedAt(given.now()), given.users),
+        ),
+      )
     : await removeEarlier(user, redemption, context, given)
   if (owned === null) return null
   await forgetVerifiedOnly(user, given)
   if (isClosed) await openAddress(user, given)
-  await publishVerified(user, context, given)
   return owned
 }
 
@@ -107,10 +110,9 @@ export async function verifyOnly(user: User, context: RequestContext, given: Own
   if (user.isEmailVerified) return user
   // Stores the record before verifying the address: a verified address without this record counts as owned.
   await recordVerifiedOnly(user, given)
-  const verified = await updateAtAddress(user, verifiedAt(given.now()), given.users)
-  if (verified === null) return null
-  await publishVerified(user, context, given)
-  return verified
+  return given.events.change(verifiedEvents(user, context), () =>
+    updateAtAddress(user, verifiedAt(given.now()), given.users),
+  )
 }
 
 function unchanged(user: User | null): Owned | null {
@@ -135,22 +137,27 @@ async function removeEarlier(
   // Makes sure of the address before anything is removed. The write that ends the access checks it again.
   const current = await updateAtAddress(user, { updatedAt: given.now() }, given.users)
   if (current === null) return null
-  const update = (patch: UserPatch) => updateAtAddress(current, patch, given.users)
+  const removesPassword = user.passwordHash !== undefined && !setsPassword
+  const told: readonly Publication[] = [
+    ...verifiedEvents(user, context),
+    ...(removesPassword
+      ? [{ event: 'identity.user.password.changed' as const, data: { reason: 'mailbox-proof' as const }, about }]
+      : []),
+  ]
+  const update = (patch: UserPatch) => given.events.change(told, () => updateAtAddress(current, patch, given.users))
   const ending = { reason: 'mailbox-proof', about, until, since: user.createdAt, kept: linkedBy, update } as const
   const ended = await endAccessAndWaysIn(current, verifiedAt(given.now()), ending, given)
   if (ended === null) return null
   const { removed, suspended } = ended
-  if (user.passwordHash !== undefined && !setsPassword) {
-    await given.events.publish('identity.user.password.changed', { reason: 'mailbox-proof' }, about)
-  }
   const isReplaced = ({ way }: HeldWayIn) => way.type === 'password' && setsPassword === true
   const gone = [...removed, ...suspended].filter((held) => !isReplaced(held))
   alertOfRemoval(user, gone, context, given)
   return { user: ended.user, removed: gone }
 }
 
-async function publishVerified(user: User, context: RequestContext, given: OwnershipGiven): Promise<void> {
-  if (user.isEmailVerified) return
+/** The events of marking the user's address as verified. */
+function verifiedEvents(user: User, context: RequestContext): readonly Publication[] {
+  if (user.isEmailVerified) return []
   const about = aboutRequest(context, { userId: user.id })
-  await given.events.publish('identity.user.email.verified', { email: user.email }, about)
+  return [{ event: 'identity.user.email.verified', data: { email: user.email }, about }]
 }

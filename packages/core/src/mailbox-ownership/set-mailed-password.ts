@@ -25,11 +25,11 @@ export async function setMailedPassword(
   await rememberMailedPassword(user.id, given)
   await recordPasswordSet(user.id, given)
   const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)
-  const update = (all: UserPatch) => updateAtAddress(user, all, given.users)
+  const changed = { event: 'identity.user.password.changed', data: { reason: 'reset' }, about } as const
+  const update = (all: UserPatch) => given.events.change([changed], () => updateAtAddress(user, all, given.users))
   const ending = { reason: 'password-reset', about, since, update } as const
   const ended = await endAccessAndWaysIn(user, { ...patch, updatedAt: now }, ending, given)
   if (ended === null) return null
-  await given.events.publish('identity.user.password.changed', { reason: 'reset' }, about)
   const change = user.passwordHash === undefined ? 'added' : 'changed'
   const { suspended } = ended
   alertOfWayIn(ended.user, { change, way: { type: 'password' }, suspended }, context, given)

@@ -126,6 +126,16 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       put({ delivery: copyRecord({ ...entry.delivery, nextAttemptAt: dueAt }) })
       return true
     },
+    async endHold(ids, dueAt) {
+      for (const id of ids) {
+        const entry = entries.get(id)
+        if (entry === undefined || entry.lease !== undefined) continue
+        const { status, attempts } = entry.delivery
+        if (status !== 'pending' || attempts > 0) continue
+        if (dueAt === null) remove(entry)
+        else put({ delivery: { ...entry.delivery, nextAttemptAt: new Date(dueAt) } })
+      }
+    },
     async endRest(webhookId) {
       rests.end(webhookId)
     },

@@ -1,5 +1,5 @@
 import { hashToken } from '../crypto/token-hash.ts'
-import { type FailureCode, failure } from '../http/errors.ts'
+import { AuthError, type FailureCode, failure } from '../http/errors.ts'
 import type { Proof, ProofStore } from '../ports/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
@@ -50,6 +50,14 @@ export async function redeemMailedToken(purpose: LinkPurpose, token: string | un
   const { proofs, now } = given
   const proof = await proofs.consume(purpose, hashToken(required(token)), now())
   return proof ?? refuse(purpose, await proofs.find(purpose, hashToken(required(token))))
+}
+
+/**
+ * Stores a redeemed token again, so that a failing store doesn't use it up. Does nothing for a refusal, which is the caller's mistake and no
+ * failure. Never rejects.
+ */
+export async function giveBack(proof: Proof, error: unknown, { proofs }: Pick<Given, 'proofs'>): Promise<void> {
+  if (!(error instanceof AuthError)) await proofs.put(proof).catch(() => {})
 }
 
 /**

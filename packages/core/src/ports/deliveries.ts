@@ -107,6 +107,12 @@ export interface DeliveryStore {
    * Returns false and changes nothing if `lease` isn't the delivery's latest lease.
    */
   release(id: string, lease: string, dueAt: Date): Promise<boolean>
+  /**
+   * Ends the hold of these deliveries (any number), which were stored before a change with a due time in the future. They become due at
+   * `dueAt`, or are deleted if it is null. Skips deliveries that are leased, were attempted or aren't pending.
+   * Optional: without this method, the events of a change are stored after the change.
+   */
+  endHold?(ids: readonly string[], dueAt: Date | null): Promise<void>
   /** Ends the webhook's pause (`WEBHOOK_REST`) and resets its failure count. */
   endRest(webhookId: string): Promise<void>
   /**

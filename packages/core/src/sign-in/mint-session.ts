@@ -1,5 +1,5 @@
 import { randomId } from '../crypto/random.ts'
-import type { EventBus } from '../events/bus.ts'
+import type { EventBus, Publication } from '../events/bus.ts'
 import { aboutRequest } from '../http/about-request.ts'
 import type { RequestContext } from '../http/context.ts'
 import { failure } from '../http/errors.ts'
@@ -58,7 +58,7 @@ export async function mintSession(
     throw failure('INVALID_CREDENTIALS')
   }
   const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
-  await given.events.publishAll([
+  const told: readonly Publication[] = [
     {
       event: 'identity.auth.login.success',
       data: { method, provider: provider ?? 'local', ...(secondFactor !== undefined && { secondFactor }) },
@@ -74,7 +74,14 @@ export async function mintSession(
             about: aboutRequest(context, { userId: user.id }),
           },
         ]),
-  ])
+  ]
+  try {
+    await given.events.publishAll(told)
+  } catch (error) {
+    // The caller gets no tokens of this session: the repeat of the sign-in stores another one.
+    await given.sessions.revoke(session.handle)
+    throw error
+  }
   return { user: signedIn, session }
 
   /** True if the passed factors are still valid and a second factor hasn't become required meanwhile. */

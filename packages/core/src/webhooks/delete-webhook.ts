@@ -23,12 +23,12 @@ export async function deleteWebhook(
   { webhooks, deliveries, webhookRuns, registrations, events }: Given,
 ): Promise<void> {
   const found = await webhooks.find?.(id)
-  await webhooks.delete?.(id)
+  const { id: _, createdAt: __, ...values } = found ?? {}
+  const data = { webhookId: id, ...byActor(by) }
+  const changes = changesBetween(values, {})
+  const deleted = { event: 'identity.webhook.deleted', data, about: { ...about, changes } } as const
+  await events.change(found === null ? [] : [deleted], async () => webhooks.delete?.(id))
   registrations.forget()
   await deliveries?.deleteForWebhook(id)
   await webhookRuns?.deleteForWebhook(id)
-  if (found === null) return
-  const { id: _, createdAt: __, ...values } = found ?? {}
-  const changes = changesBetween(values, {})
-  await events.publish('identity.webhook.deleted', { webhookId: id, ...byActor(by) }, { ...about, changes })
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStore, LeasedDelivery } from '../ports/deliveries.ts'
 import { type AttemptOutcome, attempt } from './attempt.ts'
+import { isUnconfirmed } from './hold.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
 import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
@@ -59,6 +60,15 @@ export function createDrain(
     const { afterDeletion, userId } = leased
     if (afterDeletion && userId !== undefined && !(await settings.isUserGone(userId))) {
       return deliveries.release(leased.id, leased.lease, nextCheck(leased, settings.now()))
+    }
+    const isOfNobody =
+      leased.event === 'identity.user.created' &&
+      userId !== undefined &&
+      isUnconfirmed(leased) &&
+      (await settings.isUserGone(userId))
+    if (isOfNobody) {
+      const error = 'the account was not created'
+      return deliveries.settle(leased.id, leased.lease, { status: 'dead', error, at: settings.now() })
     }
     const webhook = await webhookOf(leased)
     if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)

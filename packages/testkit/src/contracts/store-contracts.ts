@@ -7,6 +7,7 @@ import { auditContract } from './audit.ts'
 import { auditStartedChangesContract } from './audit-started-changes.ts'
 import { deliveriesContract } from './deliveries.ts'
 import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
+import { deliveriesEndHoldContract } from './deliveries-end-hold.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
 import { deliveriesOldestPendingContract } from './deliveries-oldest-pending.ts'
 import { deliveriesRestContract } from './deliveries-rest.ts'
@@ -99,6 +100,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(webhooksInsertContract, ({ webhooks }) => webhooks),
   inBundle(webhooksListContract, ({ webhooks }) => webhooks),
   inBundle(deliveriesContract, ({ deliveries }) => deliveries),
+  inBundle(deliveriesEndHoldContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesListContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesGivenUpContract, ({ deliveries }) => deliveries),
   inBundle(deliveriesRestContract, ({ deliveries }) => deliveries),

@@ -54,10 +54,10 @@ export const issueKey = endpoint({
       ...(admin.by.kind === 'user' && { createdBy: admin.by.id }),
       createdAt: now(),
     }
-    await apiKeys.insert(record)
     const { keyHash: _, ...shown } = record
     const about = { ...aboutRequest(context), changes: changesBetween({}, shown) }
-    await events.publish('identity.apikey.created', { keyId: record.id, name: record.name, by: admin.by }, about)
+    const data = { keyId: record.id, name: record.name, by: admin.by }
+    await events.change([{ event: 'identity.apikey.created', data, about }], () => apiKeys.insert(record))
     return ok({ success: true, rawKey, record: keyView(record) })
   },
 })

@@ -48,7 +48,8 @@ async function revoke(
   about: EventAbout,
   { apiKeys, events }: { readonly apiKeys: ApiKeyStore; readonly events: EventBus },
 ): Promise<void> {
-  if (!(await apiKeys.revoke(keyId))) return
   const name = (await apiKeys.find(keyId))?.name ?? ''
-  await events.publish('identity.apikey.revoked', { keyId, name, by }, about)
+  await events.change([{ event: 'identity.apikey.revoked', data: { keyId, name, by }, about }], () =>
+    apiKeys.revoke(keyId),
+  )
 }

@@ -58,11 +58,10 @@ export const invite = endpoint({
       createdAt,
       expiresAt: later(createdAt, INVITATION_MS),
     }
-    await given.invitations.insert(invitation)
-    await given.events.publish(
-      'identity.invitation.created',
-      { invitationId: invitation.id, by: admin.by },
-      { ...aboutRequest(context), changes: valuesOf(invitation) },
+    const data = { invitationId: invitation.id, by: admin.by }
+    const about = { ...aboutRequest(context), changes: valuesOf(invitation) }
+    await given.events.change([{ event: 'identity.invitation.created', data, about }], () =>
+      given.invitations.insert(invitation),
     )
     const sent = await mailInvitation(invitation, { token, lang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })

@@ -34,8 +34,12 @@ export const revokeInvitation = endpoint({
   uses: ['events'],
 
   async handle({ params: { id }, admin, context }, { invitations, events }) {
-    if (!(await invitations.delete(id))) throw failure('NOT_FOUND')
-    await events.publish('identity.invitation.revoked', { invitationId: id, by: admin.by }, aboutRequest(context))
+    const data = { invitationId: id, by: admin.by }
+    const about = aboutRequest(context)
+    const isRevoked = await events.change([{ event: 'identity.invitation.revoked', data, about }], () =>
+      invitations.delete(id),
+    )
+    if (!isRevoked) throw failure('NOT_FOUND')
     return ok()
   },
 })

@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { roleName } from '../../../accounts/role-name.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Publication } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../http/page-query.ts'
@@ -49,18 +50,18 @@ export const createRole = endpoint({
 
   async handle({ body, admin, context }, { roles, events }) {
     const role = { name: body.name, permissions: [...new Set(body.permissions)] }
-    try {
-      await roles.insert(role)
-    } catch (error) {
-      throw isConflict(error) ? failure('CONFLICT') : error
-    }
     const created = { role: role.name, by: admin.by }
     const granted = { ...created, permissions: role.permissions }
     const about = aboutRequest(context)
-    await events.publishAll([
+    const told: readonly Publication[] = [
       { event: 'identity.role.created', data: created, about },
       ...(role.permissions.length > 0 ? [{ event: 'identity.permission.granted' as const, data: granted, about }] : []),
-    ])
+    ]
+    try {
+      await events.change(told, () => roles.insert(role))
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
     return ok()
   },
 })
@@ -78,14 +79,15 @@ export const updateRole = endpoint({
   async handle({ params: { name: role }, body, admin: { by }, context }, { roles, events }) {
     const before = (await roles.find(role))?.permissions ?? []
     const after = [...new Set(body.permissions)]
-    if (!(await roles.setPermissions(role, after))) throw failure('NOT_FOUND')
     const about = aboutRequest(context)
     const granted = after.filter((each) => !before.includes(each))
     const revoked = before.filter((each) => !after.includes(each))
+    const told: Publication[] = []
     if (granted.length > 0)
-      await events.publish('identity.permission.granted', { role, permissions: granted, by }, about)
+      told.push({ event: 'identity.permission.granted', data: { role, permissions: granted, by }, about })
     if (revoked.length > 0)
-      await events.publish('identity.permission.revoked', { role, permissions: revoked, by }, about)
+      told.push({ event: 'identity.permission.revoked', data: { role, permissions: revoked, by }, about })
+    if (!(await events.change(told, () => roles.setPermissions(role, after)))) throw failure('NOT_FOUND')
     return ok()
   },
 })
@@ -103,15 +105,14 @@ export const deleteRole = endpoint({
   async handle({ params: { name: role }, admin: { by }, context }, { roles, invitations, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []
     const about = aboutRequest(context)
-    const wasThere = await roles.delete(role)
-    if (invitations !== undefined) await takeOutOfInvitations(role, invitations)
-    if (!wasThere) return ok()
-    await events.publishAll([
+    const told: readonly Publication[] = [
       { event: 'identity.role.deleted', data: { role, by }, about },
       ...(permissions.length > 0
         ? [{ event: 'identity.permission.revoked' as const, data: { role, permissions, by }, about }]
         : []),
-    ])
+    ]
+    await events.change(told, () => roles.delete(role))
+    if (invitations !== undefined) await takeOutOfInvitations(role, invitations)
     return ok()
   },
 })

@@ -43,11 +43,13 @@ export const assignRole = endpoint({
 
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
     await assertKnown(id, tenantId, given)
-    if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
-    await requireUserStill(id, given.users, () => given.roles.revoke(id, role, tenantId))
     const scope = tenantId !== undefined && { tenantId }
     const about = aboutRequest(context, { userId: id, ...scope })
-    await given.events.publish('identity.role.assigned', { role, ...scope, by: admin.by }, about)
+    const data = { role, ...scope, by: admin.by }
+    await given.events.change([{ event: 'identity.role.assigned', data, about }], async () => {
+      if (!(await given.roles.assign(id, role, tenantId))) throw failure('NOT_FOUND')
+      await requireUserStill(id, given.users, () => given.roles.revoke(id, role, tenantId))
+    })
     return ok()
   },
 })
@@ -65,10 +67,12 @@ export const revokeRole = endpoint({
 
   async handle({ params: { id, role }, query: { tenantId }, admin, context }, given) {
     await assertKnown(id, tenantId, given)
-    if (!(await given.roles.revoke(id, role, tenantId))) return ok()
     const scope = tenantId !== undefined && { tenantId }
     const about = aboutRequest(context, { userId: id, ...scope })
-    await given.events.publish('identity.role.revoked', { role, ...scope, by: admin.by }, about)
+    const data = { role, ...scope, by: admin.by }
+    await given.events.change([{ event: 'identity.role.revoked', data, about }], () =>
+      given.roles.revoke(id, role, tenantId),
+    )
     return ok()
   },
 })

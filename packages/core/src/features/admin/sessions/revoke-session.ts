@@ -13,10 +13,10 @@ export const revokeSession = endpoint({
 
   async handle({ params: { handle }, admin, context }, { sessions, events }) {
     const session = await sessions.get(handle)
-    if (session === null || !(await sessions.revoke(handle))) return ok()
+    if (session === null) return ok()
     const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
     const about = aboutRequest(context, { userId: session.userId, sessionId: handle })
-    await events.publish('identity.session.revoked', data, about)
+    await events.change([{ event: 'identity.session.revoked', data, about }], () => sessions.revoke(handle))
     return ok()
   },
 })

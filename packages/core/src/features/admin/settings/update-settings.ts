@@ -28,10 +28,13 @@ export const updateSettings = endpoint({
     if (body.enabledWebhookActions?.some((id) => !known.includes(id)))
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
-    const settings = (await given.settings.updateSettings(patch)) ?? (await given.settings.getSettings())
     const keys = Object.keys(patch)
-    const about = { ...aboutRequest(context), changes: changesBetween(before, settings, keys) }
-    await given.events.publish('identity.settings.updated', { keys, by: admin.by }, about)
+    const about = { ...aboutRequest(context), changes: changesBetween(before, { ...before, ...patch }, keys) }
+    const data = { keys, by: admin.by }
+    const stored = await given.events.change([{ event: 'identity.settings.updated', data, about }], () =>
+      given.settings.updateSettings(patch),
+    )
+    const settings = stored ?? (await given.settings.getSettings())
     return ok({ success: true, settings: effectiveSettings(settings, given) })
   },
 })
@@ -50,9 +53,15 @@ export const updateUi = endpoint({
 
   async handle({ body, admin, context }, { settings, events }) {
     const before = (await settings.getSettings()).ui
-    const ui = await mergeUi(withoutUndefined(body), settings)
-    const about = { ...aboutRequest(context), changes: changesBetween({ ui: before }, { ui }) }
-    await events.publish('identity.settings.updated', { keys: ['ui'], by: admin.by }, about)
+    const change = withoutUndefined(body)
+    const about = {
+      ...aboutRequest(context),
+      changes: changesBetween({ ui: before }, { ui: mergedUi(before, change) }),
+    }
+    const data = { keys: ['ui'], by: admin.by }
+    const ui = await events.change([{ event: 'identity.settings.updated', data, about }], () =>
+      mergeUi(change, settings),
+    )
     return ok({ success: true, ui })
   },
 })
@@ -60,10 +69,13 @@ export const updateUi = endpoint({
 async function mergeUi(change: UiPatch, settings: SettingsStore): Promise<UiSettings> {
   if (settings.updateUi !== undefined) return settings.updateUi(change)
   const { ui: current } = await settings.getSettings()
-  const kept = Object.entries({ ...current, ...change }).filter(([, value]) => value !== null)
-  const patch = { ui: Object.fromEntries(kept) }
+  const patch = { ui: mergedUi(current, change) }
   const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
   return ui
+}
+
+function mergedUi(current: UiSettings | null | undefined, change: UiPatch): UiSettings {
+  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null))
 }
 
 function settingsPatchOf({ ui, ...fields }: v.InferOutput<typeof settingsChange>): SettingsPatch {

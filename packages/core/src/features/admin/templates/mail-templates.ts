@@ -59,10 +59,10 @@ export const saveMailTemplate = endpoint({
   async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
     const before = (await templates.findMail(template.id)) ?? { baseHtml: '', baseText: '', translations: {} }
     const after = { ...template, translations: withoutUndefined(texts) }
-    await templates.saveMail(after)
     const data = { keys: [`mail/${template.id}`], by: admin.by }
     const changes = changesBetween(before, after, ['baseHtml', 'baseText', 'translations'])
-    await events.publish('identity.settings.updated', data, { ...aboutRequest(context), changes })
+    const about = { ...aboutRequest(context), changes }
+    await events.change([{ event: 'identity.settings.updated', data, about }], () => templates.saveMail(after))
     return ok()
   },
 })

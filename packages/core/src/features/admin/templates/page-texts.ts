@@ -42,10 +42,10 @@ export const savePageTexts = endpoint({
   async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
     const before = (await templates.listPages()).find((one) => one.page === page)
     const after = { page, translations: withoutUndefined(texts) }
-    await templates.savePage(after)
     const data = { keys: [`ui/${page}`], by: admin.by }
     const changes = changesBetween(before ?? {}, after, ['translations'])
-    await events.publish('identity.settings.updated', data, { ...aboutRequest(context), changes })
+    const about = { ...aboutRequest(context), changes }
+    await events.change([{ event: 'identity.settings.updated', data, about }], () => templates.savePage(after))
     return ok()
   },
 })

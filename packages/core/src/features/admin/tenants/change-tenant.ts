@@ -44,12 +44,12 @@ export const updateTenant = endpoint({
   async handle({ params: { id }, body, admin, context }, { tenants, events }) {
     const patch = withoutUndefined(body)
     const before = (await tenants.find?.(id)) ?? {}
-    const tenant = await tenants.update(id, patch)
-    if (tenant === null) throw failure('NOT_FOUND')
     const data = { tenantId: id, fields: Object.keys(patch), by: admin.by }
-    const changes = changesBetween(before, tenant, data.fields)
+    const changes = changesBetween(before, patch, data.fields)
     const about = { ...aboutRequest(context, { tenantId: id }), changes }
-    if (data.fields.length > 0) await events.publish('identity.tenant.updated', data, about)
+    const told = data.fields.length > 0 ? [{ event: 'identity.tenant.updated' as const, data, about }] : []
+    const tenant = await events.change(told, () => tenants.update(id, patch))
+    if (tenant === null) throw failure('NOT_FOUND')
     return ok({ success: true, tenant: tenantView(tenant) })
   },
 })

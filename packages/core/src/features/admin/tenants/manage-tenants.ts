@@ -45,10 +45,10 @@ export const createTenant = endpoint({
 
   async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
     const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
-    await tenants.insert(tenant)
     const changes = changesBetween({}, { name, isActive, config })
     const about = { ...aboutRequest(context, { tenantId: tenant.id }), changes }
-    await events.publish('identity.tenant.created', { tenantId: tenant.id, name, by: admin.by }, about)
+    const data = { tenantId: tenant.id, name, by: admin.by }
+    await events.change([{ event: 'identity.tenant.created', data, about }], () => tenants.insert(tenant))
     return ok({ success: true, tenant: tenantView(tenant) })
   },
 })

@@ -77,14 +77,15 @@ export const addMember = endpoint({
     await requireUser(userId, users)
     const isMember = (await tenants.tenantsOf(userId)).some(({ id }) => id === tenantId)
     // Roles from before are given again by an administrator, and never come back by themselves.
-    if (!isMember) {
-      const leaving = { by: admin.by, about: aboutRequest(context) }
-      await events.publishAll(await revokeWithin(tenantId, [userId], leaving, roles))
-    }
-    if (!(await tenants.addMember(tenantId, userId))) return ok()
-    await requireUserStill(userId, users, () => tenants.removeMember(tenantId, userId))
+    if (!isMember)
+      await revokeWithin(tenantId, [userId], { by: admin.by, about: aboutRequest(context) }, { roles, events })
     const about = aboutRequest(context, { userId, tenantId })
-    await events.publish('identity.tenant.user.added', { tenantId, userId, by: admin.by }, about)
+    const data = { tenantId, userId, by: admin.by }
+    await events.change([{ event: 'identity.tenant.user.added', data, about }], async () => {
+      if (!(await tenants.addMember(tenantId, userId))) return false
+      await requireUserStill(userId, users, () => tenants.removeMember(tenantId, userId))
+      return true
+    })
     return ok()
   },
 })

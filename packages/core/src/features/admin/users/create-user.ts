@@ -70,15 +70,15 @@ export const createUser = endpoint({
     // Before the account, so that a crash in between can't make the address owned or the password old.
     if (user.isEmailVerified) await recordVerifiedOnly(user, given)
     if (password !== undefined) await recordPasswordSet(user.id, given)
+    const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
+    const about = { ...aboutRequest(context, { userId: user.id }), changes }
+    const data = { email, provider: 'local', by: admin.by }
     try {
-      await given.users.insert(user)
+      await given.events.change([{ event: 'identity.user.created', data, about }], () => given.users.insert(user))
     } catch (error) {
       await given.proofs.deleteFor(user.id)
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
     }
-    const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
-    const about = { ...aboutRequest(context, { userId: user.id }), changes }
-    await given.events.publish('identity.user.created', { email, provider: 'local', by: admin.by }, about)
     if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
     // The host creates accounts for their users, who know what they entered.
     if (admin.by.kind !== 'host') {

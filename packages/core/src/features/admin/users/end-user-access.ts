@@ -22,10 +22,11 @@ export const revokeSessionsOfUser = endpoint({
   async handle({ params: { id }, admin, context }, { users, sessions, events, now }) {
     // `sessionsValidAfter` also stops sign-ins that are in progress.
     if ((await users.update(id, { sessionsValidAfter: now() })) === null) throw failure('USER_NOT_FOUND')
-    const revoked = await sessions.revokeForUser(id)
-    const data = { count: revoked, reason: 'admin', by: admin.by }
-    const about = aboutRequest(context, { userId: id })
-    await events.publish('identity.session.revoked', data, about)
+    const count = (await sessions.listForUser(id, now())).length
+    const data = { count, reason: 'admin', by: admin.by }
+    const ended = { event: 'identity.session.revoked', data, about: aboutRequest(context, { userId: id }) } as const
+    // In an object, since the administrator's act is told even if it ended no session.
+    const { revoked } = await events.change([ended], async () => ({ revoked: await sessions.revokeForUser(id) }))
     return ok({ success: true, revoked })
   },
 })
@@ -43,11 +44,14 @@ export const removeSecondFactor = endpoint({
 
   async handle({ params: { id }, admin, context }, given) {
     const user = await requireUser(id, given.users)
-    await removeTotp(id, given)
     const data = { method: 'totp', by: admin.by } as const
-    const about = aboutRequest(context, { userId: id })
+    const disabled = {
+      event: 'identity.user.2fa.disabled',
+      data,
+      about: aboutRequest(context, { userId: id }),
+    } as const
+    await removeTotp(id, given, user.isTotpEnabled ? [disabled] : [])
     if (!user.isTotpEnabled) return ok()
-    await given.events.publish('identity.user.2fa.disabled', data, about)
     alertOfFactorChange(user, 'second-factor-removed', context, given)
     return ok()
   },

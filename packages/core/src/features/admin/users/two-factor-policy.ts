@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { findUsers } from '../../../accounts/find-users.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Publication } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { text } from '../../../http/text.ts'
@@ -21,25 +22,22 @@ export const setTwoFactorPolicy = endpoint({
   replies: { 200: v.object({ success: v.literal(true), updated: v.number() }) },
 
   async handle({ body: { required, userIds = null }, admin: { by }, context }, { users, events }) {
-    // Read before the change, so that each user's row tells whether something changed.
-    const before = userIds === null ? [] : await findUsers(userIds, users)
-    const updated = await users.setRequire2FA(required, userIds)
+    const told: Publication[] = []
     if (userIds === null) {
       // One event for all users, because every user of the service may be affected.
       const changes = { require2FA: { to: required }, users: { to: 'all' } }
       const about = { ...aboutRequest(context), changes }
-      await events.publish('identity.settings.updated', { keys: ['2fa-policy'], by }, about)
-      return ok({ success: true, updated })
+      told.push({ event: 'identity.settings.updated', data: { keys: ['2fa-policy'], by }, about })
+    } else {
+      const data = { fields: ['require2FA'], require2FA: required, by }
+      for (const { id, require2FA = false } of await findUsers(userIds, users))
+        if (require2FA !== required)
+          told.push({ event: 'identity.user.updated', data, about: aboutRequest(context, { userId: id }) })
     }
-    const data = { fields: ['require2FA'], require2FA: required, by }
-    const changed = before.filter(({ require2FA = false }) => require2FA !== required)
-    await events.publishAll(
-      changed.map(({ id }) => ({
-        event: 'identity.user.updated' as const,
-        data,
-        about: aboutRequest(context, { userId: id }),
-      })),
-    )
+    // In an object, since the event for all users is published even if none had to be changed.
+    const { updated } = await events.change(told, async () => ({
+      updated: await users.setRequire2FA(required, userIds),
+    }))
     return ok({ success: true, updated })
   },
 })

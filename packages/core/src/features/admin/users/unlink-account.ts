@@ -18,9 +18,12 @@ export const unlinkAccountOfUser = endpoint({
   uses: [...WAY_IN_ALERT_USES, 'events'],
 
   async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
-    if (!(await given.linkedAccounts.delete(id, provider, accountId))) return ok()
     const about = aboutRequest(context, { userId: id })
-    await given.events.publish('identity.user.unlinked', { provider, providerAccountId: accountId, by }, about)
+    const data = { provider, providerAccountId: accountId, by }
+    const isUnlinked = await given.events.change([{ event: 'identity.user.unlinked', data, about }], () =>
+      given.linkedAccounts.delete(id, provider, accountId),
+    )
+    if (!isUnlinked) return ok()
     const way = { type: 'linked-account', provider, id: accountId } as const
     await finishRemoval(id, await given.users.findById(id), way, { by, about }, context, given)
     return ok()

@@ -54,9 +54,12 @@ export const updateUser = endpoint({
     const about = aboutRequest(context, { userId: id })
     const reason = body.isDisabled ? 'user-disabled' : 'email-changed'
     const endsAccess = body.isDisabled === true || isMoved
-    const changing = endsAccess
-      ? endAccess(id, patch, { reason, by: admin.by, about }, given)
-      : given.users.update(id, patch)
+    const told = eventsOf(body, before, admin.by).map(({ values, ...publication }) => ({
+      ...publication,
+      about: { ...about, changes: changesBetween(before, { ...before, ...patch }, values) },
+    }))
+    const update = (all: UserPatch) => given.events.change(told, () => given.users.update(id, all))
+    const changing = endsAccess ? endAccess(id, patch, { reason, by: admin.by, about, update }, given) : update(patch)
     const user = await changing.catch(async (error: unknown) => {
       await move?.undo()
       throw isConflict(error) ? failure('EMAIL_EXISTS') : error
@@ -66,11 +69,6 @@ export const updateUser = endpoint({
     // Invalidates codes that were sent by text message to the previous number.
     if (user.phoneNumber !== before.phoneNumber)
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
-    const told = eventsOf(body, before, admin.by).map(({ values, ...publication }) => ({
-      ...publication,
-      about: { ...about, changes: changesBetween(before, user, values) },
-    }))
-    await given.events.publishAll(told)
     if (move !== null) tellOfAddress(before, user, move, context, given)
     tellOfPhone(before, user, context, given)
     return ok({ success: true, user: adminUserView(user) })

@@ -44,11 +44,13 @@ export const writeMetadata = endpoint({
     await requireUser(id, users)
     if (Object.keys(body).length === 0) return ok()
     const before = await metadata.get(id)
-    await metadata.merge(id, body)
-    await requireUserStill(id, users, async () => metadata.deleteForUser?.(id))
     const changes = changesBetween(before, body, Object.keys(body))
     const about = { ...aboutRequest(context, { userId: id }), changes }
-    await events.publish('identity.user.updated', { fields: ['metadata'], by: admin.by }, about)
+    const data = { fields: ['metadata'], by: admin.by }
+    await events.change([{ event: 'identity.user.updated', data, about }], async () => {
+      await metadata.merge(id, body)
+      await requireUserStill(id, users, async () => metadata.deleteForUser?.(id))
+    })
     return ok()
   },
 })

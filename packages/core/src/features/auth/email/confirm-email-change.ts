@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../../accounts/end-access.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Publication } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -35,7 +36,7 @@ export const confirmEmailChange = endpoint({
   errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
 
   async handle({ body, user: caller, context }, given) {
-    const { users, events } = given
+    const { users } = given
     const proof = await peekMailedToken('change-email', body.token, given)
     const change = emailChangeOf(proof)
     const { userId } = proof
@@ -47,13 +48,13 @@ export const confirmEmailChange = endpoint({
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
     await redeemMailedToken('change-email', body.token, given)
     const about = aboutRequest(context, { userId })
-    await setEmail(user, change, session, { reason: 'email-changed', about }, given)
-    await events.publishAll([
+    const told: readonly Publication[] = [
       { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
       ...(user.isEmailVerified
         ? []
         : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
-    ])
+    ]
+    await setEmail(user, change, session, { reason: 'email-changed', about }, told, given)
     const { sendEmailChanged } = given.mailer
     const at = given.now()
     if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang, at))
@@ -70,6 +71,7 @@ async function setEmail(
   { newEmail, oldEmail, sessionsValidAfter, requestedBy }: EmailChange,
   session: AccessClaims | undefined,
   ending: Ending,
+  told: readonly Publication[],
   given: Given,
 ): Promise<void> {
   const address = { id, email: newEmail }
@@ -77,7 +79,8 @@ async function setEmail(
   await recordVerifiedOnly(address, given)
   const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
   // The condition rejects the change if the password was reset or the address changed after the request (R28).
-  const update = (all: UserPatch) => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all)
+  const update = (all: UserPatch) =>
+    given.events.change(told, () => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all))
   try {
     const updated =
       session === undefined

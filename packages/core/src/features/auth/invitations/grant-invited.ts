@@ -21,10 +21,15 @@ export async function grantInvited(
   const scope = tenantId !== undefined && { tenantId }
   const by = byActor(inviterOf(invitation))
   const about = aboutRequest(context, { userId, ...scope })
-  if (tenantId !== undefined && (await tenants?.addMember?.(tenantId, userId)))
-    await events.publish('identity.tenant.user.added', { tenantId, userId, ...by }, about)
+  if (tenantId !== undefined)
+    await events.change(
+      [{ event: 'identity.tenant.user.added', data: { tenantId, userId, ...by }, about }],
+      async () => (await tenants?.addMember?.(tenantId, userId)) ?? false,
+    )
   for (const role of names) {
-    if (await roles?.assign?.(userId, role, tenantId))
-      await events.publish('identity.role.assigned', { role, ...scope, ...by }, about)
+    await events.change(
+      [{ event: 'identity.role.assigned', data: { role, ...scope, ...by }, about }],
+      async () => (await roles?.assign?.(userId, role, tenantId)) ?? false,
+    )
   }
 }

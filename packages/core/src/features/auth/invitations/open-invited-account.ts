@@ -57,11 +57,12 @@ export async function openInvitedAccount(
   const fields = { ...(setsPassword && { passwordHash }), ...(name && { name }) }
   const account = { loginProvider: 'local', isEmailVerified: true, isTotpEnabled: false, createdAt: now() }
   try {
-    await users.insert({ id: userId, email, ...fields, ...account })
+    await events.change([{ event: 'identity.user.created', data: { email, provider: 'local' }, about }], () =>
+      users.insert({ id: userId, email, ...fields, ...account }),
+    )
   } catch (error) {
     throw isConflict(error) ? failure('EMAIL_EXISTS') : error
   }
-  await events.publish('identity.user.created', { email, provider: 'local' }, about)
   const added = { change: 'added', way: { type: 'password' } } as const
   if (setsPassword) alertOfWayIn({ id: userId, email, isEmailVerified: true }, added, context, given)
   return { userId, removed: [] }

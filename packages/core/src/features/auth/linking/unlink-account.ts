@@ -34,10 +34,12 @@ export const unlinkAccount = endpoint({
     if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
     // An email address may always be unlinked: users can't sign in with a linked address.
     const keepingOne = removal === 'keeping-one' && provider !== 'email'
-    if (await linkedAccounts.delete(user.id, provider, id, { keepingOne })) {
-      const data = { provider, providerAccountId: id }
-      const about = aboutCaller(caller, context)
-      await events.publish('identity.user.unlinked', data, about)
+    const data = { provider, providerAccountId: id }
+    const about = aboutCaller(caller, context)
+    const isUnlinked = await events.change([{ event: 'identity.user.unlinked', data, about }], () =>
+      linkedAccounts.delete(user.id, provider, id, { keepingOne }),
+    )
+    if (isUnlinked) {
       await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()
     }

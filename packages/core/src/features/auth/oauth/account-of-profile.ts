@@ -24,7 +24,9 @@ export async function accountOf(
 ): Promise<AccountOfProfile> {
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }
-  return given.oauth.onOAuthUser === undefined ? ownAccount(profile, given) : hostsAccount(profile, context, given)
+  return given.oauth.onOAuthUser === undefined
+    ? ownAccount(profile, context, given)
+    : hostsAccount(profile, context, given)
 }
 
 /** Returns the user who has linked the provider account, or null. Deletes a link whose user no longer exists. */
@@ -41,11 +43,15 @@ export async function linkedUser(
   return user
 }
 
-async function ownAccount(profile: OAuthProfile, given: AccountGiven): Promise<AccountOfProfile> {
+async function ownAccount(
+  profile: OAuthProfile,
+  context: RequestContext,
+  given: AccountGiven,
+): Promise<AccountOfProfile> {
   const { email, emailVerified } = profile
   if (email === undefined) throw failure('OAUTH_EMAIL_REQUIRED')
   const existing = await given.users.findByEmail(email)
-  if (existing === null) return createAccount({ ...profile, email }, given)
+  if (existing === null) return createAccount({ ...profile, email }, context, given)
   // A parallel sign-up of the same person, for example in another tab, may have created and linked the account just now.
   const linked = await linkedUser(profile, given)
   if (linked !== null) return { user: linked, created: false, linked: false }

@@ -1,4 +1,7 @@
 import { randomUuid } from '../../../crypto/random.ts'
+import type { EventBus } from '../../../events/bus.ts'
+import { aboutRequest } from '../../../http/about-request.ts'
+import type { RequestContext } from '../../../http/context.ts'
 import { AuthError } from '../../../http/errors.ts'
 import { recordVerifiedOnly } from '../../../mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../policies/email-verification.ts'
@@ -16,6 +19,7 @@ export interface AccountGiven {
   readonly proofs: ProofStore
   readonly oauth: OAuth
   readonly policies: () => Promise<Policies>
+  readonly events: EventBus
   readonly now: () => Date
 }
 
@@ -31,6 +35,7 @@ export type AccountOfProfile =
  */
 export async function createAccount(
   profile: OAuthProfile & { readonly email: string },
+  context: RequestContext,
   given: AccountGiven,
 ): Promise<AccountOfProfile> {
   const { provider, subject, email, emailVerified, name } = profile
@@ -49,7 +54,10 @@ export async function createAccount(
   // Without `linking.trustVerifiedEmail`, an address that the provider verified counts as verified but not as owned (R10).
   if (emailVerified && !given.oauth.trustsVerifiedEmail) await recordVerifiedOnly(user, given)
   try {
-    await given.users.insert(user)
+    const about = aboutRequest(context, { userId: user.id })
+    await given.events.change([{ event: 'identity.user.created', data: { email, provider }, about }], () =>
+      given.users.insert(user),
+    )
     return { user, created: true, linked: true }
   } catch (error) {
     if (!isConflict(error)) throw error

@@ -37,7 +37,6 @@ export async function finishOAuth(
   // A host's `onOAuthUser` may have created the user in this request: the account then has no other sign-in method yet.
   const isAdded = linked && !created && user.createdAt < context.receivedAt
   await given.events.publishAll([
-    ...(created ? [{ event: 'identity.user.created' as const, data: { email: user.email, provider }, about }] : []),
     { event: 'identity.auth.oauth.success', data: { provider, created, linked }, about },
     ...(isAdded
       ? [{ event: 'identity.user.linked' as const, data: { provider, providerAccountId: subject }, about }]

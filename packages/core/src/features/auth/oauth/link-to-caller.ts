@@ -51,15 +51,17 @@ export async function linkToCaller(
   await given.oauth.onLink?.(profile, { request: context.request, user })
   // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
-  await linkProfile(profile, userId, given)
   const caller = { sub: userId, sid: handle }
   const about = aboutRequest(context, { userId })
-  await assertStillSignedIn(caller, given, async () => {
-    await linkedAccounts.delete(userId, provider, subject)
-    // Somebody may have signed in with the account meanwhile.
-    await endSessionsBegunWith(userId, { type: 'linked-account', provider, id: subject }, { about }, given)
+  const data = { provider, providerAccountId: subject }
+  await given.events.change([{ event: 'identity.user.linked', data, about }], async () => {
+    await linkProfile(profile, userId, given)
+    await assertStillSignedIn(caller, given, async () => {
+      await linkedAccounts.delete(userId, provider, subject)
+      // Somebody may have signed in with the account meanwhile.
+      await endSessionsBegunWith(userId, { type: 'linked-account', provider, id: subject }, { about }, given)
+    })
   })
-  await given.events.publish('identity.user.linked', { provider, providerAccountId: subject }, about)
   alertOfLink(user, profile, context, given)
 }
 

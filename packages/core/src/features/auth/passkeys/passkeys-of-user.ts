@@ -39,10 +39,13 @@ export const removePasskeyOfUser = endpoint({
 
   async handle({ params: { id, passkeyId }, admin, context }, given) {
     const user = await requireUser(id, given.users)
-    if (!(await given.passkeys.delete(id, passkeyId))) return ok()
     const { by } = admin
     const about = aboutRequest(context, { userId: id })
-    await given.events.publish('identity.user.passkey.removed', { passkeyId, reason: 'admin', by }, about)
+    const data = { passkeyId, reason: 'admin', by } as const
+    const isRemoved = await given.events.change([{ event: 'identity.user.passkey.removed', data, about }], () =>
+      given.passkeys.delete(id, passkeyId),
+    )
+    if (!isRemoved) return ok()
     await finishRemoval(id, user, { type: 'passkey', id: passkeyId }, { by, about }, context, given)
     return ok()
   },

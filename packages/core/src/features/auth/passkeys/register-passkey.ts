@@ -46,9 +46,12 @@ export const registerPasskey = endpoint({
     const credential = await given.passkeyVerifier.verifyRegistration(response, consumed.challenge)
     if (credential === null) throw failure('INVALID_PASSKEY')
     const passkey: Passkey = { ...credential, id: randomId(), userId: user.id, name, createdAt: given.now() }
-    await store(passkey, given.passkeys)
-    await assertStillSignedIn(caller, given, () => given.passkeys.delete(user.id, passkey.id))
-    await given.events.publish('identity.user.passkey.added', { passkeyId: passkey.id }, aboutCaller(caller, context))
+    const data = { passkeyId: passkey.id }
+    const about = aboutCaller(caller, context)
+    await given.events.change([{ event: 'identity.user.passkey.added', data, about }], async () => {
+      await store(passkey, given.passkeys)
+      await assertStillSignedIn(caller, given, () => given.passkeys.delete(user.id, passkey.id))
+    })
     const way = { type: 'passkey', id: passkey.id } as const
     alertOfWayIn(user, { change: 'added', way, name }, context, given)
     return created({ success: true, passkey: viewOf(passkey) })

@@ -39,10 +39,12 @@ export const removePasskey = endpoint({
     const removal = await mayRemove(user, way, given)
     if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
     const keepingOne = isFactor || removal === 'keeping-one'
-    if (await passkeys.delete(user.id, id, { keepingOne })) {
-      const data = { passkeyId: id, reason: 'user' } as const
-      const about = aboutCaller(caller, context)
-      await events.publish('identity.user.passkey.removed', data, about)
+    const data = { passkeyId: id, reason: 'user' } as const
+    const about = aboutCaller(caller, context)
+    const isRemoved = await events.change([{ event: 'identity.user.passkey.removed', data, about }], () =>
+      passkeys.delete(user.id, id, { keepingOne }),
+    )
+    if (isRemoved) {
       await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()
     }

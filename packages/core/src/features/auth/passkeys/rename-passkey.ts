@@ -17,8 +17,12 @@ export const renamePasskey = endpoint({
   errors: ['NOT_FOUND'],
 
   async handle({ params: { id }, body: { name }, user: caller, context }, { passkeys, events }) {
-    if (!(await passkeys.rename(caller.sub, id, name))) throw failure('NOT_FOUND')
-    await events.publish('identity.user.updated', { fields: ['passkeys'] }, aboutCaller(caller, context))
+    const data = { fields: ['passkeys'] }
+    const about = aboutCaller(caller, context)
+    const isRenamed = await events.change([{ event: 'identity.user.updated', data, about }], () =>
+      passkeys.rename(caller.sub, id, name),
+    )
+    if (!isRenamed) throw failure('NOT_FOUND')
     return ok()
   },
 })

@@ -62,13 +62,15 @@ export const changePassword = endpoint({
     const staysMailed = session !== null && (await isSessionByMail(user, session, given))
     if (staysMailed) await rememberMailedPassword(id, given)
     // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
-    if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
-    await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
     const about = aboutCaller(caller, context)
+    const changed = { event: 'identity.user.password.changed', data: { reason: 'change' }, about } as const
+    await events.change([changed], async () => {
+      if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
+      await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
+    })
     const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid }
     await endOtherAccess(id, { updatedAt: now() }, ending, given)
     if (!staysMailed) await proofs.deleteFor(id, ['mailed-password'])
-    await events.publish('identity.user.password.changed', { reason: 'change' }, about)
     const change = current === null ? 'added' : 'changed'
     alertOfWayIn(user, { change, way: { type: 'password' } }, context, given)
     return ok()

@@ -4,12 +4,13 @@ import { failure, invalidInput } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
 import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
-import { confirmOwnership, OWNERSHIP_USES } from '../../../mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, OWNERSHIP_USES, type Owned } from '../../../mailbox-ownership/confirm-ownership.ts'
 import { setMailedPassword } from '../../../mailbox-ownership/set-mailed-password.ts'
-import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import { giveBack, peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { WAY_IN_ALERT_USES } from '../../../ways-in/alert-of-way-in.ts'
+import type { EndedAccess } from '../../../ways-in/end-access-and-ways-in.ts'
 import { nameWayIn } from '../../../ways-in/name-way-in.ts'
 import { namedWayIn, removedField, removedIn } from '../../../ways-in/way-in-schema.ts'
 
@@ -50,9 +51,17 @@ export const resetPassword = endpoint({
     await assertAddressOpens(user, context, given)
     await assertAcceptable(chosen, user, given.passwordPolicy, path)
     const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
-    await redeemMailedToken('reset-password', body.token, given)
-    const owned = await confirmOwnership(user, { setsPassword: true }, context, given)
-    const ended = owned && (await setMailedPassword(owned.user, { passwordHash }, context, given))
+    const redeemed = await redeemMailedToken('reset-password', body.token, given)
+    let owned: Owned | null
+    let ended: EndedAccess | null
+    try {
+      owned = await confirmOwnership(user, { setsPassword: true }, context, given)
+      ended = owned && (await setMailedPassword(owned.user, { passwordHash }, context, given))
+    } catch (error) {
+      const isSet = (await users.findById(userId))?.passwordHash === passwordHash
+      if (!isSet) await giveBack(redeemed, error, given)
+      throw error
+    }
     if (ended === null || owned === null) throw failure('INVALID_RESET_TOKEN')
     return ok({ success: true, suspended: ended.suspended.map(nameWayIn), ...removedIn(owned.removed) })
   },

@@ -43,14 +43,16 @@ export const addPhone = endpoint({
     const isPhoneVerified = number === null ? null : false
     // Clearing `smsCode` invalidates the codes texted to the previous number.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
-    await users.update(caller.sub, patch)
     // Values to restore if the session ended during this request. The number becomes unverified, because a new owner of the address may
     // have ended the session and removed sign-in by phone (R10).
     const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
-    await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
-    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     const data = { hasPhone: number !== null, verified: false }
-    await events.publish('identity.user.phone.changed', data, aboutCaller(caller, context))
+    const about = aboutCaller(caller, context)
+    await events.change([{ event: 'identity.user.phone.changed', data, about }], async () => {
+      await users.update(caller.sub, patch)
+      await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
+    })
+    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
     if (before?.phoneNumber !== undefined && before.isPhoneVerified !== false) {
       alertOfWayIn(before, { change: 'removed', way: { type: 'phone', id: before.phoneNumber } }, context, given)
     }

@@ -29,9 +29,11 @@ export const updateProfile = endpoint({
       ...(name !== undefined && { name }),
       updatedAt: now(),
     }
-    if ((await users.update(user.sub, patch)) === null) throw failure('SESSION_REVOKED')
     const about = aboutCaller(user, context)
-    await events.publish('identity.user.updated', { fields }, about)
+    const updated = await events.change([{ event: 'identity.user.updated', data: { fields }, about }], () =>
+      users.update(user.sub, patch),
+    )
+    if (updated === null) throw failure('SESSION_REVOKED')
     return ok()
   },
 })

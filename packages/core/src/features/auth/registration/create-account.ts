@@ -3,7 +3,7 @@ import { verificationDeadline } from '../../../policies/email-verification.ts'
 import type { Policies } from '../../../policies/policies.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../../ports/password-hasher.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { User } from '../../../ports/users.ts'
 
 export interface Registrant {
   readonly email: string
@@ -14,17 +14,19 @@ export interface Registrant {
 }
 
 interface Given {
-  readonly users: UserStore
   readonly passwordHasher: PasswordHasher
   readonly policies: () => Promise<Policies>
   readonly now: () => Date
 }
 
+/** Stores the user and tells of it. Rejects with ConflictError if the address is taken. */
+type Insert = (user: User) => Promise<void>
+
 /**
  * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that the
  * response takes the same time (R24b).
  */
-export async function createAccount(registrant: Registrant, given: Given): Promise<string | null> {
+export async function createAccount(registrant: Registrant, given: Given, insert: Insert): Promise<string | null> {
   const { email, password, name, firstName, lastName } = registrant
   const now = given.now()
   const id = randomUuid()
@@ -42,7 +44,7 @@ export async function createAccount(registrant: Registrant, given: Given): Promi
     createdAt: now,
   }
   try {
-    await given.users.insert(user)
+    await insert(user)
     return id
   } catch (error) {
     if (isConflict(error)) return null

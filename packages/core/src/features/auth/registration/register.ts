@@ -18,6 +18,7 @@ import { assertAcceptable, newPassword } from '../../../passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../sign-in/known-device-cookie.ts'
 import { sendVerification, VERIFICATION_USES } from '../../../sign-in/send-verification.ts'
 import { createAccount } from './create-account.ts'
+import { withoutPasswords } from './without-passwords.ts'
 
 /**
  * Creates an account without signing in. If the host application sets `onRegister`, this function creates the account instead. It receives
@@ -74,12 +75,18 @@ export const register = endpoint({
         { success: true, userId: id },
         context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, 'registered', context, given)],
       )
+    const createdEvent = (id: string) => ({
+      event: 'identity.user.created' as const,
+      data: { email, provider: 'local' },
+      about: aboutRequest(context, { userId: id }),
+    })
     const userId =
       onRegister === undefined
-        ? await createAccount(body, {
-            ...given,
-            passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)),
-          })
+        ? await createAccount(
+            body,
+            { ...given, passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)) },
+            (user) => events.change([createdEvent(user.id)], () => given.users.insert(user)),
+          )
         : await idOf(() => onRegister(body, { request, connection }))
     if (userId === null) {
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
@@ -89,7 +96,8 @@ export const register = endpoint({
       }
       return answer(randomUuid())
     }
-    await events.publish('identity.user.created', { email, provider: 'local' }, aboutRequest(context, { userId }))
+    // A host's function has created the account before its id is known.
+    if (onRegister !== undefined) await events.publishAll([createdEvent(userId)])
     const { verificationMode } = await given.policies()
     // Counted, because a stranger can register any number of tagged addresses of one mailbox.
     const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
@@ -113,9 +121,4 @@ async function idOf(create: () => { readonly id: string } | Promise<{ readonly i
     if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
     throw error
   }
-}
-
-/** Removes every field whose name contains "passw" in upper or lower case, so that the welcome mail contains no password. */
-function withoutPasswords(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !/passw/i.test(name)))
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { Publication } from '../../../events/bus.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import { ok } from '../../../http/reply.ts'
 import { limits } from '../../../limits/limits.ts'
@@ -40,16 +41,18 @@ export const logout = endpoint({
     // `userId` is undefined only if the refresh token's session no longer exists. Then only the cookies are cleared.
     if (userId === undefined) return ok({ success: true }, cookies)
     const about = aboutRequest(context, { userId, sessionId: handle })
-    const isRevoked = await given.sessions.revoke(handle, userId)
     const by = user && given.actClaims.actorOf(user)
-    await given.events.publishAll([
+    const left: Publication =
       by === undefined
         ? { event: 'identity.auth.logout', data: { sessionHandle: handle }, about }
-        : { event: 'identity.impersonation.stopped', data: { sessionHandle: handle, by }, about },
-      ...(isRevoked
-        ? [{ event: 'identity.session.revoked' as const, data: { sessionHandle: handle, reason: 'logout' }, about }]
-        : []),
-    ])
+        : { event: 'identity.impersonation.stopped', data: { sessionHandle: handle, by }, about }
+    const revoked: Publication = {
+      event: 'identity.session.revoked',
+      data: { sessionHandle: handle, reason: 'logout' },
+      about,
+    }
+    const isRevoked = await given.events.change([left, revoked], () => given.sessions.revoke(handle, userId))
+    if (!isRevoked) await given.events.publishAll([left])
     const next = by !== undefined && given.dashboard !== undefined ? { next: given.mounts.admin || '/' } : {}
     return ok({ success: true, ...next }, cookies)
   },

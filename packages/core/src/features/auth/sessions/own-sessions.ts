@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { revokeSessions } from '../../../accounts/end-access.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { failure } from '../../../http/errors.ts'
 import { ok } from '../../../http/reply.ts'
@@ -37,9 +38,12 @@ export const revokeOwnSession = endpoint({
   errors: ['NOT_FOUND'],
 
   async handle({ params, user, context }, { ownSessions, events }) {
-    if (!(await ownSessions.revoke(params.handle, user.sub))) throw failure('NOT_FOUND')
     const about = aboutCaller(user, context)
-    await events.publish('identity.session.revoked', { sessionHandle: params.handle, reason: 'user' }, about)
+    const data = { sessionHandle: params.handle, reason: 'user' }
+    const isRevoked = await events.change([{ event: 'identity.session.revoked', data, about }], () =>
+      ownSessions.revoke(params.handle, user.sub),
+    )
+    if (!isRevoked) throw failure('NOT_FOUND')
     return ok()
   },
 })
@@ -51,13 +55,12 @@ export const revokeOtherSessions = endpoint({
   success: 'Other sessions ended; returns their number.',
   access: 'user',
   needs: ['ownSessions'],
-  uses: ['events'],
+  uses: ['events', 'now'],
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
 
-  async handle({ user, context }, { ownSessions, events }) {
-    const revoked = await ownSessions.revokeForUser(user.sub, user.sid)
-    const about = aboutCaller(user, context)
-    if (revoked > 0) await events.publish('identity.session.revoked', { count: revoked, reason: 'user' }, about)
+  async handle({ user, context }, { ownSessions: sessions, ...given }) {
+    const ending = { reason: 'user', about: aboutCaller(user, context) }
+    const revoked = await revokeSessions(user.sub, ending, { ...given, sessions }, user.sid)
     return ok({ success: true, revoked })
   },
 })

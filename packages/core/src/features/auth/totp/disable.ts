@@ -25,13 +25,13 @@ export const disableTotp = endpoint({
   errors: ['2FA_REQUIRED'],
 
   async handle({ user: caller, context }, given) {
-    const { events, policies } = given
+    const { policies } = given
     const user = await loadCaller(caller, given.users)
     if (!user.isTotpEnabled) return ok()
     const { secondFactor } = await policies()
     if (secondFactor.required || user.require2FA === true) throw failure('2FA_REQUIRED')
-    await removeTotp(user.id, given)
-    await events.publish('identity.user.2fa.disabled', { method: 'totp' }, aboutCaller(caller, context))
+    const about = aboutCaller(caller, context)
+    await removeTotp(user.id, given, [{ event: 'identity.user.2fa.disabled', data: { method: 'totp' }, about }])
     alertOfFactorChange(user, 'second-factor-removed', context, given)
     return ok()
   },

@@ -58,8 +58,9 @@ interface RecoveryGiven {
 }
 
 async function recover({ id }: User, code: string, context: RequestContext, given: RecoveryGiven): Promise<boolean> {
-  if (!(await consumeRecoveryCode(id, code, given))) return false
-  const remaining = await countRecoveryCodes(id, given)
-  await given.events.publish('identity.user.2fa.recovery_used', { remaining }, aboutRequest(context, { userId: id }))
-  return true
+  const remaining = Math.max(0, (await countRecoveryCodes(id, given)) - 1)
+  const about = aboutRequest(context, { userId: id })
+  return given.events.change([{ event: 'identity.user.2fa.recovery_used', data: { remaining }, about }], () =>
+    consumeRecoveryCode(id, code, given),
+  )
 }

@@ -58,16 +58,17 @@ export const verifyTotpSetUp = endpoint({
     const { sealed, step } = await confirmedSecret(id, body, given)
     // Stores the time step of the code, so that the same code is rejected at the next sign-in (R07).
     const enrolled = { isTotpEnabled: true, totpSecret: sealed, totpLastStep: step, updatedAt: now() }
-    if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
     const undo = () => withdraw(sealed, user, given)
-    if (caller !== undefined) await assertStillSignedIn(caller, given, undo)
-    if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
-      await undo()
-      throw failure('INVALID_TEMP_TOKEN')
-    }
-    const recoveryCodes = await replaceRecoveryCodes(id, given)
     const about = aboutRequest(context, { userId: id, ...(caller && { sessionId: caller.sid }) })
-    await events.publish('identity.user.2fa.enabled', { method: 'totp' }, about)
+    await events.change([{ event: 'identity.user.2fa.enabled', data: { method: 'totp' }, about }], async () => {
+      if ((await users.update(id, enrolled)) === null) throw failure('SESSION_REVOKED')
+      if (caller !== undefined) await assertStillSignedIn(caller, given, undo)
+      if (setup !== undefined && (await firstFactorOf(setup, given)) === null) {
+        await undo()
+        throw failure('INVALID_TEMP_TOKEN')
+      }
+    })
+    const recoveryCodes = await replaceRecoveryCodes(id, given)
     alertOfFactorChange(user, 'second-factor-added', context, given)
     if (pending === undefined) return ok({ success: true, recoveryCodes })
     const signedIn = await consumeAndMint(pending, 'totp', context, given)
