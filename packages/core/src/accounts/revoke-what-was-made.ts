@@ -31,8 +31,10 @@ export async function revokeWhatWasMade(
   for await (const keys of walkList(read, PAGE_SIZE)) {
     const recent = keys.filter(isNew)
     for (const { id: keyId, name, createdBy } of recent)
-      if (createdBy === userId && (await apiKeys?.revoke(keyId)) === true)
-        await events.publish('identity.apikey.revoked', { keyId, name }, about)
+      if (createdBy === userId) {
+        const revoked = { event: 'identity.apikey.revoked', data: { keyId, name }, about } as const
+        await events.change([revoked], async () => (await apiKeys?.revoke(keyId)) === true)
+      }
     if (recent.length < keys.length) break
   }
   const isMeant = (one: Invitation) => isMadeBy(userId, one) && isNew(one)

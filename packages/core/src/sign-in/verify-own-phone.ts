@@ -42,16 +42,19 @@ export async function verifyOwnPhone(
   // A number that can already be used stays as old as it is.
   const isAdded = user.isPhoneVerified === false
   if (isAdded) await recordPhoneAdded(id, phoneNumber, given)
-  const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
-  if (updated?.phoneNumber !== phoneNumber) {
-    // The number was changed or removed during this request, so the code was for the old number. Marks the new number as unverified.
-    await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
-    throw failure('INVALID_CODE')
-  }
-  // Undoes the verification if the session ended during this request. A new owner of the address may have ended it to stop sign-in by
-  // phone (R10).
-  await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
+  const data = { hasPhone: true, verified: true }
+  const about = aboutCaller(caller, context)
+  await events.change([{ event: 'identity.user.phone.changed', data, about }], async () => {
+    const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
+    if (updated?.phoneNumber !== phoneNumber) {
+      // The number was changed or removed during this request, so the code was for the old number. Marks the new number as unverified.
+      await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })
+      throw failure('INVALID_CODE')
+    }
+    // Undoes the verification if the session ended during this request. A new owner of the address may have ended it to stop sign-in by
+    // phone (R10).
+    await assertStillSignedIn(caller, given, () => users.update(id, { isPhoneVerified: false }))
+  })
   await proofs.deleteFor(id, ['second-factor-phone'])
-  await events.publish('identity.user.phone.changed', { hasPhone: true, verified: true }, aboutCaller(caller, context))
   if (isAdded) alertOfWayIn(user, { change: 'added', way: { type: 'phone', id: phoneNumber } }, context, given)
 }

@@ -35,9 +35,9 @@ export const deleteKey = endpoint({
     const about = aboutRequest(context)
     const name = (await given.apiKeys.find(id))?.name
     await revoke(id, admin.by, about, given)
-    await given.apiKeys.delete(id)
-    if (name !== undefined)
-      await given.events.publish('identity.apikey.deleted', { keyId: id, name, by: admin.by }, about)
+    if (name === undefined) return ok()
+    const data = { keyId: id, name, by: admin.by }
+    await given.events.change([{ event: 'identity.apikey.deleted', data, about }], () => given.apiKeys.delete(id))
     return ok()
   },
 })

@@ -88,9 +88,12 @@ export const resendInvitation = endpoint({
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
     const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
-    if (!(await given.invitations.renew(id, renewal))) throw failure('NOT_FOUND')
+    const data = { invitationId: id, by }
     const about = { ...aboutRequest(context), changes: valuesOf(found) }
-    await given.events.publish('identity.invitation.resent', { invitationId: id, by }, about)
+    const isRenewed = await given.events.change([{ event: 'identity.invitation.resent', data, about }], () =>
+      given.invitations.renew(id, renewal),
+    )
+    if (!isRenewed) throw failure('NOT_FOUND')
     const { sentAt: _, ...unsent } = { ...found, ...renewal }
     const sent = await mailInvitation(unsent, { token, lang: body.emailLang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })

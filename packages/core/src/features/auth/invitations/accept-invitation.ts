@@ -73,6 +73,8 @@ export const acceptInvitation = endpoint({
         await confirmOwnership(step.user, { isByAccountHolder: true }, context, given)
       } else ({ userId, removed } = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given))
       await grantInvited(userId, invitation, context, given)
+      const about = aboutRequest(context, { userId, ...(tenantId !== undefined && { tenantId }) })
+      await events.publish('identity.invitation.accepted', { invitationId }, about)
     } catch (error) {
       // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.
       await invitations.insert(invitation)
@@ -82,8 +84,6 @@ export const acceptInvitation = endpoint({
       await given.roles?.deleteForUser?.(userId)
       await tenants?.deleteForUser?.(userId)
     })
-    const about = aboutRequest(context, { userId, ...(tenantId !== undefined && { tenantId }) })
-    await events.publish('identity.invitation.accepted', { invitationId }, about)
     if (!signsIn) return ok({ success: true, ...removedIn(removed) })
     const way = { type: 'email', id: user.email } as const
     const first = { user, method: 'magic-link', way, mailbox: {} } as const

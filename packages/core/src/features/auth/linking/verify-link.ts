@@ -11,12 +11,13 @@ import { limits } from '../../../limits/limits.ts'
 import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
 import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
-import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import { giveBack, peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 import { doneAndSignInReply, SIGN_IN_ERRORS, SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
-import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
+import { type PendingLink, pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { alertOfLink } from '../../../ways-in/alert-of-way-in.ts'
 import { proveMailboxByLink } from './prove-mailbox-by-link.ts'
@@ -75,18 +76,21 @@ export const verifyLink = endpoint({
     }
     // Without a session, the mailbox alone would add a sign-in method.
     if (!isAddress && session === undefined) await assertAddressOpens(user, context, given)
-    await redeemMailedToken('link-account', body.token, given)
+    const redeemed = await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)
-    const isNew = await storeLink(link, 'CONFLICT', given)
-    if (isNew && !isAddress && (await given.users.findById(user.id))?.email !== user.email) {
-      // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
-      await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
-      throw failure('INVALID_LINK_TOKEN')
-    }
-    const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     const { provider, providerAccountId } = link
-    const about = aboutRequest(context, { userId: user.id })
-    await given.events.publish('identity.user.linked', { provider, providerAccountId }, about)
+    const linked = {
+      event: 'identity.user.linked',
+      data: { provider, providerAccountId },
+      about: aboutRequest(context, { userId: user.id }),
+    } as const
+    const isNew = await given.events
+      .change([linked], () => storeMailedLink(link, user, given))
+      .catch(async (error) => {
+        await giveBack(redeemed, error, given)
+        throw error
+      })
+    const cleared = typeof proof.data.pending === 'string' ? await settlePendingLink(proof.data.pending, given) : []
     if (isNew && !isAddress) alertOfLink(user, { ...link, subject: providerAccountId }, context, given)
     const reply = isAddress
       ? ok()
@@ -95,6 +99,21 @@ export const verifyLink = endpoint({
     return isKept ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
   },
 })
+
+/** Stores the link and returns true, or returns false if the account is linked to the user already. */
+async function storeMailedLink(
+  link: PendingLink,
+  user: User,
+  given: Required<Pick<Ports, 'users' | 'linkedAccounts'>> & { readonly now: () => Date },
+): Promise<boolean> {
+  const isNew = await storeLink(link, 'CONFLICT', given)
+  if (isNew && link.provider !== 'email' && (await given.users.findById(user.id))?.email !== user.email) {
+    // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
+    await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
+    throw failure('INVALID_LINK_TOKEN')
+  }
+  return isNew
+}
 
 async function mayComplete(
   { data }: Proof,

@@ -43,9 +43,14 @@ export const restoreSignInMethod = endpoint({
     const way = type === 'passkey' ? ({ type, id } as const) : ({ type, provider, id } as const)
     const held = await findHeld(user.id, way, given)
     if (held === null) throw failure('NOT_FOUND')
-    if (!(await restore(user.id, way, given))) return ok()
-    await assertStillSignedIn(caller, given, () => suspend(user.id, way, given))
-    await given.events.publish('identity.user.sign_in_method.restored', way, aboutCaller(caller, context))
+    const about = aboutCaller(caller, context)
+    const restored = { event: 'identity.user.sign_in_method.restored', data: way, about } as const
+    const isRestored = await given.events.change([restored], async () => {
+      if (!(await restore(user.id, way, given))) return false
+      await assertStillSignedIn(caller, given, () => suspend(user.id, way, given))
+      return true
+    })
+    if (!isRestored) return ok()
     alertOfWayIn(user, { change: 'restored', ...held }, context, given)
     return ok()
   },
