@@ -36,7 +36,8 @@ describe('the try-out pages in Chromium', () => {
     expect(await me(person)).toMatchObject({ email: person.email, isEmailVerified: false })
     await person.followMail('Verify your email address', person.email)
     expect(await person.send('verify-email')).toEqual(OK)
-    expect((await person.send('verify-email')).body).toMatchObject({ code: 'INVALID_VERIFICATION_TOKEN' })
+    // Scanners open links first, so the same link succeeds again.
+    expect(await person.send('verify-email')).toEqual(OK)
     expect(await me(person)).toMatchObject({ isEmailVerified: true })
   })
 
@@ -128,6 +129,8 @@ describe('the try-out pages in Chromium', () => {
   it('list the sessions, end another one, and link an address', async () => {
     const person = await newcomer(browser, server.url)
     await login(person)
+    // As another browser has none of this one's cookies.
+    await person.page.context().clearCookies()
     await login(person)
     await person.open('sessions')
     const { sessions } = (await person.send('sessions')).body

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { storeLink } from '../../../accounts/store-link.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 import { aboutRequest } from '../../../http/about-request.ts'
 import type { RequestContext } from '../../../http/context.ts'
@@ -12,15 +11,15 @@ import { isLiveSessionOf } from '../../../mailbox-ownership/account-holder.ts'
 import { assertAddressOpens } from '../../../mailbox-ownership/closed-address.ts'
 import { rememberMailedLink } from '../../../mailbox-ownership/mailed-link.ts'
 import { giveBack, peekMailedToken, redeemMailedToken, refusalsOf } from '../../../one-time-tokens/mailed-tokens.ts'
-import type { Ports } from '../../../ports/ports.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
 import { doneAndSignInReply, SIGN_IN_ERRORS, SIGN_IN_USES } from '../../../sign-in/finish-sign-in.ts'
 import { FRESH_PROOF_USES, freshProof, isProvenInRequest, type ProofGiven } from '../../../sign-in/fresh-proof.ts'
-import { type PendingLink, pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
+import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../sign-in/pending-link.ts'
 import type { AccessClaims } from '../../../tokens/claims.ts'
 import { alertOfLink } from '../../../ways-in/alert-of-way-in.ts'
 import { proveMailboxByLink } from './prove-mailbox-by-link.ts'
+import { storeMailedLink } from './store-mailed-link.ts'
 
 const fields = {
   token: v.optional(v.string()),
@@ -99,21 +98,6 @@ export const verifyLink = endpoint({
     return isKept ? reply : { ...reply, cookies: [...(reply.cookies ?? []), ...cleared] }
   },
 })
-
-/** Stores the link and returns true, or returns false if the account is linked to the user already. */
-async function storeMailedLink(
-  link: PendingLink,
-  user: User,
-  given: Required<Pick<Ports, 'users' | 'linkedAccounts'>> & { readonly now: () => Date },
-): Promise<boolean> {
-  const isNew = await storeLink(link, 'CONFLICT', given)
-  if (isNew && link.provider !== 'email' && (await given.users.findById(user.id))?.email !== user.email) {
-    // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
-    await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
-    throw failure('INVALID_LINK_TOKEN')
-  }
-  return isNew
-}
 
 async function mayComplete(
   { data }: Proof,

@@ -75,11 +75,10 @@ export const register = endpoint({
         { success: true, userId: id },
         context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, 'registered', context, given)],
       )
-    const createdEvent = (id: string) => ({
-      event: 'identity.user.created' as const,
-      data: { email, provider: 'local' },
-      about: aboutRequest(context, { userId: id }),
-    })
+    const createdEvent = (id: string) => {
+      const about = aboutRequest(context, { userId: id })
+      return { event: 'identity.user.created' as const, data: { email, provider: 'local' }, about }
+    }
     const userId =
       onRegister === undefined
         ? await createAccount(
