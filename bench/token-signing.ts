@@ -3,8 +3,8 @@
  * bench/token-signing.ts`
  */
 import { jwtVerify, SignJWT } from 'jose'
-import { secretTokenKey } from '../packages/core/src/tokens/secret-token-key.ts'
-import { ACCESS_TOKEN_TYPE } from '../packages/core/src/tokens/token-key.ts'
+import { secretTokenKey } from '../packages/core/src/foundations/tokens/secret-token-key.ts'
+import { ACCESS_TOKEN_TYPE } from '../packages/core/src/foundations/tokens/token-key.ts'
 import { median } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 

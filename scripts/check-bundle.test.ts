@@ -19,7 +19,7 @@ describe('bundleProblems', () => {
     ['a large bundle', { gzipped: 200 * 1024 + 1 }, 'at most 200.0 KB'],
     ['the dashboard', { inputs: { 'packages/dashboard/src/index.ts': 1 } }, 'holds packages/dashboard'],
     ['QuickJS', { inputs: { 'node_modules/quickjs-emscripten-core/index.mjs': 1 } }, 'holds node_modules/quickjs'],
-    ['passkeys', { inputs: { 'packages/core/src/features/auth/passkeys/challenge.ts': 1 } }, 'holds packages/core'],
+    ['passkeys', { inputs: { 'packages/core/src/endpoints/auth/passkeys/challenge.ts': 1 } }, 'holds packages/core'],
     ['WebAuthn', { inputs: { 'node_modules/@simplewebauthn/server/esm/index.js': 1 } }, 'simplewebauthn'],
     ['a built-in of Node', { externals: ['node:crypto'] }, 'imports node:crypto'],
     ['nothing', { inputs: {} }, 'is empty'],

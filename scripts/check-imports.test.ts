@@ -110,7 +110,7 @@ describe('checkImports', () => {
   })
 
   it('prints which folders import which third-party package', () => {
-    expect(found.packages).toContain('valibot → packages/core/src/accounts/')
+    expect(found.packages).toContain('valibot → packages/core/src/identity/accounts/')
   })
 
   it('fails when it sees fewer modules than there are', async () => {

@@ -11,7 +11,7 @@ describe('checkText', () => {
     ['snake case in a folder', 'packages/core/src/us_ers/a.ts', '', 'not kebab-case'],
     ['a vague name', 'packages/core/src/users/utils.ts', '', 'vague name'],
     ['a vague word', 'packages/core/src/users/user-utils.ts', '', 'vague name'],
-    ['a vague plural', 'packages/core/src/session/services.ts', '', 'vague name'],
+    ['a vague plural', 'packages/core/src/identity/session/services.ts', '', 'vague name'],
     ['a vague folder', 'packages/core/src/helpers/a.ts', '', 'vague name'],
     ['a note', source, `// ${'TO'}DO: later`, 'unfinished work'],
     ['another note', source, `/* ${'FIX'}ME */`, 'unfinished work'],

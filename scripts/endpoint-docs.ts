@@ -1,10 +1,10 @@
-import type { Endpoint } from '../packages/core/src/http/endpoint.ts'
-import { openApi } from '../packages/core/src/openapi/document.ts'
-import { adminEndpoints } from '../packages/core/src/routers/admin.ts'
-import { authEndpoints } from '../packages/core/src/routers/auth.ts'
-import { metrics } from '../packages/core/src/routers/metrics.ts'
-import { passkeyEndpoints } from '../packages/core/src/routers/passkeys.ts'
-import { toolsEndpoints } from '../packages/core/src/routers/tools.ts'
+import { adminEndpoints } from '../packages/core/src/endpoints/routers/admin.ts'
+import { authEndpoints } from '../packages/core/src/endpoints/routers/auth.ts'
+import { metrics } from '../packages/core/src/endpoints/routers/metrics.ts'
+import { passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
+import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
+import type { Endpoint } from '../packages/core/src/web/http/endpoint.ts'
+import { openApi } from '../packages/core/src/web/openapi/document.ts'
 
 const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [
   ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints]],

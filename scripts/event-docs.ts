@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EVENT_NAMES } from '../packages/core/src/events/catalogue.ts'
+import { EVENT_NAMES } from '../packages/core/src/foundations/events/catalogue.ts'
 import { ROOT } from './source-files.ts'
 
-const FILE = 'packages/core/src/events/catalogue.ts'
+const FILE = 'packages/core/src/foundations/events/catalogue.ts'
 /** A line of the catalogue, after its docstring if there is one. */
 const ENTRY = /(?:\/\*\* (.+) \*\/\n\s+)?'([\w.]+)': \{ (.+) \}$/gm
 

@@ -41,23 +41,23 @@ export const TIERS = [
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
   // In crypto/ its base64url only.
   jose: [
-    'packages/core/src/crypto/encoding.ts',
-    'packages/core/src/tokens/',
-    'packages/core/src/features/auth/oauth/',
+    'packages/core/src/foundations/crypto/encoding.ts',
+    'packages/core/src/foundations/tokens/',
+    'packages/core/src/endpoints/auth/oauth/',
     'packages/verify/src/',
     'packages/server/src/commands/keys.ts',
   ],
-  '@opentelemetry/api': ['packages/core/src/tracing/'],
+  '@opentelemetry/api': ['packages/core/src/foundations/tracing/'],
   'openapi-fetch': ['packages/client/src/'],
   'eventsource-parser': ['packages/client/src/'],
   react: ['packages/client/src/react.ts'],
   vue: ['packages/client/src/vue.ts'],
-  oauth4webapi: ['packages/core/src/features/auth/oauth/'],
+  oauth4webapi: ['packages/core/src/endpoints/auth/oauth/'],
   // For TOTP its HMAC-SHA1.
-  '@noble/hashes': ['packages/core/src/crypto/', 'packages/core/src/totp/'],
-  otpauth: ['packages/core/src/totp/'],
-  'qrcode-svg': ['packages/core/src/totp/'],
-  bcryptjs: ['packages/core/src/crypto/foreign-hashes/'],
+  '@noble/hashes': ['packages/core/src/foundations/crypto/', 'packages/core/src/identity/totp/'],
+  otpauth: ['packages/core/src/identity/totp/'],
+  'qrcode-svg': ['packages/core/src/identity/totp/'],
+  bcryptjs: ['packages/core/src/foundations/crypto/foreign-hashes/'],
   preact: ['packages/dashboard/src/browser/', 'packages/pages/src/browser/'],
   'quickjs-emscripten-core': ['packages/sandbox/src/'],
   '@jitl/quickjs-wasmfile-release-sync': ['packages/sandbox/src/'],
@@ -70,15 +70,15 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   'swagger-ui-dist': ['packages/server/src/'],
   hono: ['packages/core/src/', 'packages/server/src/', 'packages/mount/src/hono.ts'],
   fastify: ['packages/mount/src/fastify.ts'],
-  'ipaddr.js': ['packages/core/src/net/'],
-  '@hono/swagger-ui': ['packages/core/src/openapi/'],
+  'ipaddr.js': ['packages/core/src/foundations/net/'],
+  '@hono/swagger-ui': ['packages/core/src/web/openapi/'],
   '@clack/prompts': ['packages/server/src/commands/'],
   commander: ['packages/server/src/commands/'],
   tldts: ['packages/server/src/commands/doctor/'],
   'fast-check': ['packages/testkit/src/oracle/'],
-  'fastest-levenshtein': ['packages/core/src/options/', 'packages/server/src/'],
+  'fastest-levenshtein': ['packages/core/src/assembly/options/', 'packages/server/src/'],
   valibot: ['packages/'],
-  '@valibot/to-json-schema': ['packages/core/src/openapi/'],
+  '@valibot/to-json-schema': ['packages/core/src/web/openapi/'],
 }
 
 const CORE_ROOT = 'packages/core/src/index.ts'
@@ -86,21 +86,21 @@ const NATIVE = 'packages/native/src/index.ts'
 /** Only its types: `import type`. */
 const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
-const SOCKET_FETCH = 'packages/core/src/net/socket-fetch.ts'
-const SERVING = 'packages/core/src/http/serving.ts'
+const SOCKET_FETCH = 'packages/core/src/foundations/net/socket-fetch.ts'
+const SERVING = 'packages/core/src/web/http/serving.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
-  sql: [CORE_PORTS, 'packages/core/src/memory/index.ts'],
+  sql: [CORE_PORTS, 'packages/core/src/foundations/memory/index.ts'],
   kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
-  passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/routers/passkeys.ts'],
+  passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/endpoints/routers/passkeys.ts'],
   testkit: [
     CORE_ROOT,
     CORE_PORTS,
-    'packages/core/src/memory/index.ts',
-    'packages/core/src/crypto/noble-hasher.ts',
-    'packages/core/src/crypto/foreign-hashes/index.ts',
+    'packages/core/src/foundations/memory/index.ts',
+    'packages/core/src/foundations/crypto/noble-hasher.ts',
+    'packages/core/src/foundations/crypto/foreign-hashes/index.ts',
   ],
   native: [CORE_ROOT],
   node: [CORE_ROOT, SOCKET_FETCH, SERVING, NATIVE],

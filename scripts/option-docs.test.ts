@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '../packages/core/src/limits/limits.ts'
-import { DEFAULT_LIFETIMES } from '../packages/core/src/session/lifetimes.ts'
+import { DEFAULT_LIFETIMES } from '../packages/core/src/identity/session/lifetimes.ts'
+import { limits } from '../packages/core/src/web/limits/limits.ts'
 import { type OptionRow, optionRows, undocumentedOptions } from './option-docs.ts'
 
 const rows = new Map(optionRows().map((row) => [row.path, row]))
@@ -48,7 +48,7 @@ describe('the rows of docs/options.md', () => {
   it('are a problem without a meaning', () => {
     expect(undocumentedOptions()).toEqual([])
     expect(undocumentedOptions([{ ...row('csrf'), meaning: '' }])).toEqual([
-      'packages/core/src/options/options.ts: the option csrf has no docstring that says what it does',
+      'packages/core/src/assembly/options/options.ts: the option csrf has no docstring that says what it does',
     ])
   })
 })

@@ -11,7 +11,7 @@ export interface OptionRow {
   readonly meaning: string
 }
 
-const FILE = 'packages/core/src/options/options.ts'
+const FILE = 'packages/core/src/assembly/options/options.ts'
 const HEAD = '| Option | Type | Default | Meaning |\n| --- | --- | --- | --- |'
 /** The sentence of a docstring that names the default. */
 const DEFAULT = /(?:^|\s)Default:? (.+?)\.$/

@@ -1,8 +1,12 @@
-import { leastMethodsOf, STORE_METHODS, type StoreName } from '../packages/core/src/host-stores/store-methods.ts'
-import type { Endpoint } from '../packages/core/src/http/endpoint.ts'
-import { adminEndpoints } from '../packages/core/src/routers/admin.ts'
-import { authEndpoints } from '../packages/core/src/routers/auth.ts'
-import { toolsEndpoints } from '../packages/core/src/routers/tools.ts'
+import {
+  leastMethodsOf,
+  STORE_METHODS,
+  type StoreName,
+} from '../packages/core/src/assembly/host-stores/store-methods.ts'
+import { adminEndpoints } from '../packages/core/src/endpoints/routers/admin.ts'
+import { authEndpoints } from '../packages/core/src/endpoints/routers/auth.ts'
+import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
+import type { Endpoint } from '../packages/core/src/web/http/endpoint.ts'
 
 /** Stores that only this project's packages implement, so that a host has no reason to write one. */
 const OWN: readonly StoreName[] = ['profiles', 'deliveries', 'webhookRuns', 'apiKeys', 'rateLimiter']

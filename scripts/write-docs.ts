@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FAILURES } from '../packages/core/src/http/errors.ts'
+import { FAILURES } from '../packages/core/src/foundations/values/errors.ts'
 import { endpointsPage } from './endpoint-docs.ts'
 import { eventsPage } from './event-docs.ts'
 import { optionsPage, undocumentedOptions } from './option-docs.ts'

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
-import type { Endpoint } from '../../packages/core/src/http/endpoint.ts'
-import { openApi } from '../../packages/core/src/openapi/document.ts'
-import { adminEndpoints } from '../../packages/core/src/routers/admin.ts'
-import { authEndpoints } from '../../packages/core/src/routers/auth.ts'
-import { passkeyAdminEndpoints, passkeyEndpoints } from '../../packages/core/src/routers/passkeys.ts'
-import { toolsEndpoints } from '../../packages/core/src/routers/tools.ts'
+import { adminEndpoints } from '../../packages/core/src/endpoints/routers/admin.ts'
+import { authEndpoints } from '../../packages/core/src/endpoints/routers/auth.ts'
+import { passkeyAdminEndpoints, passkeyEndpoints } from '../../packages/core/src/endpoints/routers/passkeys.ts'
+import { toolsEndpoints } from '../../packages/core/src/endpoints/routers/tools.ts'
+import type { Endpoint } from '../../packages/core/src/web/http/endpoint.ts'
+import { openApi } from '../../packages/core/src/web/openapi/document.ts'
 import { ROOT } from '../source-files.ts'
 
 type Json = Readonly<Record<string, unknown>>

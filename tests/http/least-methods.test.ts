@@ -1,6 +1,10 @@
 import { minimalStores } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
-import { leastMethodsOf, STORE_METHODS, type StoreName } from '../../packages/core/src/host-stores/store-methods.ts'
+import {
+  leastMethodsOf,
+  STORE_METHODS,
+  type StoreName,
+} from '../../packages/core/src/assembly/host-stores/store-methods.ts'
 import { LEFT_OUT } from './least-methods.ts'
 
 /** Keys of the table that stand for more than one method. */

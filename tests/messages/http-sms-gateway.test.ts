@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { httpSmsGateway } from '../../packages/core/src/messages/http-sms-gateway.ts'
-import { composeSms } from '../../packages/core/src/messages/sms.ts'
-import { createOutboundCalls } from '../../packages/core/src/net/outbound-calls.ts'
+import { createOutboundCalls } from '../../packages/core/src/foundations/net/outbound-calls.ts'
+import { httpSmsGateway } from '../../packages/core/src/outgoing/messages/http-sms-gateway.ts'
+import { composeSms } from '../../packages/core/src/outgoing/messages/sms.ts'
 import { itFailsAsACarrier } from './carrier-failures.ts'
 import { carrierServer } from './carrier-server.ts'
 

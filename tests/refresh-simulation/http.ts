@@ -1,5 +1,5 @@
 import { createSallyport } from '../../packages/core/src/create-sallyport.ts'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
 import type { Session, SessionStore } from '../../packages/core/src/ports/sessions.ts'
 import { GRACE_MS, SKEW_MS, seeded } from './model.ts'

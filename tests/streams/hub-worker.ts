@@ -1,7 +1,7 @@
 /** A Worker whose streams and notifications use a Durable Object, in this or another Worker. */
 import { durableObjectHub, type HubBinding, hubObject, toHandler } from '../../packages/cloudflare/src/index.ts'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { cheapHasher } from '../../packages/testkit/src/index.ts'
 import { TEST_SECRET } from '../http/index.ts'
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
+import type { JWK } from '../../packages/core/src/foundations/tokens/access-token.ts'
+import { createCsrfTokens } from '../../packages/core/src/foundations/tokens/csrf-token.ts'
+import { totpCode, totpStep } from '../../packages/core/src/identity/totp/totp.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
 import type { Session } from '../../packages/core/src/ports/sessions.ts'
 import type { User } from '../../packages/core/src/ports/users.ts'
-import type { JWK } from '../../packages/core/src/tokens/access-token.ts'
-import { createCsrfTokens } from '../../packages/core/src/tokens/csrf-token.ts'
-import { totpCode, totpStep } from '../../packages/core/src/totp/totp.ts'
 
 interface SignIn {
   readonly key?: JWK

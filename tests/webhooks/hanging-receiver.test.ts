@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
 import { openService, receiver, receiverOf } from './open-service.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import { verifyWebhook } from '../../packages/core/src/index.ts'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import type { WebhookConfig, WebhookStore } from '../../packages/core/src/ports/index.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
 import { aMoment, fakeClock } from '../../packages/testkit/src/index.ts'

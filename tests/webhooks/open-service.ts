@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import {
   createSallyport,
   type Delivery,
@@ -8,7 +9,6 @@ import {
   type Stores,
   type Webhook,
 } from '../../packages/core/src/index.ts'
-import { memoryStores } from '../../packages/core/src/memory/index.ts'
 import { cheapHasher, type FakeClock, fakeClock } from '../../packages/testkit/src/index.ts'
 import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'

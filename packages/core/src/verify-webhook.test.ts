@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { encodeUtf8 } from './crypto/encoding.ts'
+import { encodeUtf8 } from './foundations/crypto/encoding.ts'
+import { plainSignature, standardSignature } from './outgoing/webhooks/signature.ts'
 import { verifyWebhook } from './verify-webhook.ts'
-import { plainSignature, standardSignature } from './webhooks/signature.ts'
 
 /** Test vectors that the libraries of Standard Webhooks and Svix publish. */
 const VECTORS = [

@@ -1,6 +1,6 @@
-import { encodeUtf8 } from './crypto/encoding.ts'
-import { systemClock } from './options/resolve-options.ts'
-import { isPlainlySigned, isStandardlySigned } from './webhooks/is-signed-webhook.ts'
+import { systemClock } from './assembly/options/resolve-options.ts'
+import { encodeUtf8 } from './foundations/crypto/encoding.ts'
+import { isPlainlySigned, isStandardlySigned } from './outgoing/webhooks/is-signed-webhook.ts'
 
 const TOLERANCE_SECONDS = 300
 

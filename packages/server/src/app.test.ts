@@ -1,7 +1,7 @@
 import type { Stores, UserStore } from '@sallyport/core'
 import { describe, expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
-import { createDevMailbox } from './dev-mailbox.ts'
+import { createDevMailbox } from './pages/dev-mailbox.ts'
 
 const now = () => new Date('2026-01-02T03:04:05.678Z')
 const HERE = { address: '127.0.0.1' }

@@ -1,7 +1,7 @@
 import type { CommandContext } from './commands/command-context.ts'
-import { loadEnvironmentFile } from './load-environment-file.ts'
+import { loadEnvironmentFile } from './configuration/load-environment-file.ts'
 import { printable } from './printable.ts'
-import { runServer } from './run-server.ts'
+import { runServer } from './process/run-server.ts'
 
 /** Runs the command `sallyport` with these arguments; without any, it starts the server. Sets the exit code of the process. */
 export async function runCommand(args: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { nodeSqlite } from './node-sqlite.ts'
+import { nodeSqlite } from './database/node-sqlite.ts'
 import { assertNotEmpty } from './sqlite-file.ts'
 
 /**

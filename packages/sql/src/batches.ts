@@ -1,4 +1,4 @@
-import type { SqlDatabase } from './sql-database.ts'
+import type { SqlDatabase } from './database/sql-database.ts'
 
 /** Maximum number of rows that one statement changes. */
 export const MAX_BATCH = 1000

@@ -1,10 +1,10 @@
 import { StoreUnavailableError } from '@sallyport/core/ports'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { closeStorages, emptyStorage } from '../test/postgres-stores.ts'
-import type { SqlDatabase } from './sql-database.ts'
-import { type SqlStores, sqlStores } from './sql-stores.ts'
+import type { SqlDatabase } from './database/sql-database.ts'
+import { type Sql, sql } from './database/statement.ts'
 import { sqlite } from './sqlite.ts'
-import { type Sql, sql } from './statement.ts'
+import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
 
 const ROWS = 2300
 const at = new Date('2030-01-01T00:00:00Z')

@@ -1,13 +1,13 @@
 /** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
-import { asStoreError } from './as-store-error.ts'
-import type { SqlDatabase } from './sql-database.ts'
-import type { SqlStorage } from './sql-storage.ts'
-import { sqlStores } from './sql-stores.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
-import type { Statement } from './statement.ts'
-import { withReplicaLists } from './with-replica-lists.ts'
+import { asStoreError } from './database/as-store-error.ts'
+import type { SqlDatabase } from './database/sql-database.ts'
+import type { SqlStorage } from './database/sql-storage.ts'
+import { sqliteDialect } from './database/sqlite-dialect.ts'
+import type { Statement } from './database/statement.ts'
+import { sqlStores } from './stores/sql-stores.ts'
+import { withReplicaLists } from './stores/with-replica-lists.ts'
 
-export { pendingMigrations } from './pending-migrations.ts'
+export { pendingMigrations } from './migrations/pending-migrations.ts'
 
 /** The methods of a D1 binding (`env.DB`) that the stores call. */
 export interface D1Binding extends D1Session {

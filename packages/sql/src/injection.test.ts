@@ -19,9 +19,9 @@ import {
   userOf,
   webhookOf,
 } from '../test/records-of-text.ts'
-import { type SqlStores, sqlStores } from './sql-stores.ts'
+import { sql } from './database/statement.ts'
 import { sqlite } from './sqlite.ts'
-import { sql } from './statement.ts'
+import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
 
 const page = { page: 1, limit: 10 }
 

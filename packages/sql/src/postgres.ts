@@ -3,15 +3,15 @@
  * same protocol; `docs/several-machines.md` says what differs.
  */
 import type { Hub, HubSettings } from '@sallyport/core/ports'
-import { migrate } from './migrate.ts'
+import type { SqlStorage } from './database/sql-storage.ts'
+import { migrate } from './migrations/migrate.ts'
 import { clockDifference } from './postgres/clock-difference.ts'
 import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
 import { migrationsFor } from './postgres/postgres-migrations.ts'
 import { createUserTrigrams } from './postgres/user-trigrams.ts'
-import type { SqlStorage } from './sql-storage.ts'
-import { sqlStores } from './sql-stores.ts'
+import { sqlStores } from './stores/sql-stores.ts'
 
 export type { PostgresOptions } from './postgres/connection-options.ts'
 export type { PostgresHubOptions } from './postgres/postgres-hub.ts'

@@ -1,9 +1,9 @@
 import type { Delivery, ProofPurpose, Session, User, WebhookRun } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
-import { type SqlStores, sqlStores } from './sql-stores.ts'
+import type { Statement } from './database/statement.ts'
 import { sqlite } from './sqlite.ts'
-import type { Statement } from './statement.ts'
+import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const later = new Date('2030-02-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Statement } from './statement.ts'
+import type { Statement } from './database/statement.ts'
 
 /** Milliseconds without a read after which the thread is ended. */
 const IDLE_MS = 60_000

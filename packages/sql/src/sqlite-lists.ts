@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
+import type { SqlDatabase } from './database/sql-database.ts'
+import type { Statement } from './database/statement.ts'
 import type { ReadingThread } from './reading-thread.ts'
-import type { SqlDatabase } from './sql-database.ts'
-import type { Statement } from './statement.ts'
 
 export interface SqliteListsParts {
   readonly path: string

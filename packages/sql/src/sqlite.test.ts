@@ -6,9 +6,9 @@ import type { Delivery, Session, User } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
 import { passkeyOf } from '../test/records-of-text.ts'
 import { temporaryFile } from '../test/temporary-file.ts'
-import type { SqlStorage } from './sql-storage.ts'
+import type { SqlStorage } from './database/sql-storage.ts'
+import { sql } from './database/statement.ts'
 import { sqlite } from './sqlite.ts'
-import { sql } from './statement.ts'
 
 const now = new Date('2030-01-01T00:00:00Z')
 const expiresAt = new Date('2030-02-01T00:00:00Z')

@@ -3,9 +3,9 @@ import { memoryRateLimiter } from '@sallyport/core/memory'
 import { nobleHasher } from '@sallyport/core/noble-hasher'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recording } from '../test/recording.ts'
-import type { SqlStorage } from './sql-storage.ts'
-import { sqlStores } from './sql-stores.ts'
+import type { SqlStorage } from './database/sql-storage.ts'
 import { sqlite } from './sqlite.ts'
+import { sqlStores } from './stores/sql-stores.ts'
 
 let storage: SqlStorage
 let recorded: ReturnType<typeof recording>

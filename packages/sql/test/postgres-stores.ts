@@ -1,5 +1,5 @@
+import type { SqlDatabase } from '../src/database/sql-database.ts'
 import { type PostgresStorage, postgres } from '../src/postgres.ts'
-import type { SqlDatabase } from '../src/sql-database.ts'
 import { createMigratedDatabase } from './postgres-cluster.ts'
 
 /** Number of stores that one test may use at once. */

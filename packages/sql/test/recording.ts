@@ -1,5 +1,5 @@
-import type { SqlDatabase } from '../src/sql-database.ts'
-import type { Statement } from '../src/statement.ts'
+import type { SqlDatabase } from '../src/database/sql-database.ts'
+import type { Statement } from '../src/database/statement.ts'
 
 export function recording(db: SqlDatabase): { readonly db: SqlDatabase; readonly statements: Statement[] } {
   const statements: Statement[] = []

@@ -1,11 +1,11 @@
 import type { LogEntry } from '@sallyport/core'
-import { createKeyRing } from '../../../packages/core/src/crypto/key-ring.ts'
-import { fetchProfile, startAuthorization } from '../../../packages/core/src/features/auth/oauth/protocol.ts'
+import { fetchProfile, startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/protocol.ts'
 import {
   createProviderCache,
   type ProtocolSettings,
-} from '../../../packages/core/src/features/auth/oauth/protocol-settings.ts'
-import { createOutboundCalls } from '../../../packages/core/src/net/outbound-calls.ts'
+} from '../../../packages/core/src/endpoints/auth/oauth/protocol-settings.ts'
+import { createKeyRing } from '../../../packages/core/src/foundations/crypto/key-ring.ts'
+import { createOutboundCalls } from '../../../packages/core/src/foundations/net/outbound-calls.ts'
 import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'
 import { authorize } from './authorize.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { runBackup } from '../run-backup.ts'
+import { runBackup } from '../process/run-backup.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 
 export function addBackup(program: Command, context: CommandContext): void {

@@ -1,4 +1,4 @@
-import type { Environment } from '../settings.ts'
+import type { Environment } from '../configuration/settings.ts'
 
 /** Environment variables, output streams and terminal of a command. */
 export interface CommandContext {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { StartProblems } from '../start-problems.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
 import type { CommandContext } from './command-context.ts'
 
 /** Exit codes of the command: 1 if it failed or found something, 2 if its arguments are wrong. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TelemetryEvent, TelemetryStore } from '@sallyport/core'
 import type { Command } from 'commander'
-import { StartProblems } from '../start-problems.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { openStores } from './open-stores.ts'
 import { wholeNumber } from './whole-number.ts'

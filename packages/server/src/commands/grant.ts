@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { StartProblems } from '../start-problems.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { openService } from './open-service.ts'
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
-import { newSecret } from '../new-secret.ts'
-import type { Environment } from '../settings.ts'
-import { StartProblems } from '../start-problems.ts'
+import { newSecret } from '../configuration/new-secret.ts'
+import type { Environment } from '../configuration/settings.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 
 const ALGORITHM = 'ES256'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { openDatabase, pendingMigrationsOf } from '../open-database.ts'
-import { readDatabaseAlone } from '../read-database.ts'
+import { readDatabaseAlone } from '../configuration/read-database.ts'
+import { openDatabase, pendingMigrationsOf } from '../process/open-database.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { Findings } from './command-failure.ts'
 

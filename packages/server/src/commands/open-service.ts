@@ -1,11 +1,11 @@
 import { createSallyport, type PasswordHasher, type Sallyport, type Stores } from '@sallyport/core'
 import { scriptRunner } from '@sallyport/sandbox'
-import { configure } from '../configure.ts'
-import { masterSecrets } from '../master-secrets.ts'
-import { openDatabase } from '../open-database.ts'
-import { serviceOptions } from '../service-options.ts'
-import type { Environment } from '../settings.ts'
-import { explainOptionProblems } from '../start-problems.ts'
+import { configure } from '../configuration/configure.ts'
+import { masterSecrets } from '../configuration/master-secrets.ts'
+import { serviceOptions } from '../configuration/service-options.ts'
+import type { Environment } from '../configuration/settings.ts'
+import { explainOptionProblems } from '../configuration/start-problems.ts'
+import { openDatabase } from '../process/open-database.ts'
 
 export interface OpenService {
   readonly sallyport: Sallyport

@@ -1,9 +1,9 @@
 import type { Stores } from '@sallyport/core'
-import { loadConfigModule } from '../load-config-module.ts'
-import { openDatabase } from '../open-database.ts'
-import { readDatabaseAlone } from '../read-database.ts'
-import type { Environment } from '../settings.ts'
-import { StartProblems } from '../start-problems.ts'
+import { loadConfigModule } from '../configuration/load-config-module.ts'
+import { readDatabaseAlone } from '../configuration/read-database.ts'
+import type { Environment } from '../configuration/settings.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
+import { openDatabase } from '../process/open-database.ts'
 
 export interface OpenStores {
   readonly stores: Stores

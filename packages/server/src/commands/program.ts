@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { environmentHelp } from '../help.ts'
-import { runServer } from '../run-server.ts'
+import { runServer } from '../process/run-server.ts'
 import { VERSION } from '../version.ts'
 import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'

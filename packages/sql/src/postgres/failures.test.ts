@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { type PostgresServer, startPostgres } from '../../test/postgres-server.ts'
+import { sql } from '../database/statement.ts'
 import { type PostgresOptions, postgres } from '../postgres.ts'
-import { sql } from '../statement.ts'
 
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery' }
 

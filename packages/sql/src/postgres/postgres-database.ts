@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
-import type { SqlDatabase } from '../sql-database.ts'
-import type { Statement } from '../statement.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import type { Statement } from '../database/statement.ts'
 import {
   asPostgresError,
   concernsTheServer,

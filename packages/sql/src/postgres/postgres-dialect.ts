@@ -1,6 +1,6 @@
-import type { SqlDialect } from '../dialect.ts'
-import type { TableName } from '../schema.ts'
-import { list, name, type Sql, sql } from '../statement.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { TableName } from '../database/schema.ts'
+import { list, name, type Sql, sql } from '../database/statement.ts'
 
 /** Primary keys of the tables whose rows are selected by `rowKey`, if the key isn't the column `id`. */
 const ROW_KEYS: Partial<Record<TableName, Sql>> = {

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
 import { startPostgres } from '../../test/postgres-server.ts'
+import { sql } from '../database/statement.ts'
 import { type PostgresHubOptions, type PostgresStorage, postgres } from '../postgres.ts'
-import { sql } from '../statement.ts'
 
 const now = () => new Date()
 

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDatabase, createMigratedDatabase } from '../../test/postgres-cluster.ts'
+import type { Tables } from '../database/schema.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { sql } from '../database/statement.ts'
 import { POSTGRES_MIGRATIONS, type PostgresOptions, postgres } from '../postgres.ts'
-import type { Tables } from '../schema.ts'
-import type { SqlDatabase } from '../sql-database.ts'
-import { sql } from '../statement.ts'
 
 const names = POSTGRES_MIGRATIONS.map(({ name }) => name)
 const now = new Date('2030-01-01T00:00:00Z')

@@ -1,5 +1,5 @@
-import type { SqlDatabase } from '../sql-database.ts'
-import { sql } from '../statement.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { sql } from '../database/statement.ts'
 import { NAMES } from './postgres-dialect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { pages } from '@sallyport/pages'
 import { describe, expect, it } from 'vitest'
-import { FAILURES } from '../../../../packages/core/src/http/errors.ts'
+import { FAILURES } from '../../../../packages/core/src/foundations/values/errors.ts'
 
 /** Codes of API keys, administrators and programs: no call of a page is refused with these. */
 const OF_OTHERS = /^(API_KEY_|ADMIN_|CANNOT_IMPERSONATE_ADMIN|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SSE_)/

@@ -1,6 +1,6 @@
 import { PASSWORD } from '@sallyport/http-tests'
 import { describe, expect, it } from 'vitest'
-import { totpCode, totpStep } from '../../../../packages/core/src/totp/totp.ts'
+import { totpCode, totpStep } from '../../../../packages/core/src/identity/totp/totp.ts'
 import { type Cases, expectSignedIn, expectStateCleared, namesSet, newcomer, whoIs } from './answers.ts'
 import { OTHER_SITE, SITE } from './places.ts'
 import type { VariantName } from './variants.ts'

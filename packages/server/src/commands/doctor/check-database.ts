@@ -1,8 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { pendingMigrationsOf } from '../../open-database.ts'
-import type { DatabaseSettings } from '../../settings.ts'
-import { StartProblems } from '../../start-problems.ts'
+import type { DatabaseSettings } from '../../configuration/settings.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
+import { pendingMigrationsOf } from '../../process/open-database.ts'
 import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 
 const SUBJECT = 'database'

@@ -1,6 +1,6 @@
 import { isUserId, type Stores, USER_ID_RULE } from '@sallyport/core'
-import { openDatabase, pendingMigrationsOf } from '../../open-database.ts'
-import { StartProblems } from '../../start-problems.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
+import { openDatabase, pendingMigrationsOf } from '../../process/open-database.ts'
 import { type Check, ok, warning } from './finding.ts'
 
 const SUBJECT = 'user ids'

@@ -1,5 +1,5 @@
-import type { Configuration } from '../../configure.ts'
-import type { Environment } from '../../settings.ts'
+import type { Configuration } from '../../configuration/configure.ts'
+import type { Environment } from '../../configuration/settings.ts'
 
 /** What one check of `sallyport doctor` found. */
 export interface Finding {

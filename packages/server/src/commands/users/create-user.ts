@@ -1,6 +1,6 @@
 import { password as askPassword, isCancel } from '@clack/prompts'
 import type { Command } from 'commander'
-import { StartProblems } from '../../start-problems.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
 import { openService } from '../open-service.ts'
 import { readStandardInput } from '../read-standard-input.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type User, type UserStore, walkList } from '@sallyport/core'
 import type { Command } from 'commander'
-import { StartProblems } from '../../start-problems.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
 import { openStores } from '../open-stores.ts'
 import { exportedUser } from './exported-user.ts'

@@ -1,5 +1,5 @@
 import type { Sallyport, Stores, User, UserStore } from '@sallyport/core'
-import { StartProblems } from '../../start-problems.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
 import { type LineRules, userOfLine } from './imported-user.ts'
 
 /** Number of users that are written at the same time. */

@@ -1,0 +1,26 @@
+import type { Logger } from '../../ports/log.ts'
+
+const MAX_CAUSES = 5
+
+/** Store method that threw each error, such as `users.findById`. A WeakMap, so that the errors themselves stay unchanged. */
+const failedMethods = new WeakMap<object, string>()
+
+/** Remembers which store method threw the error. Returns the error to throw: the same one, or an Error if the store threw another value. */
+export function blame(thrown: unknown, method: string): unknown {
+  const error = typeof thrown === 'object' && thrown !== null ? thrown : new Error('Not an Error', { cause: thrown })
+  if (!failedMethods.has(error)) failedMethods.set(error, method)
+  return error
+}
+
+/** Returns a logger that adds the field `store`, such as `users.findById`, to entries about an error that a store threw. */
+export function namingStores(logger: Logger): Logger {
+  return (entry) => {
+    const store = failedMethodOf(entry.error)
+    logger(store === undefined ? entry : { ...entry, store })
+  }
+}
+
+function failedMethodOf(error: unknown, depth = 0): string | undefined {
+  if (typeof error !== 'object' || error === null || depth > MAX_CAUSES) return undefined
+  return failedMethods.get(error) ?? failedMethodOf(Reflect.get(error, 'cause'), depth + 1)
+}

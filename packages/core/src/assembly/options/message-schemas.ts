@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import type { LinkOptions } from '../../outgoing/messages/links.ts'
+import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
+import {
+  callback,
+  fields,
+  group,
+  httpUrl,
+  isObject,
+  number,
+  objectWith,
+  oneOf,
+  requiredText,
+  text,
+} from './field-schemas.ts'
+
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
+/** URL schemes that run or show content of the URL itself; links must not use them. */
+const UNUSABLE_SCHEME = /^(javascript|data|vbscript|blob|file|about):$/
+
+const language = v.optional(oneOf('en', 'it'))
+
+const endpoint = v.pipe(httpUrl, v.check(hasNoCredentials, 'must not contain a user name or password'))
+const apiKey = v.pipe(
+  requiredText,
+  v.regex(/^[\x21-\x7e]+$/, 'must consist of printable ASCII characters without spaces, to fit into a header'),
+)
+
+const relay = fields({
+  endpoint,
+  apiKey,
+  from: v.pipe(
+    requiredText,
+    v.check((from) => ADDRESS.test(from), 'must be an email address'),
+  ),
+  fromName: v.optional(text),
+  provider: v.optional(text),
+  defaultLang: language,
+})
+
+export const emailOptions = group({
+  mailer: v.optional(v.lazy((given) => (has(given, 'send') ? objectWith('send') : relay))),
+  defaultLang: language,
+  sendPasswordReset: callback,
+  sendMagicLink: callback,
+  sendWelcome: callback,
+  sendVerificationEmail: callback,
+  sendEmailChanged: callback,
+  sendInvitation: callback,
+  sendSecurityAlert: callback,
+  sendSignInMethodChanged: callback,
+  sendSignInMethodsRemoved: callback,
+} satisfies Record<keyof EmailOptions, v.GenericSchema>)
+
+const codeExpiresInMinutes = number({ above: 0 })
+const SMS_NAMES = ['endpoint', 'apiKey', 'username', 'password', 'sendSms', 'transport', 'codeExpiresInMinutes']
+const smsCallback = fields({ sendSms: v.function('must be a function'), codeExpiresInMinutes }, SMS_NAMES)
+const smsTransport = fields({ transport: objectWith('send'), codeExpiresInMinutes }, SMS_NAMES)
+const smsGateway = fields(
+  { endpoint, apiKey, username: requiredText, password: requiredText, codeExpiresInMinutes },
+  SMS_NAMES,
+)
+
+export const smsOptions = v.optional(
+  v.lazy((given) => {
+    if (has(given, 'sendSms')) return smsCallback
+    return has(given, 'transport') && !has(given, 'endpoint') ? smsTransport : smsGateway
+  }),
+)
+
+const link = v.optional(
+  v.custom(
+    (given) => typeof given === 'function' || (typeof given === 'string' && isPlace(given)),
+    'must be a path such as /reset, an absolute URL or a function',
+  ),
+)
+
+export const linkOptions = group({
+  resetPassword: link,
+  magicLink: link,
+  verifyEmail: link,
+  changeEmail: link,
+  linkVerify: link,
+  invitation: link,
+  secureAccount: link,
+  login: link,
+  twoFactor: link,
+  accountConflict: link,
+} satisfies Record<keyof LinkOptions, v.GenericSchema>)
+
+function isPlace(given: string): boolean {
+  if (given.startsWith('/')) return /^\/(?![/\\])/.test(given)
+  return URL.canParse(given) && !UNUSABLE_SCHEME.test(new URL(given).protocol)
+}
+
+function hasNoCredentials(url: string): boolean {
+  const { username, password } = new URL(url)
+  return username === '' && password === ''
+}
+
+function has(given: unknown, name: string): boolean {
+  return isObject(given) && name in given
+}

@@ -1,0 +1,184 @@
+import { createOutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import { combineObservers } from '../../foundations/observing/combine-observers.ts'
+import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { normaliseEmail } from '../../identity/accounts/email-address.ts'
+import type { Policies } from '../../identity/policies/policies.ts'
+import { resolveLifetimes } from '../../identity/session/lifetimes.ts'
+import { createLinks } from '../../outgoing/messages/links.ts'
+import { createPlaces } from '../../outgoing/messages/places.ts'
+import { resolveWebhooks } from '../../outgoing/webhooks/webhook-settings.ts'
+import { logToConsole } from '../../ports/log.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import { DEFAULT_BUDGET_MIB } from '../../web/http/body-budget.ts'
+import type { CookiePolicy } from '../../web/http/cookies.ts'
+import { namingStores } from '../host-stores/failed-store.ts'
+import { FROM_HOST, ownUrl } from './base-url.ts'
+import { hasSecureCookies } from './cross-checks.ts'
+import { optionProblems } from './option-problems.ts'
+import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
+import { resolvePorts } from './resolve-ports.ts'
+import { strictTransport } from './strict-transport.ts'
+
+const DEFAULT_RETENTION_DAYS = 90
+
+/** Returns the options with all defaults applied. Throws one TypeError that lists every problem (R30). */
+export function resolveOptions(options: SallyportOptions) {
+  const { platform = {} } = options
+  const platformFetch = platform.fetch?.bind(platform)
+  const environment: Environment = options.environment ?? platform.environment ?? 'production'
+  const problems = optionProblems(options, environment)
+  if (problems.length > 0)
+    throw new TypeError(`Sallyport can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+
+  const baseUrl = ownUrl(options)
+  // Removes trailing slashes, so that a path can be appended.
+  const siteUrls = [options.siteUrl ?? baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
+  const mount = options.mounts?.auth ?? '/auth'
+  // Whether the built-in pages are served. If not, links lead to the host's front end.
+  const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
+  const issuer = options.issuer ?? baseUrl ?? 'sallyport'
+  const { buildTokenPayload, now = systemClock } = options
+  const logger = namingStores(options.logger ?? logToConsole)
+  // Traces first: a span then includes the counting.
+  const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
+  const lifetimes = resolveLifetimes(
+    options.lifetimes ?? {},
+    options.sms?.codeExpiresInMinutes,
+    options.admin?.freshMinutes,
+  )
+  const outboundCalls = createOutboundCalls(options.outbound)
+  const ports = resolvePorts(options, {
+    siteUrl: siteUrls[0] ?? '',
+    mount,
+    lifetimes,
+    now,
+    systemNow: systemClock,
+    logger,
+    environment,
+    fetch: platformFetch,
+    calls: outboundCalls,
+    observer,
+  })
+  return {
+    platform,
+    environment,
+    secrets: [options.secret, ...(options.previousSecrets ?? [])],
+    signingKeys: options.signingKeys ?? [],
+    issuer,
+    audience: options.audience ?? issuer,
+    mounts: { auth: mount, tools: options.mounts?.tools ?? '/tools', admin: options.mounts?.admin ?? '/admin' },
+    origins: {
+      ...(baseUrl !== undefined && { baseUrl }),
+      // If cookies are `Secure`, the origin is https, even if a proxy forwards requests as http.
+      isHttps: options.baseUrl === FROM_HOST && hasSecureCookies(options, environment),
+      allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
+    },
+    headers: strictTransport(options),
+    cookies: cookiePolicy(options, environment, mount),
+    csrf: options.csrf === true,
+    lifetimes,
+    checkSessionsOn: options.session?.checkOn ?? 'refresh',
+    maxSessionsPerUser: options.session?.maxPerUser ?? 200,
+    passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
+    policies: policiesOf(options),
+    rateLimits: options.rateLimits ?? {},
+    bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
+    trustedProxyHops: options.trustedProxyHops ?? 0,
+    clientAddressHeader: options.clientAddressHeader,
+    hasDocs: {
+      auth: hasDocs(options.swagger, 'auth', environment),
+      tools: hasDocs(options.swagger, 'tools', environment),
+      admin: hasDocs(options.swagger, 'admin', environment),
+    },
+    toolsBasePath: typeof options.swagger === 'object' ? options.swagger.toolsBasePath : undefined,
+    logger,
+    now,
+    customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(user)) }),
+    links: createLinks({
+      siteUrl: siteUrls[0] ?? '',
+      mount,
+      hasPages,
+      ...(options.links && { overrides: options.links }),
+    }),
+    places: createPlaces(mount, hasPages, options.links),
+    siteUrls,
+    webhooks: resolveWebhooks(options.webhooks, outboundCalls, platformFetch, observer),
+    outboundCalls,
+    adminSecret: options.admin?.secret,
+    testMailTo: (options.admin?.testMailTo ?? []).flatMap((address) => normaliseEmail(address) ?? []),
+    isAdmitted: admission(options, ports),
+    toolsAccess: options.tools?.access ?? {},
+    webhookActions: options.tools?.actions ?? [],
+    onWebhook: options.tools?.onWebhook,
+    authorizeTopic: options.tools?.sse?.authorizeTopic,
+    isAuditing: options.audit !== false,
+    telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
+    assets: options.ui?.assets ?? {},
+    observer,
+    appName: options.twoFactor?.appName ?? 'Sallyport',
+    ports,
+  }
+}
+
+export type ResolvedOptions = ReturnType<typeof resolveOptions>
+
+function retentionMs(days: number): number | null {
+  return days === 0 ? null : days * DAY_MS
+}
+
+function policiesOf(options: SallyportOptions): Policies {
+  const { emailVerificationMode, requireEmailVerification, secondFactor } = options
+  return {
+    verificationMode: emailVerificationMode ?? (requireEmailVerification === true ? 'strict' : 'none'),
+    verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
+    secondFactor: {
+      required: secondFactor?.required ?? false,
+      after: secondFactor?.after ?? SINGLE_FACTOR_METHODS,
+      ...(secondFactor?.methods && { methods: secondFactor.methods }),
+      ...(secondFactor?.enrol && { enrol: secondFactor.enrol }),
+      enrolUnverified: secondFactor?.enrolUnverified ?? true,
+    },
+  }
+}
+
+function cookiePolicy(options: SallyportOptions, environment: Environment, mount: string): CookiePolicy {
+  const { cookies = {} } = options
+  return {
+    secure: hasSecureCookies(options, environment),
+    prefix: cookies.prefix ?? false,
+    sameSite: cookies.sameSite ?? 'lax',
+    ...(cookies.domain !== undefined && { domain: cookies.domain }),
+    ...(cookies.formerDomains !== undefined && { formerDomains: cookies.formerDomains }),
+    ...(cookies.formerPaths !== undefined && { formerPaths: cookies.formerPaths }),
+    ...(URL.canParse(options.baseUrl ?? '') && { host: new URL(options.baseUrl ?? '').hostname }),
+    path: cookies.path ?? '/',
+    refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
+  }
+}
+
+/** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */
+function admission(
+  { admin }: SallyportOptions,
+  { roles }: Pick<Ports, 'roles'>,
+): ((user: User) => Promise<boolean>) | undefined {
+  const policy = admin?.accessPolicy
+  if (policy === undefined) return undefined
+  if (typeof policy === 'function') return async (user) => (await policy(user)) === true
+  const { role } = policy
+  return async (user) => user.role === role || ((await roles?.rolesOf(user.id)) ?? []).includes(role)
+}
+
+function hasDocs(
+  swagger: SallyportOptions['swagger'],
+  router: 'auth' | 'tools' | 'admin',
+  environment: Environment,
+): boolean {
+  const option: SwaggerOption = typeof swagger === 'object' ? (swagger[router] ?? 'auto') : (swagger ?? 'auto')
+  return option === 'auto' ? environment !== 'production' : option
+}
+
+export function systemClock(): Date {
+  return new Date()
+}

@@ -1,0 +1,87 @@
+import { composeOAuth } from '../../endpoints/auth/oauth/compose-oauth.ts'
+import { composeUi } from '../../endpoints/auth/pages/compose-ui.ts'
+import { createKeyRing } from '../../foundations/crypto/key-ring.ts'
+import { memoryRateLimiter } from '../../foundations/memory/rate-limiter.ts'
+import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import {
+  observeHasher,
+  observeRefusals,
+  observeScripts,
+  observeStores,
+} from '../../foundations/observing/observe-ports.ts'
+import { profilesOf } from '../../identity/accounts/load-profile.ts'
+import { shared } from '../../identity/passwords/hash-queue.ts'
+import type { Lifetimes } from '../../identity/session/lifetimes.ts'
+import { appearanceOf } from '../../outgoing/appearance/appearance.ts'
+import { mailLookOf } from '../../outgoing/appearance/mail-look-of.ts'
+import { composeMailer, defaultLanguage } from '../../outgoing/messages/mailer.ts'
+import { composeSms } from '../../outgoing/messages/sms.ts'
+import { completeWebhooks } from '../../outgoing/webhooks/complete-webhooks.ts'
+import type { Logger } from '../../ports/log.ts'
+import type { Observer } from '../../ports/observer.ts'
+import type { Platform } from '../../ports/platform.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { withHashedKeys } from '../../web/limits/hashed-limit-keys.ts'
+import { guardStores } from '../host-stores/guard-stores.ts'
+import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
+import { ownUrl } from './base-url.ts'
+import type { Environment, SallyportOptions } from './options.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface PortSettings {
+  /** Base URL of links in mails. */
+  readonly siteUrl: string
+  readonly mount: string
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+  readonly systemNow: () => Date
+  readonly logger: Logger
+  readonly environment: Environment
+  readonly fetch: Platform['fetch'] | undefined
+  readonly calls: OutboundCalls
+  readonly observer: Observer | undefined
+}
+
+/** Returns all ports: the host's stores, and ports built from the options that are set. */
+export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
+  const { registration, email, sms, oauth, passkeys, session, scripts, admin, ui } = options
+  const { observer } = settings
+  const checked = guardStores(options.stores, settings.logger)
+  const guarded = observer === undefined ? checked : observeStores(checked, observer)
+  warnOfKeptRecords(guarded, settings.logger)
+  const { webhooks, ...stores } = guarded
+  const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
+  const hub = options.hub ?? options.platform?.hub?.(hubSettings)
+  const { siteUrl: url, mount, lifetimes, calls } = settings
+  const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
+  const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && url === ownUrl(options)?.replace(/\/+$/, '')
+  const welcomeUrl = hasOwnPages ? `${url}${mount}/ui/login` : url
+  const newPasswordUrl = hasOwnPages ? `${url}${mount}/ui/forgot-password` : url
+  const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
+  const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
+  const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
+  const hasher = options.passwordHasher
+  const limitRing = createKeyRing([options.secret], 'rate-limit')
+  const rateLimiter = sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing)
+  return {
+    ...stores,
+    ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
+    profiles: profilesOf(options.stores, guarded),
+    rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
+    passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
+    ...(registration !== undefined && { registration: registration === true ? {} : registration }),
+    ...(email !== undefined &&
+      composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
+    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),
+    ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
+    ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
+    ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
+    ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(admin?.impersonation === true && { impersonation: { lifetimeMs: Math.min(HOUR_MS, lifetimes.sessionMaxMs) } }),
+    ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
+    ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),
+    ...(hub !== undefined && { hub }),
+    ...(session?.selfService === true && { ownSessions: stores.sessions }),
+  }
+}

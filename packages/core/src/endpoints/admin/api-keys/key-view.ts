@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { timestamp } from '../../../foundations/values/timestamps.ts'
+import type { ApiKey } from '../../../ports/api-keys.ts'
+
+/** Schema of an API key in responses, without its hash. */
+export const keyReply = v.object({
+  id: v.string(),
+  name: v.string(),
+  keyPrefix: v.string(),
+  serviceId: v.optional(v.string()),
+  scopes: v.array(v.string()),
+  allowedIps: v.array(v.string()),
+  isActive: v.boolean(),
+  expiresAt: v.optional(timestamp),
+  /** Account of the administrator who issued the key, which works only while they may administer. */
+  createdBy: v.optional(v.string()),
+  createdAt: timestamp,
+  lastUsedAt: v.optional(timestamp),
+})
+
+export function keyView({
+  keyHash: _,
+  expiresAt,
+  createdAt,
+  lastUsedAt,
+  ...key
+}: ApiKey): Readonly<Record<string, unknown>> {
+  return {
+    ...key,
+    ...(expiresAt && { expiresAt: expiresAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
+    ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
+  }
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { keyReply, keyView } from './key-view.ts'
+
+/** Lists API keys, newest first. `search` matches name, prefix and service. */
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'List API keys',
+  success: 'One page of the API keys.',
+  access: 'admin',
+  needs: ['apiKeys'],
+  query: v.object(pageFields),
+  replies: { 200: v.object({ keys: v.array(keyReply), ...pageReply }) },
+
+  async handle({ query }, { apiKeys }) {
+    const page = pageOf(query)
+    const { keys, total } = await apiKeys.list(page)
+    return ok({ keys: keys.map(keyView), ...pageFacts(page, total) })
+  },
+})

@@ -1,0 +1,37 @@
+/**
+ * The admin dashboard. The page contains no secrets and asks for the admin secret itself. Routes: the mount path, /assets/:file. Port:
+ * dashboard.
+ */
+
+import { PAGE_POLICY, serveFile, servePage } from '../../../web/http/serve-files.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+// Allows style attributes, which mail previews use. The previews are shown in a frame without scripts.
+const POLICY = `${PAGE_POLICY}; style-src-attr 'unsafe-inline'`
+
+export const serveDashboard = endpoint({
+  method: 'GET',
+  path: '',
+  summary: 'Open the dashboard',
+  success: 'The page of the dashboard.',
+  access: 'public',
+  needs: ['dashboard'],
+  uses: ['mounts', 'isAdmitted', 'pages'],
+  replies: { 200: { contentType: 'text/html' } },
+  handle(_, { dashboard, mounts, isAdmitted, pages }) {
+    // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.
+    const accounts = isAdmitted === undefined ? 'no' : pages === undefined ? 'yes' : 'sign-in'
+    return servePage(dashboard, mounts.admin, POLICY, { AUTH: mounts.auth, ACCOUNTS: accounts })
+  },
+})
+
+export const serveDashboardFile = endpoint({
+  method: 'GET',
+  path: '/assets/:file',
+  summary: 'Load a file of the dashboard',
+  success: 'The file.',
+  access: 'public',
+  needs: ['dashboard'],
+  replies: { 200: { contentType: 'text/javascript' } },
+  handle: ({ params, context }, { dashboard }) => serveFile(dashboard, params.file, context.request),
+})

@@ -1,0 +1,119 @@
+/** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
+import * as v from 'valibot'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { type Changes, changesBetween } from '../../../foundations/events/changes.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { scopeId } from '../../../foundations/values/text.ts'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { isRedeemable, REDEEMABLE_USES } from '../../../identity/accounts/is-redeemable.ts'
+import { roleName } from '../../../identity/accounts/role-name.ts'
+import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
+import { later } from '../../../identity/session/lifetimes.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import type { Optionally } from '../../../ports/needs.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { assertMaySend } from '../../../web/limits/send-limit.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { invitationView, sentInvitation } from './invitation-view.ts'
+import { INVITATION_MS, mailInvitation } from './mail-invitation.ts'
+
+/**
+ * Stores an invitation and mails its link. Doesn't look for an account, so the response is the same for every address. If the mail fails,
+ * the invitation stays, without `sentAt`.
+ */
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/invitations',
+  summary: 'Invite a person by mail',
+  success: 'Invitation stored; it has `sentAt` if the mail was sent.',
+  access: 'admin',
+  needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
+  uses: ['roles', 'tenants', 'events', 'links', 'logger', 'rateLimits', 'now'],
+  body: v.object({
+    email: emailAddress,
+    roles: v.optional(v.pipe(v.array(roleName), v.maxLength(20)), []),
+    tenantId: scopeId,
+    emailLang,
+  }),
+  replies: { 200: sentInvitation },
+  errors: ['NOT_FOUND'],
+
+  async handle({ body: { email, roles, tenantId, emailLang: lang }, admin, context }, given) {
+    await assertGrantable(roles, tenantId, given)
+    await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
+    const { token, hash: tokenHash } = issueOneTimeToken()
+    const createdAt = given.now()
+    const invitation = {
+      id: randomUuid(),
+      email,
+      tokenHash,
+      roles: [...new Set(roles)],
+      ...(tenantId !== undefined && { tenantId }),
+      invitedBy: admin.by.id,
+      ...(admin.by.kind === 'user' && { inviterId: admin.by.id }),
+      createdAt,
+      expiresAt: later(createdAt, INVITATION_MS),
+    }
+    const data = { invitationId: invitation.id, by: admin.by }
+    const about = { ...aboutRequest(context), changes: valuesOf(invitation) }
+    await given.events.change([{ event: 'identity.invitation.created', data, about }], () =>
+      given.invitations.insert(invitation),
+    )
+    const sent = await mailInvitation(invitation, { token, lang }, context, given)
+    return ok({ success: true, invitation: invitationView(sent) })
+  },
+})
+
+/** Mails an invitation again with a new link. The earlier link becomes invalid. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:id/resend',
+  summary: 'Send an invitation again',
+  success: 'Invitation stored; it has `sentAt` if the mail was sent.',
+  access: 'admin',
+  needs: ['users', 'invitations', 'rateLimiter', 'mailer.sendInvitation'],
+  uses: [...REDEEMABLE_USES, 'events', 'links', 'logger', 'rateLimits', 'now'],
+  body: v.object({ emailLang }),
+  replies: { 200: sentInvitation },
+
+  async handle({ params: { id }, body, admin: { by }, context }, given) {
+    const found = await given.invitations.find(id)
+    // A link that opens nothing isn't mailed.
+    if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
+    const { email } = found
+    await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
+    const { token, hash: tokenHash } = issueOneTimeToken()
+    const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
+    const data = { invitationId: id, by }
+    const about = { ...aboutRequest(context), changes: valuesOf(found) }
+    const isRenewed = await given.events.change([{ event: 'identity.invitation.resent', data, about }], () =>
+      given.invitations.renew(id, renewal),
+    )
+    if (!isRenewed) throw failure('NOT_FOUND')
+    const { sentAt: _, ...unsent } = { ...found, ...renewal }
+    const sent = await mailInvitation(unsent, { token, lang: body.emailLang }, context, given)
+    return ok({ success: true, invitation: invitationView(sent) })
+  },
+})
+
+/** What the audit trail tells of an invitation. The address is masked, because no user's key could encrypt it. */
+function valuesOf({ email, roles, tenantId }: Pick<Invitation, 'email' | 'roles' | 'tenantId'>): Changes {
+  return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
+}
+
+/** Rejects with 404 if the roles or the tenant don't exist, the tenant isn't active, or they can't be granted here. */
+async function assertGrantable(
+  wanted: readonly string[],
+  tenantId: string | undefined,
+  { roles, tenants }: Optionally<'roles' | 'tenants'>,
+): Promise<void> {
+  if (tenantId !== undefined && !(tenants?.addMember && (await tenants.find?.(tenantId))?.isActive))
+    throw failure('NOT_FOUND')
+  for (const name of wanted) {
+    if (!roles?.assign || (roles.find && !(await roles.find(name)))) throw failure('NOT_FOUND')
+  }
+}

@@ -1,0 +1,37 @@
+import type { Links } from '../../../outgoing/messages/links.ts'
+import { INVITATION_DAYS } from '../../../outgoing/messages/templates/invitation.ts'
+import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+
+export const INVITATION_MS = INVITATION_DAYS * 86_400_000
+
+interface Given {
+  readonly invitations: InvitationStore
+  readonly mailer: Required<Pick<Mailer, 'sendInvitation'>>
+  readonly links: Links
+  readonly logger: Logger
+  readonly now: () => Date
+}
+
+/**
+ * Mails the stored invitation and records the time. If the mail fails, logs the error and returns the invitation without `sentAt`: it can
+ * be sent again.
+ */
+export async function mailInvitation(
+  invitation: Invitation,
+  { token, lang }: { readonly token: string; readonly lang: Language | undefined },
+  { requestId }: RequestContext,
+  { invitations, mailer, links, logger, now }: Given,
+): Promise<Invitation> {
+  try {
+    await mailer.sendInvitation(invitation.email, token, links.invitation(token), lang)
+  } catch (error) {
+    logger({ level: 'error', event: 'delivery.failed', requestId, error })
+    return invitation
+  }
+  const sentAt = now()
+  await invitations.markSent(invitation.id, invitation.tokenHash, sentAt)
+  return { ...invitation, sentAt }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { invitationReply, invitationView } from './invitation-view.ts'
+
+/** Lists open invitations, newest first. `search` matches the email address. An accepted invitation is deleted. */
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations',
+  summary: 'List open invitations',
+  success: 'One page of the open invitations.',
+  access: 'admin',
+  needs: ['invitations'],
+  query: v.object(pageFields),
+  replies: { 200: v.object({ invitations: v.array(invitationReply), ...pageReply }) },
+
+  async handle({ query }, given) {
+    const page = pageOf(query)
+    const { invitations, total } = await given.invitations.list(page)
+    return ok({ invitations: invitations.map(invitationView), ...pageFacts(page, total) })
+  },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/invitations/:id',
+  summary: 'Revoke an invitation',
+  success: 'The mailed link no longer works.',
+  access: 'admin',
+  needs: ['invitations'],
+  uses: ['events'],
+
+  async handle({ params: { id }, admin, context }, { invitations, events }) {
+    const data = { invitationId: id, by: admin.by }
+    const about = aboutRequest(context)
+    const isRevoked = await events.change([{ event: 'identity.invitation.revoked', data, about }], () =>
+      invitations.delete(id),
+    )
+    if (!isRevoked) throw failure('NOT_FOUND')
+    return ok()
+  },
+})

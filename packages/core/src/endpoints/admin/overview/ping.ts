@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { VERSION } from '../../../foundations/values/version.ts'
+import type { SecondFactorPolicy } from '../../../identity/policies/second-factor-policy.ts'
+import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Ports that each area of the dashboard needs. An area without its ports isn't available. */
+const FEATURES = {
+  users: ['users.list'],
+  userSearch: ['users.list', 'profiles.search'],
+  invitations: ['invitations', 'mailer.sendInvitation'],
+  passkeys: ['passkeyVerifier'],
+  sessions: ['sessions.list'],
+  sessionSearch: ['sessions.listOfUsers', 'users.list'],
+  roles: ['roles.list'],
+  tenants: ['tenants.list'],
+  tenantChange: ['tenants.update'],
+  metadata: ['metadata.merge'],
+  twoFAPolicy: ['users.setRequire2FA'],
+  control: ['settings'],
+  linkedAccounts: ['linkedAccounts'],
+  apiKeys: ['apiKeys'],
+  webhooks: ['webhooks.list'],
+  deliveries: ['deliveries'],
+  givenUp: ['deliveries.listByStatus', 'deliveries.replayDead'],
+  dryRun: ['settings', 'scripts'],
+  templates: ['templates.saveMail', 'templates.savePage'],
+  audit: ['audit'],
+  events: ['telemetry.query'],
+  eventSearch: ['telemetry.search'],
+  stats: ['users'],
+  mail: ['mailer.sendPasswordReset'],
+  builtInMails: ['builtInMails'],
+  sms: ['sms'],
+  impersonation: ['impersonation'],
+} as const satisfies Readonly<Record<string, readonly Need[]>>
+
+/** Returns which areas of the dashboard are available. */
+export const ping = endpoint({
+  method: 'GET',
+  path: '/api/ping',
+  summary: 'Check the admin secret and list available features',
+  success: 'The version, and which features are available.',
+  access: 'admin',
+  needs: ['users', 'sessions', 'profiles'],
+  uses: [
+    'policies',
+    'roles',
+    'tenants',
+    'metadata',
+    'settings',
+    'linkedAccounts',
+    'invitations',
+    'passkeyVerifier',
+    'apiKeys',
+    'webhooks',
+    'deliveries',
+    'templates',
+    'telemetry',
+    'audit',
+    'mailer',
+    'builtInMails',
+    'sms',
+    'scripts',
+    'impersonation',
+    'mounts',
+  ],
+  replies: {
+    200: v.object({
+      ok: v.literal(true),
+      version: v.string(),
+      mounts: v.object({ auth: v.string(), tools: v.string(), admin: v.string() }),
+      features: v.record(v.string(), v.boolean()),
+    }),
+  },
+
+  async handle(_, given) {
+    const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
+    const { secondFactor } = await given.policies()
+    const messageFactors = hasMessageFactors(secondFactor, given)
+    const { mounts } = given
+    return ok({ ok: true, version: VERSION, mounts, features: { ...Object.fromEntries(features), messageFactors } })
+  },
+})
+
+/** True if users without an authenticator app can pass a required second factor by text message or mail. */
+function hasMessageFactors({ enrol, methods }: SecondFactorPolicy, { mailer, sms }: Optionally<'mailer' | 'sms'>) {
+  if (enrol === 'app') return false
+  const mayUse = (id: string) => methods?.includes(id) ?? true
+  return (sms !== undefined && mayUse('sms')) || (mailer?.sendMagicLink !== undefined && mayUse('magic-link'))
+}

@@ -1,0 +1,22 @@
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:handle',
+  summary: 'End a session',
+  success: 'The session has ended.',
+  access: 'admin',
+  needs: ['sessions'],
+  uses: ['events'],
+
+  async handle({ params: { handle }, admin, context }, { sessions, events }) {
+    const session = await sessions.get(handle)
+    if (session === null) return ok()
+    const data = { sessionHandle: handle, reason: 'admin', by: admin.by }
+    const about = aboutRequest(context, { userId: session.userId, sessionId: handle })
+    await events.change([{ event: 'identity.session.revoked', data, about }], () => sessions.revoke(handle))
+    return ok()
+  },
+})

@@ -1,0 +1,86 @@
+/** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
+import * as v from 'valibot'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { MAIL_IDS } from '../../../outgoing/messages/mail-ids.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { testRecipients } from './test-recipients.ts'
+import { translations } from './translations.ts'
+
+export const mailBody = text(0, 100_000)
+const templateReply = v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })
+
+/** Returns the template of every mail. An empty body means that the built-in template is used. */
+export const listMailTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates/mail',
+  summary: 'List mail templates',
+  success: 'A template for every mail; empty ones are the built-in.',
+  access: 'admin',
+  needs: ['templates', 'users', 'proofs'],
+  uses: ['testMailTo', 'now'],
+  replies: {
+    200: v.object({
+      templates: v.array(templateReply),
+      /** Addresses to which the caller may send a template as a test. */
+      testMailTo: v.array(v.string()),
+    }),
+  },
+
+  async handle({ admin }, given) {
+    const stored = new Map((await given.templates.listMails()).map((template) => [template.id, template]))
+    const empty = { baseHtml: '', baseText: '', translations: {} }
+    const templates = MAIL_IDS.map((id) => stored.get(id) ?? { id, ...empty })
+    return ok({ templates, testMailTo: await testRecipients(admin, given) })
+  },
+})
+
+/** Replaces the template of a mail. An empty body restores the built-in template. */
+export const saveMailTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/mail',
+  summary: 'Replace a mail template',
+  success: 'Template stored.',
+  access: 'admin',
+  needs: ['templates.saveMail'],
+  uses: ['events'],
+  bodyLimit: 256 * 1024,
+  body: v.object({
+    id: v.picklist(MAIL_IDS),
+    baseHtml: v.optional(mailBody, ''),
+    baseText: v.optional(mailBody, ''),
+    translations: v.optional(translations, {}),
+  }),
+
+  async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
+    const before = (await templates.findMail(template.id)) ?? { baseHtml: '', baseText: '', translations: {} }
+    const after = { ...template, translations: withoutUndefined(texts) }
+    const data = { keys: [`mail/${template.id}`], by: admin.by }
+    const changes = changesBetween(before, after, ['baseHtml', 'baseText', 'translations'])
+    const about = { ...aboutRequest(context), changes }
+    await events.change([{ event: 'identity.settings.updated', data, about }], () => templates.saveMail(after))
+    return ok()
+  },
+})
+
+/** Returns the built-in mail as a template, so that administrators can see it and start their own text with it. */
+export const readBuiltInMail = endpoint({
+  method: 'GET',
+  path: '/api/templates/mail/:id/built-in',
+  summary: 'Read a built-in mail as a template',
+  success: 'The built-in mail with placeholders, in all languages.',
+  access: 'admin',
+  needs: ['templates', 'builtInMails'],
+  replies: { 200: v.object({ template: templateReply }) },
+  errors: ['NOT_FOUND'],
+
+  async handle({ params }, { builtInMails }) {
+    const template = await builtInMails.builtInTemplate(params.id)
+    if (template === null) throw failure('NOT_FOUND')
+    return ok({ template })
+  },
+})

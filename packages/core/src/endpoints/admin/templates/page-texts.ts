@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { translations } from './translations.ts'
+
+export const listPageTexts = endpoint({
+  method: 'GET',
+  path: '/api/templates/ui',
+  summary: 'List custom and built-in texts of pages',
+  success: 'The custom texts by page, and the built-in texts.',
+  access: 'admin',
+  needs: ['templates'],
+  uses: ['ui'],
+  replies: {
+    200: v.object({
+      translations: v.array(v.object({ page: v.string(), translations })),
+      /** Texts of the built-in pages by language and key. Empty without these pages. */
+      builtIn: v.record(v.string(), v.record(v.string(), v.string())),
+    }),
+  },
+
+  async handle(_, { templates, ui }) {
+    return ok({ translations: await templates.listPages(), builtIn: ui?.texts ?? {} })
+  },
+})
+
+export const savePageTexts = endpoint({
+  method: 'POST',
+  path: '/api/templates/ui',
+  summary: 'Replace the texts of a page',
+  success: 'Texts stored.',
+  access: 'admin',
+  needs: ['templates.savePage'],
+  uses: ['events'],
+  bodyLimit: 256 * 1024,
+  body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
+
+  async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
+    const before = (await templates.listPages()).find((one) => one.page === page)
+    const after = { page, translations: withoutUndefined(texts) }
+    const data = { keys: [`ui/${page}`], by: admin.by }
+    const changes = changesBetween(before ?? {}, after, ['translations'])
+    const about = { ...aboutRequest(context), changes }
+    await events.change([{ event: 'identity.settings.updated', data, about }], () => templates.savePage(after))
+    return ok()
+  },
+})

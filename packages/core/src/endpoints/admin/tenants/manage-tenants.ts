@@ -1,0 +1,70 @@
+/** Tenants and their members. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles is optional. */
+
+import * as v from 'valibot'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { jsonObject } from '../../../foundations/values/json-object.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { DELETE_TENANT_USES, deleteTenant } from '../../../identity/accounts/delete-tenant.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { tenantReply, tenantView } from './tenant-view.ts'
+
+/** Lists tenants, newest first. `search` matches the name. */
+export const listTenants = endpoint({
+  method: 'GET',
+  path: '/api/tenants',
+  summary: 'List tenants',
+  success: 'One page of the tenants.',
+  access: 'admin',
+  needs: ['tenants.list'],
+  query: v.strictObject(pageFields),
+  replies: { 200: v.object({ tenants: v.array(tenantReply), ...pageReply }) },
+
+  async handle({ query }, { tenants }) {
+    const page = pageOf(query)
+    const found = await tenants.list(page)
+    const counts = await tenants.countMembers?.(found.tenants.map(({ id }) => id))
+    const views = found.tenants.map((tenant) => tenantView(tenant, counts))
+    return ok({ tenants: views, ...pageFacts(page, found.total) })
+  },
+})
+
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/api/tenants',
+  summary: 'Create a tenant',
+  success: 'Tenant created.',
+  access: 'admin',
+  needs: ['tenants.insert'],
+  uses: ['events', 'now'],
+  body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
+  replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+
+  async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
+    const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
+    const changes = changesBetween({}, { name, isActive, config })
+    const about = { ...aboutRequest(context, { tenantId: tenant.id }), changes }
+    const data = { tenantId: tenant.id, name, by: admin.by }
+    await events.change([{ event: 'identity.tenant.created', data, about }], () => tenants.insert(tenant))
+    return ok({ success: true, tenant: tenantView(tenant) })
+  },
+})
+
+/** Deletes a tenant and all that belongs to it. */
+export const deleteTenantByAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id',
+  summary: 'Delete a tenant',
+  success: 'The tenant no longer exists, nor do its memberships, roles, invitations and webhooks.',
+  access: 'admin',
+  needs: ['tenants.find', 'tenants.delete'],
+  uses: DELETE_TENANT_USES,
+
+  async handle({ params: { id }, admin: { by }, context }, given) {
+    await deleteTenant(id, { by, about: aboutRequest(context, { tenantId: id }) }, given)
+    return ok()
+  },
+})

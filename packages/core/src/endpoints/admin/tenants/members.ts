@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { findPeople, person } from '../../../identity/accounts/find-users.ts'
+import { leaveTenant, revokeWithin } from '../../../identity/accounts/leave-tenant.ts'
+import { requireUser, requireUserStill } from '../../../identity/accounts/require-user.ts'
+import { withdrawInvitations } from '../../../identity/accounts/withdraw-invitations.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { tenantReply, tenantView } from './tenant-view.ts'
+
+export const listTenantsOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/tenants',
+  summary: 'List tenants of a user',
+  success: "The user's tenants.",
+  access: 'admin',
+  needs: ['users', 'tenants'],
+  replies: { 200: v.object({ tenantIds: v.array(v.string()), tenants: v.array(tenantReply) }) },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id } }, { users, tenants }) {
+    await requireUser(id, users)
+    const found = await tenants.tenantsOf(id)
+    return ok({ tenantIds: found.map((tenant) => tenant.id), tenants: found.map((tenant) => tenantView(tenant)) })
+  },
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/tenants/:id/users',
+  summary: 'List users in a tenant',
+  success: "One page of the tenant's users.",
+  access: 'admin',
+  needs: ['users', 'tenants.find', 'tenants.listMembers'],
+  uses: ['roles'],
+  query: v.strictObject(pageFields),
+  replies: {
+    200: v.object({
+      userIds: v.array(v.string()),
+      users: v.array(v.object({ ...person.entries, roles: v.optional(v.array(v.string())) })),
+      ...pageReply,
+    }),
+  },
+
+  async handle({ params: { id }, query }, { users, tenants, roles }) {
+    if ((await tenants.find(id)) === null) throw failure('NOT_FOUND')
+    const page = pageOf(query)
+    const { userIds, total } = await tenants.listMembers(id, page)
+    const [people, assigned] = await Promise.all([findPeople(userIds, users), roles?.rolesWithin?.(id, userIds)])
+    const named = userIds.flatMap((userId) => {
+      const member = people.get(userId)
+      if (member === undefined) return []
+      const own = assigned?.filter((one) => one.userId === userId).map(({ role }) => role)
+      return { ...member, ...(own && { roles: own }) }
+    })
+    return ok({ userIds, users: named, ...pageFacts(page, total) })
+  },
+})
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/tenants/:id/users',
+  summary: 'Add a user to a tenant',
+  success: 'The user is a member of the tenant.',
+  access: 'admin',
+  needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
+  uses: ['roles', 'events'],
+  body: v.object({ userId: text(1, 255) }),
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, roles, events }) {
+    if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
+    await requireUser(userId, users)
+    const isMember = (await tenants.tenantsOf(userId)).some(({ id }) => id === tenantId)
+    // Roles from before are given again by an administrator, and never come back by themselves.
+    if (!isMember)
+      await revokeWithin(tenantId, [userId], { by: admin.by, about: aboutRequest(context) }, { roles, events })
+    const about = aboutRequest(context, { userId, tenantId })
+    const data = { tenantId, userId, by: admin.by }
+    await events.change([{ event: 'identity.tenant.user.added', data, about }], async () => {
+      if (!(await tenants.addMember(tenantId, userId))) return false
+      await requireUserStill(userId, users, () => tenants.removeMember(tenantId, userId))
+      return true
+    })
+    return ok()
+  },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/tenants/:id/users/:userId',
+  summary: 'Remove a user from a tenant',
+  success: "The user isn't a member of the tenant.",
+  access: 'admin',
+  needs: ['users', 'tenants.find', 'tenants.removeMember'],
+  uses: ['roles', 'invitations', 'events'],
+
+  async handle({ params: { id: tenantId, userId }, admin: { by }, context }, given) {
+    if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
+    await leaveTenant(tenantId, [userId], { by, about: aboutRequest(context) }, given)
+    const user = await given.users.findById(userId)
+    if (user === null) return ok()
+    // An open invitation would bring the user back.
+    const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
+    const only = { email: user.email, tenantId }
+    await withdrawInvitations({ only, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
+    return ok()
+  },
+})

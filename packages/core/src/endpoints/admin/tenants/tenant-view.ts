@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { timestamp } from '../../../foundations/values/timestamps.ts'
+import type { Tenant } from '../../../ports/tenants.ts'
+
+export const tenantReply = v.object({
+  id: v.string(),
+  name: v.string(),
+  isActive: v.boolean(),
+  config: v.optional(v.record(v.string(), v.unknown())),
+  createdAt: timestamp,
+  /** Absent if the store can't count members. */
+  memberCount: v.optional(v.number()),
+})
+
+/** `counts`: the members of each tenant; a tenant that isn't listed has none. */
+export function tenantView(
+  { createdAt, ...tenant }: Tenant,
+  counts?: readonly { readonly tenantId: string; readonly members: number }[],
+): Readonly<Record<string, unknown>> {
+  const memberCount = counts && (counts.find(({ tenantId }) => tenantId === tenant.id)?.members ?? 0)
+  return { ...tenant, createdAt: createdAt.toISOString(), ...(memberCount !== undefined && { memberCount }) }
+}

@@ -1,0 +1,29 @@
+/** User administration. Routes: /api/users and below, /api/2fa-policy. Ports: users, sessions, proofs, metadata; mailer is optional. */
+import * as v from 'valibot'
+import { text } from '../../../foundations/values/text.ts'
+import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { userFields, userView } from '../../../identity/accounts/profile-view.ts'
+import type { User } from '../../../ports/users.ts'
+
+export const adminUser = v.object({
+  ...userFields,
+  require2FA: v.boolean(),
+  isDisabled: v.boolean(),
+  emailVerificationDeadline: v.optional(timestamp),
+  createdAt: timestamp,
+})
+
+export function adminUserView(user: User): v.InferInput<typeof adminUser> {
+  const { emailVerificationDeadline: deadline, createdAt } = user
+  return {
+    ...userView(user),
+    require2FA: user.require2FA ?? false,
+    isDisabled: user.isDisabled ?? false,
+    ...(deadline !== undefined && { emailVerificationDeadline: deadline.toISOString() }),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+export const changedUser = v.object({ success: v.literal(true), user: adminUser })
+
+export const personName = text(0, 100)

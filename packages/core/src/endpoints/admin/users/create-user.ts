@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
+import { roleName } from '../../../identity/accounts/role-name.ts'
+import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
+import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
+import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { User } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { adminUserView, changedUser, personName } from './admin-user.ts'
+import { tellOfPhone } from './tell-user.ts'
+
+export const newUser = v.object({
+  email: emailAddress,
+  password: v.optional(newPassword),
+  firstName: v.optional(personName),
+  lastName: v.optional(personName),
+  name: v.optional(personName),
+  phoneNumber: v.optional(phoneNumber),
+  role: v.optional(roleName),
+  isEmailVerified: v.optional(v.boolean(), false),
+  require2FA: v.optional(v.boolean()),
+  sendWelcome: v.optional(v.boolean(), false),
+})
+
+/**
+ * Creates an account. Without a password the user signs in by mail or a provider. The user confirms a phone number before it signs in. The
+ * address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows. The user
+ * is told by mail what was set.
+ */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Create a user',
+  success: 'User created.',
+  access: 'admin',
+  needs: ['users', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'events', 'passwordPolicy', 'policies'],
+  body: newUser,
+  replies: { 200: changedUser },
+  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+
+  async handle({ body: { password, sendWelcome, ...fields }, admin, context }, given) {
+    const { mailer, now } = given
+    const { email } = fields
+    const send = sendWelcome ? mailer?.sendWelcome : undefined
+    if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
+    if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
+    const hasher = given.passwordHasher.for(userAsHashCaller(admin.by.id))
+    const user: User = {
+      ...withoutUndefined(fields),
+      id: randomUuid(),
+      ...(password !== undefined && { passwordHash: await hasher.hash(password) }),
+      ...(fields.phoneNumber !== undefined && { isPhoneVerified: false }),
+      ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
+      loginProvider: 'local',
+      isTotpEnabled: false,
+      createdAt: now(),
+    }
+    // Before the account, so that a crash in between can't make the address owned or the password old.
+    if (user.isEmailVerified) await recordVerifiedOnly(user, given)
+    if (password !== undefined) await recordPasswordSet(user.id, given)
+    const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
+    const about = { ...aboutRequest(context, { userId: user.id }), changes }
+    const data = { email, provider: 'local', by: admin.by }
+    try {
+      await given.events.change([{ event: 'identity.user.created', data, about }], () => given.users.insert(user))
+    } catch (error) {
+      await given.proofs.deleteFor(user.id)
+      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+    }
+    if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
+    // The host creates accounts for their users, who know what they entered.
+    if (admin.by.kind !== 'host') {
+      const added = { change: 'added', way: { type: 'password' }, isByAdministrator: true } as const
+      if (password !== undefined) alertOfWayIn(user, added, context, given)
+      tellOfPhone(null, user, context, given)
+    }
+    return ok({ success: true, user: adminUserView(user) })
+  },
+})

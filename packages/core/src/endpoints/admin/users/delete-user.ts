@@ -1,0 +1,23 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import { DELETE_USER_USES, deleteUser } from '../../../identity/accounts/delete-user.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Deletes a user and all data of the account (R28). */
+export const deleteUserByAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id',
+  summary: 'Delete a user',
+  success: 'The user no longer exists.',
+  access: 'admin',
+  needs: ['users.delete', 'sessions', 'proofs'],
+  uses: DELETE_USER_USES,
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, given) {
+    const isDeleted = await deleteUser(id, aboutRequest(context, { userId: id }), given, admin.by)
+    if (!isDeleted) throw failure('USER_NOT_FOUND')
+    return ok()
+  },
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { walkList } from '../../../identity/accounts/walk-list.ts'
+import type { Granted } from '../../../ports/needs.ts'
+import type { User } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { csvLine, download } from '../../../web/http/csv.ts'
+import { pageFields, pageOf } from '../../../web/http/page-query.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { adminUserView } from './admin-user.ts'
+import { searchUsers, type UserFilters, userFilters } from './user-query.ts'
+
+const PAGE_SIZE = 500
+const COLUMNS = [
+  'id',
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'role',
+  'isEmailVerified',
+  'isDisabled',
+  'isTotpEnabled',
+  'require2FA',
+  'loginProvider',
+  'createdAt',
+  'lastLogin',
+] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
+
+const { search, filter } = pageFields
+
+/** Sends the matching users as CSV. The default order is oldest first, so that users who register meanwhile come last. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/users/export.csv',
+  summary: 'Export users as CSV',
+  success: 'A CSV file of all matching users.',
+  access: 'admin',
+  needs: ['users.list', 'profiles'],
+  uses: ['events'],
+  hasEffects: true,
+  isAudited: true,
+  query: v.strictObject({ search, filter, ...userFilters }),
+  replies: { 200: { contentType: 'text/csv' } },
+
+  async handle({ query, admin: { by }, context }, given) {
+    const { search, filter, ...filters } = query
+    const exported = { file: 'users.csv', filters: Object.keys(query), by }
+    await given.events.publish('identity.data.exported', exported, aboutRequest(context))
+    return download('users.csv', 'text/csv', linesOf(filters, { search, filter }, given))
+  },
+})
+
+async function* linesOf(
+  filters: UserFilters,
+  asked: { readonly search: string | undefined; readonly filter: string | undefined },
+  given: Granted<'users.list' | 'profiles'>,
+): AsyncGenerator<string, void> {
+  const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
+  const read = async (range: { readonly page: number; readonly limit: number }) =>
+    (await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)).users
+  let head = csvLine(COLUMNS)
+  for await (const users of walkList(read, PAGE_SIZE)) {
+    yield head + users.map(lineOf).join('')
+    head = ''
+  }
+}
+
+function lineOf(user: User): string {
+  const view = adminUserView(user)
+  return csvLine(COLUMNS.map((column) => view[column]))
+}

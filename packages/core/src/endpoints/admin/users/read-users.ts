@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { requireUser } from '../../../identity/accounts/require-user.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { adminUser, adminUserView } from './admin-user.ts'
+import { searchUsers, userFilters } from './user-query.ts'
+
+/**
+ * Lists users, newest first by default. `search` matches email, names, phone number and id, or only the email if the store can't search more.
+ */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'List users',
+  success: 'One page of the users.',
+  access: 'admin',
+  needs: ['users.list', 'profiles'],
+  query: v.strictObject({ ...pageFields, ...userFilters }),
+  replies: { 200: v.object({ users: v.array(adminUser), ...pageReply }) },
+
+  async handle({ query: { page: number, limit, offset, search, filter, ...filters } }, given) {
+    const page = pageOf({ page: number, limit, offset, search, filter })
+    const found = await searchUsers(filters, page, given)
+    return ok({ users: found.users.map(adminUserView), ...pageFacts(page, found.total) })
+  },
+})
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary: 'Read a user',
+  success: 'The user.',
+  access: 'admin',
+  needs: ['users'],
+  replies: { 200: adminUser },
+  errors: ['USER_NOT_FOUND'],
+
+  async handle({ params }, { users }) {
+    return ok(adminUserView(await requireUser(params.id, users)))
+  },
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { requireUser } from '../../../identity/accounts/require-user.ts'
+import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { sendNow } from '../../../outgoing/messages/send-now.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { assertMaySend } from '../../../web/limits/send-limit.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Mails a user a password-reset link. The current password works until a new one is set. */
+export const sendReset = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/reset-password',
+  summary: 'Send a user a password-reset mail',
+  success: 'Mail sent; the current password works until a new one is set.',
+  access: 'admin',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
+  uses: ['events', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
+  body: v.object({ emailLang }),
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ params, body, admin: { by }, context }, given) {
+    const { id, email, isDisabled } = await requireUser(params.id, given.users)
+    if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    // Counts administrators' mails separately, so that unauthenticated callers can't use up the administrators' limit.
+    const requester = { key: 'admin' }
+    await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)
+    const { mailer, links, lifetimes } = given
+    const token = await issueMailedToken('reset-password', id, lifetimes.passwordResetMs, given, { email })
+    // Withdraws the link if the user was disabled or deleted while it was created (R28).
+    const current = await given.users.findById(id)
+    if (current === null || current.isDisabled === true) {
+      await given.proofs.deleteFor(id, ['reset-password'])
+      throw failure(current === null ? 'USER_NOT_FOUND' : 'ACCOUNT_DISABLED')
+    }
+    const about = aboutRequest(context, { userId: id })
+    await given.events.publish('identity.user.password.reset_mailed', { by }, about)
+    const link = links.resetPassword(token)
+    await sendNow(() => mailer.sendPasswordReset(email, token, link, body.emailLang), context, given.logger)
+    return ok()
+  },
+})

@@ -1,0 +1,31 @@
+import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Sessions that
+ * were begun with an account of this provider end: they don't record which one. The user is told by mail.
+ */
+export const unlinkAccountOfUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/:id/linked-accounts/:provider/:accountId',
+  summary: 'Unlink an account of a user',
+  success: "The account isn't linked to the user.",
+  access: 'admin',
+  needs: ['users', 'linkedAccounts', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'events'],
+
+  async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
+    const about = aboutRequest(context, { userId: id })
+    const data = { provider, providerAccountId: accountId, by }
+    const isUnlinked = await given.events.change([{ event: 'identity.user.unlinked', data, about }], () =>
+      given.linkedAccounts.delete(id, provider, accountId),
+    )
+    if (!isUnlinked) return ok()
+    const way = { type: 'linked-account', provider, id: accountId } as const
+    await finishRemoval(id, await given.users.findById(id), way, { by, about }, context, given)
+    return ok()
+  },
+})

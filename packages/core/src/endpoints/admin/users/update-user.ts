@@ -1,0 +1,92 @@
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { endAccess } from '../../../identity/accounts/end-access.ts'
+import { requireUser } from '../../../identity/accounts/require-user.ts'
+import { moveAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
+import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
+import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
+import { VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
+import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { User, UserPatch } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { adminUserView, changedUser } from './admin-user.ts'
+import { tellOfAddress, tellOfPhone } from './tell-user.ts'
+import { type UserChange, userChange } from './user-change.ts'
+import { eventsOf } from './user-change-events.ts'
+
+/**
+ * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
+ * one-time tokens (R28). The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
+ * makes the address verified, never owned (R10).
+ */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  summary: 'Change a user',
+  success: 'User changed.',
+  access: 'admin',
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, ...VERIFICATION_USES, 'events', 'policies', 'rateLimits'],
+  body: userChange,
+  replies: { 200: changedUser },
+  errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
+
+  async handle({ params: { id }, body, admin, context }, given) {
+    const before = await requireUser(id, given.users)
+    const { email = before.email } = body
+    const isMoved = email !== before.email
+    const move = isMoved ? await moveAddress(before, email, given) : null
+    const isVerified = body.isEmailVerified ?? move?.isConfirmed ?? before.isEmailVerified
+    const isUnverified = !isVerified && (before.isEmailVerified || isMoved)
+    const patch = {
+      ...patchOf(body, before, given.now()),
+      ...(isMoved && { isEmailVerified: isVerified }),
+      ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
+    }
+    // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
+    // (R10).
+    const isConfirmed = move?.isConfirmed ?? before.isEmailVerified
+    if (isVerified && !isConfirmed) await recordVerifiedOnly({ id, email }, given)
+    const about = aboutRequest(context, { userId: id })
+    const reason = body.isDisabled ? 'user-disabled' : 'email-changed'
+    const endsAccess = body.isDisabled === true || isMoved
+    const told = eventsOf(body, before, admin.by).map(({ values, ...publication }) => ({
+      ...publication,
+      about: { ...about, changes: changesBetween(before, { ...before, ...patch }, values) },
+    }))
+    const update = (all: UserPatch) => given.events.change(told, () => given.users.update(id, all))
+    const changing = endsAccess ? endAccess(id, patch, { reason, by: admin.by, about, update }, given) : update(patch)
+    const user = await changing.catch(async (error: unknown) => {
+      await move?.undo()
+      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+    })
+    if (user === null) throw failure('USER_NOT_FOUND')
+    await move?.settle()
+    // Invalidates codes that were sent by text message to the previous number.
+    if (user.phoneNumber !== before.phoneNumber)
+      await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
+    if (move !== null) tellOfAddress(before, user, move, context, given)
+    tellOfPhone(before, user, context, given)
+    return ok({ success: true, user: adminUserView(user) })
+  },
+})
+
+function patchOf(body: UserChange, before: User, now: Date): UserPatch {
+  const { phoneNumber: number } = body
+  // A number that stays the same stays confirmed.
+  const isNewNumber = number !== undefined && number !== (before.phoneNumber ?? null)
+  return {
+    ...withoutUndefined(body),
+    ...(isNewNumber && {
+      isPhoneVerified: number === null ? null : false,
+      smsCode: null,
+      smsCodeExpiresAt: null,
+    }),
+    ...(body.isEmailVerified === true && { emailVerificationDeadline: null }),
+    updatedAt: now,
+  }
+}

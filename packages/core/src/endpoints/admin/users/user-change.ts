@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
+import { roleName } from '../../../identity/accounts/role-name.ts'
+import { personName } from './admin-user.ts'
+
+/** Fields of a user that an administrator may change. */
+export const userChange = v.strictObject({
+  email: v.optional(emailAddress),
+  isEmailVerified: v.optional(v.boolean()),
+  require2FA: v.optional(v.boolean()),
+  role: v.nullish(roleName),
+  isDisabled: v.optional(v.boolean()),
+  firstName: v.nullish(personName),
+  lastName: v.nullish(personName),
+  name: v.nullish(personName),
+  phoneNumber: v.nullish(phoneNumber),
+})
+
+export type UserChange = v.InferOutput<typeof userChange>

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { invalidInput } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { roleName } from '../../../identity/accounts/role-name.ts'
+import type { Granted } from '../../../ports/needs.ts'
+import { SECOND_FACTOR_STATES, USER_SORTS, USER_STATES } from '../../../ports/profiles.ts'
+import type { User } from '../../../ports/users.ts'
+import type { Page } from '../../../web/http/page-query.ts'
+
+/** A search has at most 8 words, because D1 takes 100 parameters a statement, of which a word needs up to 10. */
+const NINE_WORDS = /(\S+\s+){8}\S/
+
+/** Query parameters that filter and sort users. They need the store method `profiles.search`. */
+export const userFilters = {
+  state: v.optional(v.picklist(USER_STATES)),
+  role: v.optional(roleName),
+  tenantId: v.optional(text(1, 255)),
+  secondFactor: v.optional(v.picklist(SECOND_FACTOR_STATES)),
+  sort: v.optional(v.picklist(USER_SORTS)),
+  /** Default: `desc` for dates, `asc` for the email. */
+  order: v.optional(v.picklist(['asc', 'desc'])),
+}
+
+export type UserFilters = { readonly [K in keyof typeof userFilters]?: v.InferOutput<(typeof userFilters)[K]> }
+
+/**
+ * Returns one page of the matching users. Searches by `profiles.search` if the store has it, with at most 8 words; otherwise by email with
+ * `users.list`, and rejects filters with 400.
+ */
+export async function searchUsers(
+  { order, ...filters }: UserFilters,
+  page: Page,
+  { users, profiles }: Granted<'users.list' | 'profiles'>,
+): Promise<{ readonly users: readonly User[]; readonly total: number }> {
+  if (profiles.search !== undefined) {
+    if (NINE_WORDS.test(page.search ?? '')) throw invalidInput({ path: 'search', rule: 'max_words' })
+    const isDescending = order === undefined ? filters.sort !== 'email' : order === 'desc'
+    return profiles.search({ ...withoutUndefined(filters), ...page, isDescending })
+  }
+  const unsupported = Object.keys(withoutUndefined({ ...filters, order }))
+  if (unsupported.length > 0) throw invalidInput(...unsupported.map((path) => ({ path, rule: 'unsupported_by_store' })))
+  return users.list(page)
+}

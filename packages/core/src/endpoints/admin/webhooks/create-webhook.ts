@@ -1,0 +1,53 @@
+/** Webhook administration. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
+import * as v from 'valibot'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { sealWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Webhook } from '../../../ports/webhooks.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { assertUsable } from './assert-usable.ts'
+import { newWebhook, webhookReply, webhookView } from './webhook-fields.ts'
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Register a webhook',
+  success: 'Webhook registered.',
+  access: 'admin',
+  needs: ['webhooks.insert'],
+  uses: ['events', 'registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
+  bodyLimit: 256 * 1024,
+  body: newWebhook,
+  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
+  errors: ['CONFLICT'],
+
+  async handle({ body: { secret, ...fields }, admin: { by }, context }, given) {
+    const { webhooks, sealer, now } = given
+    const id = randomUuid()
+    const { url } = fields
+    const named = withoutUndefined(fields)
+    assertUsable(named, named, given)
+    const webhook = {
+      ...named,
+      id,
+      ...(url !== undefined && { events: fields.events ?? ['*'] }),
+      ...(secret !== undefined && { secret: await sealWebhookSecret(secret, id, sealer) }),
+      createdAt: now(),
+    } satisfies Webhook
+    try {
+      await webhooks.insert(webhook)
+    } catch (error) {
+      throw isConflict(error) ? failure('CONFLICT') : error
+    }
+    given.registrations.forget()
+    const { id: _, createdAt: __, ...values } = webhook
+    const about = { ...aboutRequest(context), changes: changesBetween({}, values) }
+    await given.events.publish('identity.webhook.created', { webhookId: id, by }, about)
+    return ok({ success: true, webhook: webhookView(webhook) })
+  },
+})

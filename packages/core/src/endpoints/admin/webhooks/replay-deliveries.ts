@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Sends all given-up deliveries again at once, or those of one webhook. Also ends the pauses of their webhooks. */
+export const replayGivenUp = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/replay',
+  summary: 'Send all given-up deliveries again',
+  success: 'The deliveries are due now; returns their number.',
+  access: 'admin',
+  needs: ['deliveries.replayDead'],
+  uses: ['deliveryWaker', 'events', 'now'],
+  body: v.strictObject({ webhookId: v.optional(text(1, 255)) }),
+  replies: { 200: v.object({ success: v.literal(true), replayed: v.number() }) },
+
+  async handle({ body: { webhookId }, admin: { by }, context }, { deliveries, deliveryWaker, events, now }) {
+    const replayed = await deliveries.replayDead(now(), webhookId)
+    if (replayed > 0) {
+      const data = { count: replayed, ...(webhookId !== undefined && { webhookId }), by }
+      await events.publish('identity.webhook.replayed', data, aboutRequest(context))
+      await deliveryWaker.wake()
+    }
+    return ok({ success: true, replayed })
+  },
+})
+
+/** Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. */
+export const replayDelivery = endpoint({
+  method: 'POST',
+  path: '/api/deliveries/:id/replay',
+  summary: 'Send a delivery again',
+  success: 'The delivery is due now.',
+  access: 'admin',
+  needs: ['deliveries'],
+  uses: ['deliveryWaker', 'events', 'now'],
+  errors: ['CONFLICT'],
+
+  async handle({ params: { id }, admin: { by }, context }, { deliveries, deliveryWaker, events, now }) {
+    const delivery = await deliveries.find(id)
+    if (delivery === null) throw failure('NOT_FOUND')
+    if (!(await deliveries.replay(id, now()))) throw failure('CONFLICT')
+    const { webhookId } = delivery
+    await deliveries.endRest(webhookId)
+    const data = { count: 1, webhookId, deliveryId: id, by }
+    await events.publish('identity.webhook.replayed', data, aboutRequest(context))
+    await deliveryWaker.wake()
+    return ok()
+  },
+})

@@ -1,0 +1,28 @@
+/** Deletes the caller's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
+import * as v from 'valibot'
+import { DELETE_USER_USES, deleteUser } from '../../../identity/accounts/delete-user.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Deletes the caller's account and all its data, including sessions and one-time tokens (R28). */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/account',
+  summary: 'Delete your account',
+  success: 'Account deleted, session cookies cleared.',
+  access: 'user',
+  isSensitive: true,
+  isAudited: true,
+  needs: ['users.delete', 'sessions', 'proofs'],
+  uses: [...DELETE_USER_USES, 'sessionCookies'],
+  limit: limits.sensitive,
+  body: v.object(freshProof),
+
+  async handle({ user: caller, context }, given) {
+    await deleteUser(caller.sub, aboutCaller(caller, context), given)
+    return ok({ success: true }, given.sessionCookies.cleared)
+  },
+})

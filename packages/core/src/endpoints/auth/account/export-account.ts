@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { customClaimsOf } from '../../../foundations/tokens/claims.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { profileReply, profileView } from '../../../identity/accounts/profile-view.ts'
+import { ownSessionView, viewOwnSession } from '../../../identity/session/session-view.ts'
+import type { Passkey } from '../../../ports/passkeys.ts'
+import type { TelemetryEvent, TelemetryStore } from '../../../ports/telemetry.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Number of events in an export, the newest first. */
+const MAX_EVENTS = 1000
+
+/** Number of pages of `MAX_EVENTS` events that are read for an export. */
+const MAX_PAGES = 5
+
+const records = v.optional(v.array(v.record(v.string(), v.unknown())))
+
+/** Returns the caller's data as JSON (GDPR, articles 15 and 20). Contains no password hash, secret, key or token. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/account/export',
+  summary: 'Export your data',
+  success: 'Your data, with at most the newest 1,000 events.',
+  access: 'user',
+  checksSession: true,
+  isSensitive: true,
+  needs: ['users', 'profiles', 'sessions', 'proofs'],
+  uses: ['customClaims', 'linkedAccounts', 'passkeys', 'telemetry', 'now'],
+  limit: limits.sensitive,
+  replies: {
+    200: v.object({
+      exportedAt: timestamp,
+      profile: profileReply,
+      sessions: v.array(ownSessionView),
+      linkedAccounts: records,
+      passkeys: records,
+      events: records,
+    }),
+  },
+  errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+
+  async handle({ user: caller }, given) {
+    const profile = await given.profiles.load(caller.sub)
+    if (profile === null) throw failure('SESSION_REVOKED')
+    const at = given.now()
+    const [sessions, linkedAccounts, passkeys, events] = await Promise.all([
+      given.sessions.listForUser(caller.sub, at),
+      given.linkedAccounts?.listForUser(caller.sub),
+      given.passkeys?.listForUser(caller.sub),
+      eventsOf(caller.sub, given.telemetry),
+    ])
+    const claims = customClaimsOf(await given.customClaims(profile.user))
+    return ok({
+      exportedAt: at.toISOString(),
+      profile: profileView(profile, caller.loginProvider, claims),
+      sessions: sessions.map((session) => viewOwnSession(session, caller.sid, at)),
+      ...(linkedAccounts && { linkedAccounts }),
+      ...(passkeys && { passkeys: passkeys.map(withoutKey) }),
+      ...(events && { events }),
+    })
+  },
+})
+
+/** Omits the renewals of sessions: one every few minutes would leave no room for the rest. */
+async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
+  if (telemetry?.query === undefined) return undefined
+  const kept: TelemetryEvent[] = []
+  for (let page = 0; page < MAX_PAGES && kept.length < MAX_EVENTS; page++) {
+    const { events } = await telemetry.query({ userId, limit: MAX_EVENTS, offset: page * MAX_EVENTS })
+    kept.push(...events.filter(({ event }) => event !== 'identity.session.rotated'))
+    if (events.length < MAX_EVENTS) break
+  }
+  return kept.slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
+}
+
+/** Leaves out address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */
+function withoutOthersData(userId: string, event: TelemetryEvent): TelemetryEvent {
+  const by = event.data?.by
+  if (by === undefined || by === userId) return event
+  const { ip: _, userAgent: __, data, ...rest } = event
+  const { statedReason: ___, ...shown } = data ?? {}
+  return { ...rest, data: shown }
+}
+
+function withoutKey({ publicKey: _, counter: __, ...passkey }: Passkey) {
+  return passkey
+}

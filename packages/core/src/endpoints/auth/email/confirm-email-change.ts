@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import type { Publication } from '../../../foundations/events/bus.ts'
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../../identity/accounts/end-access.ts'
+import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
+import { forgetVerifiedOnly, recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
+import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { type EmailChange, emailChangeOf } from './email-change.ts'
+
+type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
+
+/**
+ * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions except the
+ * caller's. If the caller uses the session that requested the change, the new address also counts as owned (R10). Otherwise it is only
+ * verified: the user may have mistyped it, and a stranger may have opened the link.
+ */
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/change-email/confirm',
+  summary: 'Confirm a new email address',
+  success: 'Address changed; other sessions are signed out.',
+  access: ['user', 'public'],
+  isAudited: true,
+  needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
+  uses: ['events', 'now'],
+  limit: limits.redeem,
+  body: v.object({ token: v.optional(v.string()), emailLang }),
+  errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users } = given
+    const proof = await peekMailedToken('change-email', body.token, given)
+    const change = emailChangeOf(proof)
+    const { userId } = proof
+    const user = await users.findById(userId)
+    if (user === null || change === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const { newEmail } = change
+    if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
+    const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    await redeemMailedToken('change-email', body.token, given)
+    const about = aboutRequest(context, { userId })
+    const told: readonly Publication[] = [
+      { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
+      ...(user.isEmailVerified
+        ? []
+        : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
+    ]
+    await setEmail(user, change, session, { reason: 'email-changed', about }, told, given)
+    const { sendEmailChanged } = given.mailer
+    const at = given.now()
+    if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang, at))
+    return ok()
+  },
+})
+
+/**
+ * Stores the new address. Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the password or the address changed after the request. Rejects
+ * with 409 EMAIL_EXISTS if another account took the new address after the request.
+ */
+async function setEmail(
+  { id }: User,
+  { newEmail, oldEmail, sessionsValidAfter, requestedBy }: EmailChange,
+  session: AccessClaims | undefined,
+  ending: Ending,
+  told: readonly Publication[],
+  given: Given,
+): Promise<void> {
+  const address = { id, email: newEmail }
+  // Writes the verified-only record before the address. In the other order, a crash in between would make the address count as owned.
+  await recordVerifiedOnly(address, given)
+  const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
+  // The condition rejects the change if the password was reset or the address changed after the request (R28).
+  const update = (all: UserPatch) =>
+    given.events.change(told, () => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all))
+  try {
+    const updated =
+      session === undefined
+        ? await endAccess(id, patch, { ...ending, update }, given)
+        : await endOtherAccess(id, patch, { ...ending, update, keepHandle: session.sid }, given)
+    if (updated === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+  } catch (error) {
+    throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+  }
+  if (session !== undefined && session.sid === requestedBy) await forgetVerifiedOnly(address, given)
+}

@@ -1,0 +1,40 @@
+/**
+ * Verifies and changes the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions,
+ * proofs, mailer.
+ */
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
+import { sendVerification, VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { sendNow } from '../../../outgoing/messages/send-now.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { callerAsRequester } from '../../../web/http/requester.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { assertMaySend } from '../../../web/limits/send-limit.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Mails the caller a link and a code to verify their address. Also mails a verified address whose ownership isn't confirmed yet (R10). */
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/send-verification-email',
+  summary: 'Send yourself a verification mail',
+  success: 'Mail sent.',
+  access: 'user',
+  needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
+  uses: [...VERIFICATION_USES, 'logger', 'rateLimits'],
+  limit: limits.sendMail,
+  body: v.object({ emailLang }),
+  errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const user = await loadCaller(caller, given.users)
+    if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')
+    const requester = callerAsRequester(user.id, true)
+    await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: user.email, requester }, given)
+    const { sendVerificationEmail: send } = given.mailer
+    await sendNow(() => sendVerification(user, body.emailLang, send, given), context, given.logger)
+    return ok()
+  },
+})

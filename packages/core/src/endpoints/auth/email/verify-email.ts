@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { OWNERSHIP_USES, verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import { redirectFailures, withQuery } from '../../../web/http/redirect-failures.ts'
+import { done, ok, redirect } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
+ * account, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may have opened the
+ * link. The mailed code stays valid.
+ */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/verify-email',
+  summary: 'Verify an email address with a mailed link',
+  success: { 200: 'Address verified.', 302: 'Redirects to the site, with `emailVerified=1` or `error` in the query.' },
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
+  uses: [...OWNERSHIP_USES, 'siteUrls'],
+  limit: limits.redeem,
+  hasEffects: true,
+  query: v.object({ token: v.optional(v.string()) }),
+  replies: { 200: done, 302: { contentType: 'text/html' } },
+  errors: refusalsOf('verify-email'),
+
+  async handle({ query, context }, given) {
+    const { users, siteUrls } = given
+    const site = siteUrls[0] ?? context.url.origin
+    async function verify() {
+      const used = await verifiedBy(query.token, given)
+      const proof = used ?? (await redeemMailedToken('verify-email', query.token, given))
+      const user = await users.findById(proof.userId)
+      // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
+      if (user === null || user.email !== proof.data.email) throw failure('INVALID_VERIFICATION_TOKEN')
+      if (used !== null && !user.isEmailVerified) throw failure('INVALID_VERIFICATION_TOKEN')
+      await verifyAddress(user, context, given)
+      if (used === null) await rememberVerifiedBy(proof, given)
+      return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
+    }
+    return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)
+  },
+})
+
+interface UsedGiven {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/**
+ * Remembers, as long as the link was good, that it verified the address: a mail scanner opens links before their reader, who must not be told
+ * that the link is invalid.
+ */
+function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> {
+  return proofs.put({ ...proof, purpose: 'verified-by', attempts: 0 }, { replace: true })
+}
+
+/** Returns the record of a link that has verified an address and would still be good. */
+async function verifiedBy(token: string | undefined, { proofs, now }: UsedGiven): Promise<Proof | null> {
+  const used = token ? await proofs.find('verified-by', hashToken(token)) : null
+  return used?.expiresAt !== undefined && used.expiresAt > now() ? used : null
+}
+
+function isForClient({ request }: RequestContext): boolean {
+  const accept = request.headers.get('Accept') ?? ''
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept)
+}

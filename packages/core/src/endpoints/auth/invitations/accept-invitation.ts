@@ -1,0 +1,92 @@
+/** Accepts mailed invitations. Routes: /invitations/*. Ports: users, sessions, proofs, invitations, passwordHasher. Optional: roles, tenants. */
+import * as v from 'valibot'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { isRedeemable, REDEEMABLE_USES } from '../../../identity/accounts/is-redeemable.ts'
+import { requireUserStill } from '../../../identity/accounts/require-user.ts'
+import { confirmOwnership } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
+import {
+  deliverDoneAndSignIn,
+  doneAndSignInReply,
+  finishSignIn,
+  SIGN_IN_USES,
+} from '../../../identity/sign-in/finish-sign-in.ts'
+import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
+import { removedIn } from '../../../identity/ways-in/way-in-schema.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { grantInvited } from './grant-invited.ts'
+import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
+import { openInvitedAccount } from './open-invited-account.ts'
+import { isPasswordOptional, PASSWORD_OPTIONAL_USES } from './password-optional.ts'
+
+/**
+ * Accepts an invitation: creates the account, or joins with the caller's own one, and grants the roles and the tenant. If the address has an
+ * account, its owner must send the token in a session (409 EMAIL_EXISTS otherwise). A person who sends no password is signed in as by a
+ * magic link, so that they can register a passkey or link a provider account. In all other cases no one is signed in.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/accept',
+  summary: 'Accept an invitation',
+  success: 'Accepted; without a password also signed in or challenged.',
+  access: ['user', 'public'],
+  isAudited: true,
+  needs: ['users', 'sessions', 'proofs', 'invitations', 'passwordHasher', 'rateLimiter'],
+  uses: [...SIGN_IN_USES, ...PASSWORD_OPTIONAL_USES, ...REDEEMABLE_USES, 'roles', 'passwordPolicy'],
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    /** May be missing if `inspect` says `isPasswordOptional`. */
+    password: v.optional(newPassword),
+    name: v.optional(text(0, 100)),
+  }),
+  replies: { 200: doneAndSignInReply },
+  errors: [...INVITATION_ERRORS, 'EMAIL_EXISTS', 'USER_NOT_FOUND', '2FA_SETUP_REQUIRED', 'OVERLOADED'],
+  issuesTokens: true,
+
+  async handle({ body: { token, password, name }, user: caller, context }, given) {
+    const { users, invitations, tenants, events } = given
+    const invitation = await findInvitation(token, given)
+    const { id: invitationId, email, tokenHash, tenantId } = invitation
+    const step = await stepOf(invitation, caller, given)
+    if (step.next === 'sign-in') throw failure('EMAIL_EXISTS')
+    let passwordHash: string | undefined
+    if (step.next === 'set-password' && password !== undefined) {
+      await assertAcceptable(password, step.user ?? { email }, given.passwordPolicy)
+      passwordHash = await given.passwordHasher.for(userAsHashCaller(invitationId)).hash(password)
+    }
+    const signsIn = step.next === 'set-password' && password === undefined
+    if (signsIn && !(await isPasswordOptional(given))) throw invalidInput({ path: 'password', rule: 'required' })
+    // Judged again, because hashing a password takes time in which the inviting administrator may be disabled.
+    if (!(await isRedeemable(invitation, given))) throw failure('INVALID_INVITATION')
+    if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
+    let userId: string
+    let removed: readonly HeldWayIn[] = []
+    try {
+      if (step.next === 'join') {
+        userId = step.user.id
+        await confirmOwnership(step.user, { isByAccountHolder: true }, context, given)
+      } else ({ userId, removed } = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given))
+      await grantInvited(userId, invitation, context, given)
+      const about = aboutRequest(context, { userId, ...(tenantId !== undefined && { tenantId }) })
+      await events.publish('identity.invitation.accepted', { invitationId }, about)
+    } catch (error) {
+      // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.
+      await invitations.insert(invitation)
+      throw error
+    }
+    const user = await requireUserStill(userId, users, async () => {
+      await given.roles?.deleteForUser?.(userId)
+      await tenants?.deleteForUser?.(userId)
+    })
+    if (!signsIn) return ok({ success: true, ...removedIn(removed) })
+    const way = { type: 'email', id: user.email } as const
+    const first = { user, method: 'magic-link', way, mailbox: {} } as const
+    return deliverDoneAndSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
+  },
+})

@@ -1,0 +1,20 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import { storeLink } from '../../../identity/accounts/store-link.ts'
+import type { PendingLink } from '../../../identity/sign-in/pending-link.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import type { User } from '../../../ports/users.ts'
+
+/** Stores the link and returns true, or returns false if the account is linked to the user already. */
+export async function storeMailedLink(
+  link: PendingLink,
+  user: User,
+  given: Required<Pick<Ports, 'users' | 'linkedAccounts'>> & { readonly now: () => Date },
+): Promise<boolean> {
+  const isNew = await storeLink(link, 'CONFLICT', given)
+  if (isNew && link.provider !== 'email' && (await given.users.findById(user.id))?.email !== user.email) {
+    // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
+    await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
+    throw failure('INVALID_LINK_TOKEN')
+  }
+  return isNew
+}

@@ -1,0 +1,7 @@
+import type { Factor } from '../../../identity/policies/second-factor-policy.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+
+/** Second factor by mailed link. Available to every user if the mailer can send sign-in links. */
+export function magicLinkFactor(mailer: Mailer | undefined): Factor {
+  return { id: 'magic-link', channel: 'mail', availableTo: () => mailer?.sendMagicLink !== undefined }
+}

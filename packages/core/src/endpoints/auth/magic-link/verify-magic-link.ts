@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { forgetGuesses } from '../../../identity/lockout/factor-guesses.ts'
+import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
+import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../identity/sign-in/finish-sign-in.ts'
+import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
+import {
+  assertOffered,
+  consumeAndMint,
+  findSignIn,
+  findSignInByHash,
+  type PendingSignIn,
+  SECOND_FACTOR_ERRORS,
+  type SecondFactorGiven,
+} from '../../../identity/sign-in/second-factor.ts'
+import type { Proof } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { Reply } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Signs in with a mailed link, or completes a sign-in that waits for its second factor. Rejects with TOKEN_MISMATCH if the link was mailed
+ * for another sign-in. The link then stays valid.
+ */
+export const verifyMagicLink = endpoint({
+  method: 'POST',
+  path: '/magic-link/verify',
+  summary: 'Sign in with a mailed link',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
+  access: ['user', 'public'],
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  uses: SIGN_IN_USES,
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    mode: v.optional(v.picklist(['login', '2fa'])),
+    tempToken: v.optional(v.string()),
+  }),
+  replies: { 200: signInReply },
+  errors: [
+    ...refusalsOf('magic-link'),
+    'TOKEN_MISMATCH',
+    ...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'),
+    ...SIGN_IN_ERRORS,
+  ],
+  issuesTokens: true,
+
+  async handle({ body: { token, mode, tempToken }, context }, given) {
+    if (mode === '2fa') {
+      const pending = await findSignIn(tempToken, given)
+      const link = await peekMailedToken('magic-link-2fa', token, given)
+      if (link.data.tempTokenHash !== pending.proof.hash) throw failure('TOKEN_MISMATCH')
+      assertSentTo(pending.first.user, link)
+      return finishByLink(token, pending, context, given)
+    }
+    const ofSecondFactor = await linkOfSecondFactor(token, given)
+    if (ofSecondFactor !== null) {
+      const pending = await findSignInByHash(String(ofSecondFactor.data.tempTokenHash), given)
+      assertSentTo(pending.first.user, ofSecondFactor)
+      return finishByLink(token, pending, context, given)
+    }
+    const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
+      const { userId, data } = await peekMailedToken('magic-link', token, given)
+      const found = await given.users.findById(userId)
+      // The link stays valid for the browser or session in which the account's user may confirm the address.
+      if (found !== null && found.email === data.email) await assertAddressOpens(found, context, given)
+      await redeemMailedToken('magic-link', token, given)
+      // Rejects the link if the account's address changed after the mail: the old address must not sign in.
+      if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
+      return found
+    })
+    const way = { type: 'email', id: user.email } as const
+    const first = { user, method: 'magic-link', way, mailbox: {} } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  },
+})
+
+/**
+ * Returns the record if the token belongs to a second-factor link, else null. A link opened from a mail program comes without the `2fa`
+ * mode and temporary token.
+ */
+async function linkOfSecondFactor(
+  token: string | undefined,
+  { proofs }: Pick<SecondFactorGiven, 'proofs'>,
+): Promise<Proof | null> {
+  return token === undefined ? null : proofs.find('magic-link-2fa', hashToken(token))
+}
+
+/** Rejects a link that was mailed to an earlier address of the account. */
+function assertSentTo({ email }: User, { data }: Proof): void {
+  if (data.email !== undefined && data.email !== email) throw failure('INVALID_MAGIC_LINK')
+}
+
+async function finishByLink(
+  token: string | undefined,
+  pending: PendingSignIn,
+  context: RequestContext,
+  given: SecondFactorGiven,
+): Promise<Reply> {
+  await assertOffered('magic-link', pending, given)
+  await redeemMailedToken('magic-link-2fa', token, given)
+  await forgetGuesses(pending.first.user, context, given)
+  return consumeAndMint(pending, 'magic-link', context, given)
+}

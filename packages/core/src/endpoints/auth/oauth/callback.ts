@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { SIGN_IN_USES } from '../../../identity/sign-in/finish-sign-in.ts'
+import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
+import { redirectFailures } from '../../../web/http/redirect-failures.ts'
+import { redirect } from '../../../web/http/reply.ts'
+import { URL_LIMIT } from '../../../web/http/request-path.ts'
+import { siteOf } from '../../../web/http/site-of.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { finishOAuth } from './finish-oauth.ts'
+import { linkToCaller } from './link-to-caller.ts'
+import { redeemState } from './state.ts'
+import { stateCookies } from './state-cookie.ts'
+
+/**
+ * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is
+ * sent as a query parameter. Touches no other sign-in of the browser. The callback of a sign-in that succeeded leads to its page again.
+ */
+export const oauthCallback = endpoint({
+  method: 'GET',
+  path: '/oauth/:provider/callback',
+  summary: 'Complete a sign-in with a provider',
+  success: 'Redirects to the site: signed in, linked, second factor, or error.',
+  access: 'public',
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  uses: [...SIGN_IN_USES, 'cookiePolicy', 'places', 'siteUrls', 'stateKeys'],
+  limit: limits.oauth,
+  hasEffects: true,
+  query: v.looseObject({
+    code: v.optional(v.string()),
+    state: v.optional(v.string()),
+    error: v.optional(v.string()),
+  }),
+  replies: { 302: { contentType: 'text/html' } },
+  errors: ['OAUTH_NOT_CONFIGURED'],
+
+  async handle({ params, query, context }, given) {
+    const { oauth, siteUrls, places } = given
+    const provider = oauth.find(params.provider)
+    if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
+    const { state = '' } = query
+    const cookies = stateCookies(provider, oauth, context, given)
+    const finished = cookies.finished(state)
+    if (finished !== null) return redirect(finished)
+    const started = await redeemState(state, provider.id, cookies.read(state), given)
+    const site = started?.site ?? siteOf(context.request.headers, siteUrls)
+    const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
+    let isDone = false
+    const reply = await redirectFailures(toLogin, async () => {
+      const callbackParams = context.url.searchParams
+      if (started?.linksTo !== undefined) {
+        const linked = await oauth.fetchProfile(provider, { ...started, callbackParams })
+        await linkToCaller(linked, started.linksTo, context, given)
+        isDone = true
+        return redirect(new URL(started.site + started.returnPath).href)
+      }
+      const attempted = { method: 'oauth', provider: provider.id } as const
+      const { profile, from } = await tellingFailure(attempted, context, given, async () => {
+        if (started === null) throw failure('OAUTH_STATE_INVALID')
+        return { profile: await oauth.fetchProfile(provider, { ...started, callbackParams }), from: started }
+      })
+      const destination = await finishOAuth(profile, from, context, given)
+      isDone = destination.isSignedIn
+      return redirect(destination.location, destination.cookies)
+    })
+    if (started === null) return reply
+    const own = isDone ? cookies.finish(state, started) : cookies.clear(state)
+    return { ...reply, cookies: [...(reply.cookies ?? []), ...own] }
+  },
+})
+
+/**
+ * Receives Apple's callback, a POST form from another site. Browsers send no cookies with such a form. So this endpoint redirects to the
+ * GET callback, with which browsers send the cookies.
+ */
+export const oauthFormCallback = endpoint({
+  method: 'POST',
+  path: '/oauth/:provider/callback',
+  summary: "Receive a provider's callback form",
+  success: 'Redirects to the same path by GET, with the form as query.',
+  access: 'public',
+  needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
+  limit: limits.oauth,
+  isForm: true,
+  body: v.object({
+    code: v.optional(v.string()),
+    state: v.optional(v.string()),
+    error: v.optional(v.string()),
+    iss: v.optional(v.string()),
+    /** The user's name as JSON. Apple sends this field only at the first sign-in. */
+    user: v.optional(v.string()),
+  }),
+  replies: { 303: { contentType: 'text/html' } },
+  errors: ['OAUTH_NOT_CONFIGURED'],
+
+  handle({ params, body, context }, { oauth }) {
+    if (oauth.find(params.provider) === null) throw failure('OAUTH_NOT_CONFIGURED')
+    const sent = Object.entries(body).filter((field): field is [string, string] => field[1] !== undefined)
+    const location = `${context.url.pathname}?${new URLSearchParams(sent)}`
+    // The browser's next request would be refused for the same reason, if proxies and clients took such a header at all.
+    if (context.url.origin.length + location.length > URL_LIMIT) throw failure('URI_TOO_LONG')
+    return { status: 303, headers: { Location: location } }
+  },
+})

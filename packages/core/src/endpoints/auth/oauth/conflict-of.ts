@@ -1,0 +1,48 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { keepPendingLink, type PendingLinkGiven } from '../../../identity/sign-in/pending-link.ts'
+import type { Places } from '../../../outgoing/messages/places.ts'
+import type { OAuthProfile } from '../../../ports/oauth.ts'
+import type { User } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { AccountOfProfile } from './create-account.ts'
+import type { Destination, From } from './destination.ts'
+
+interface Given extends PendingLinkGiven {
+  readonly places: Places
+  readonly events: EventBus
+}
+
+/** Keeps the provider account as a pending link of this browser. Returns the redirect to the page that explains the conflict. */
+export async function conflictOf(
+  profile: OAuthProfile,
+  { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
+  { site, returnPath, redirectUri }: From,
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const { provider, subject, name, picture } = profile
+  const link = {
+    userId: conflictsWith.id,
+    provider,
+    providerAccountId: subject,
+    email,
+    ...(name !== undefined && { name }),
+    ...(picture !== undefined && { picture }),
+  }
+  const { secret, cookies } = await keepPendingLink(link, context, given)
+  const about = aboutRequest(context, { userId: conflictsWith.id })
+  await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
+  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
+  const place = given.places.accountConflict(site, query, returnPath)
+  // Pages on the service's own origin read the secret from the cookie. Pages on other origins, and apps, need the secret in the redirect's
+  // query.
+  const hasCookie = originOf(place) === originOf(redirectUri)
+  const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
+  return { isSignedIn: false, location, cookies }
+}
+
+/** Returns the URL's origin, or null if the URL is invalid. The host application's function may have returned an invalid URL. */
+function originOf(url: string): string | null {
+  return URL.canParse(url) ? new URL(url).origin : null
+}

@@ -1,0 +1,70 @@
+import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import type { OAuth, OAuthProvider } from '../../../ports/oauth.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { CookiePolicy } from '../../../web/http/cookies.ts'
+import { clearFlowCookie, type Flow, flowId, flowSecret, setFlowCookie } from '../../../web/http/flow-cookies.ts'
+import { isSafeReturnPath } from '../../../web/http/return-path.ts'
+import { STATE_SECONDS, type StateBinding } from './state.ts'
+
+interface Given {
+  readonly cookiePolicy: CookiePolicy
+  readonly siteUrls: readonly string[]
+  readonly now: () => Date
+}
+
+/** The cookies with which a browser proves that it started the sign-ins whose callbacks it opens. */
+export interface StateCookies {
+  /** Returns Set-Cookie values for a new state. `hash`: hash of the state. */
+  set(issued: { readonly hash: string; readonly browserSecret: string }, sameSite: 'lax' | 'none'): readonly string[]
+  /** Returns the secret of the browser that started the sign-in with this state. Undefined in any other browser. */
+  read(state: string): string | undefined
+  /** Returns Set-Cookie values that delete this state's cookie only. */
+  clear(state: string): readonly string[]
+  /** Returns Set-Cookie values after a sign-in that succeeded: they keep where it led, for a callback that is opened again. */
+  finish(state: string, binding: Pick<StateBinding, 'site' | 'returnPath'>): readonly string[]
+  /** Returns where the sign-in with this state led. Null if it didn't succeed in this browser. */
+  finished(state: string): string | null
+}
+
+/** Longest return path that a cookie keeps. A callback with a longer one leads to the site's start page when it is opened again. */
+const LONGEST_KEPT = 256
+const FINISHED = /^done\.(\d{1,3})\.([\w-]+)$/
+
+/** Creates the state cookies of one request. */
+export function stateCookies(
+  provider: OAuthProvider,
+  oauth: Pick<OAuth, 'isCalledBackElsewhere'>,
+  context: RequestContext,
+  given: Given,
+): StateCookies {
+  const { siteUrls, cookiePolicy } = given
+  // Only a cookie with a domain reaches a callback on another host. The host that starts the sign-in sets all others for itself.
+  const isShared = cookiePolicy.domain !== undefined && oauth.isCalledBackElsewhere(provider)
+  const name = isShared ? 'oauth-flow' : 'oauth-state'
+  // Never `strict`: the callback is a redirect from the provider's site, and browsers omit `strict` cookies there.
+  const policy = { ...cookiePolicy, sameSite: 'lax' } as const
+  const kind = { name, seconds: STATE_SECONDS }
+  const set = (flow: Flow, sameSite: 'lax' | 'none') =>
+    setFlowCookie(kind, flow, context, { now: given.now, cookiePolicy: { ...policy, sameSite } })
+  const secretOf = (state: string) => flowSecret(name, flowId(hashToken(state)), context, policy)
+  return {
+    set: ({ hash, browserSecret }, sameSite) => set({ id: flowId(hash), secret: browserSecret }, sameSite),
+    read: secretOf,
+    clear: (state) => [clearFlowCookie(name, flowId(hashToken(state)), policy)],
+    finish(state, { site, returnPath }) {
+      const path = returnPath.length > LONGEST_KEPT ? '/' : returnPath
+      const secret = `done.${siteUrls.indexOf(site)}.${encodeBase64url(encodeUtf8(path))}`
+      return set({ id: flowId(hashToken(state)), secret, isOver: true }, 'lax')
+    },
+    finished(state) {
+      const [, site, path] = FINISHED.exec(secretOf(state) ?? '') ?? []
+      const siteUrl = siteUrls[Number(site)]
+      const bytes = decodeBase64url(path ?? '')
+      const returnPath = bytes && decodeUtf8(bytes)
+      // Checked again: over http, a neighbouring host may have set the cookie.
+      if (siteUrl === undefined || returnPath === null || !isSafeReturnPath(returnPath)) return null
+      return new URL(siteUrl + returnPath).href
+    },
+  }
+}

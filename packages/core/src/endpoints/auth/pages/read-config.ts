@@ -1,0 +1,117 @@
+/**
+ * Returns the configuration that sign-in pages need, both the built-in pages and the host application's. Routes: /ui/config. Ports: ui.
+ * Administrators' settings and templates override the options.
+ */
+import * as v from 'valibot'
+import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
+import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { textsIn } from './page-texts.ts'
+
+const optionalText = v.optional(v.string())
+
+export const readUiConfig = endpoint({
+  method: 'GET',
+  path: '/ui/config',
+  summary: 'Read the configuration of sign-in pages',
+  success: 'Features, appearance and texts of the sign-in pages.',
+  access: 'public',
+  needs: ['ui', 'users'],
+  uses: [
+    'linkedAccounts',
+    'mailer',
+    'oauth',
+    'ownSessions',
+    'pages',
+    'passkeyVerifier',
+    'registration',
+    'sms',
+    'templates',
+    'currentSettings',
+    'mounts',
+    'passwordPolicy',
+    'policies',
+  ],
+  query: v.object({ lang: optionalText }),
+  replies: {
+    200: v.object({
+      apiPrefix: v.string(),
+      features: v.record(v.string(), v.boolean()),
+      ui: v.object({
+        siteName: v.string(),
+        primaryColor: v.string(),
+        secondaryColor: v.string(),
+        logoUrl: optionalText,
+        customCss: optionalText,
+        bgColor: optionalText,
+        bgImage: optionalText,
+        cardBg: optionalText,
+      }),
+      translations: v.record(v.string(), v.string()),
+      lang: v.picklist(['en', 'it']),
+      headless: v.boolean(),
+      registrationEnabled: v.boolean(),
+      magicLinkEnabled: v.boolean(),
+      smsEnabled: v.boolean(),
+      totpEnabled: v.boolean(),
+      githubEnabled: v.boolean(),
+      googleEnabled: v.boolean(),
+      availableProviders: v.array(v.string()),
+    }),
+  },
+
+  async handle({ query }, given) {
+    const {
+      ui,
+      users,
+      pages,
+      templates,
+      registration,
+      mailer = {},
+      sms,
+      oauth,
+      policies,
+      currentSettings,
+      mounts,
+    } = given
+    const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
+    const { verificationMode, secondFactor } = await policies()
+    const hasTotp = users.advanceTotpStep !== undefined
+    const methods = (secondFactor.methods ?? ['totp']).filter((id) => id !== 'totp' || hasTotp)
+    const signsInBySms = sms !== undefined && keepsSmsCodes(users)
+    const availableProviders = oauth?.ids ?? []
+    const [register, magicLink] = [registration !== undefined, mailer.sendMagicLink !== undefined]
+    const [google, github] = [availableProviders.includes('google'), availableProviders.includes('github')]
+    return ok({
+      apiPrefix: mounts.auth,
+      features: {
+        register,
+        magicLink,
+        sms: signsInBySms,
+        google,
+        github,
+        passkeys: given.passkeyVerifier !== undefined,
+        forgotPassword: mailer.sendPasswordReset !== undefined,
+        verifyEmail: mailer.sendVerificationEmail !== undefined && verificationMode !== 'none',
+        twoFactor: methods.length > 0,
+        changeEmail: mailer.sendChangeEmail !== undefined,
+        linkedAccounts: given.linkedAccounts !== undefined,
+        linking: oauth?.onLink !== undefined,
+        sessions: given.ownSessions !== undefined,
+        deleteAccount: users.delete !== undefined,
+      },
+      ui: appearanceOf(ui.look, (await currentSettings()).ui),
+      translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
+      lang,
+      headless: pages === undefined,
+      registrationEnabled: register,
+      magicLinkEnabled: magicLink,
+      smsEnabled: signsInBySms,
+      totpEnabled: methods.includes('totp'),
+      githubEnabled: github,
+      googleEnabled: google,
+      availableProviders,
+    })
+  },
+})

@@ -1,0 +1,120 @@
+/**
+ * Serves the built-in sign-in pages. Routes: /ui, /ui/*, /2fa, except /ui/config. Ports: pages, ui. The appearance that administrators
+ * saved overrides the options.
+ */
+import { html } from 'hono/html'
+import { failure } from '../../../foundations/values/errors.ts'
+import { appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
+import type { Need } from '../../../ports/needs.ts'
+import type { StaticFiles } from '../../../ports/static-files.ts'
+import type { Ui } from '../../../ports/ui.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { Endpoint } from '../../../web/http/endpoint.ts'
+import type { Reply } from '../../../web/http/reply.ts'
+import { isBelow } from '../../../web/http/request-path.ts'
+import { isSafeReturnPath } from '../../../web/http/return-path.ts'
+import { PAGE_POLICY, servePage } from '../../../web/http/serve-files.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import type { ServiceCatalogue } from '../../catalogue/service-catalogue.ts'
+
+/** Path of each page, with the ports that the page needs. Some pages have a second path, for links in older mails and clients. */
+export const PAGES: Readonly<Record<string, readonly Need[]>> = {
+  '/ui': [],
+  '/ui/login': [],
+  '/ui/2fa': [],
+  '/2fa': [],
+  '/ui/register': ['registration'],
+  '/ui/forgot-password': ['mailer.sendPasswordReset'],
+  '/ui/reset-password': ['mailer.sendPasswordReset'],
+  '/ui/verify-email': ['mailer.sendVerificationEmail'],
+  '/ui/magic-link': ['mailer.sendMagicLink'],
+  '/ui/magic-link/verify': ['mailer.sendMagicLink'],
+  '/ui/change-email': ['mailer.sendChangeEmail'],
+  '/ui/change-email/confirm': ['mailer.sendChangeEmail'],
+  '/ui/link-verify': ['linkedAccounts', 'mailer.sendLinkAccount'],
+  '/ui/invitation': ['invitations'],
+  '/ui/secure-account': ['mailer.sendSignInMethodChanged'],
+  '/ui/account-conflict': ['oauth'],
+  '/ui/account': ['profiles'],
+}
+
+const DOCUMENT = {
+  method: 'GET',
+  access: 'public',
+  needs: ['pages', 'ui'],
+  uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls', 'accessTokens', 'now'],
+  replies: { 200: { contentType: 'text/html' } },
+} as const
+
+type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'siteUrls' | 'accessTokens' | 'now'
+
+interface Given extends Pick<ServiceCatalogue, Services> {
+  readonly pages: StaticFiles
+  readonly ui: Ui
+}
+
+/** Returns the HTML document of all pages. `missing`: its script shows that the page doesn't exist. */
+async function documentOf(context: RequestContext, given: Given, state: 'found' | 'missing' = 'found'): Promise<Reply> {
+  const { pages, ui, currentSettings, isAdmitted, mounts, siteUrls } = given
+  const look = appearanceOf(ui.look, (await currentSettings()).ui)
+  // Cookies are host-only, so signing in here doesn't sign in on the other sites.
+  const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
+  const asked = context.url.searchParams.get('return_path') ?? ui.home
+  const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
+  // The dashboard and the page of an invitation are at this server. An empty site means the page's own origin.
+  const path = asked.replace(/[?#].*/, '')
+  const isHere = (isAdmitted && isBelow(path, mounts.admin)) || path === `${mounts.auth}/ui/invitation`
+  return servePage(pages, mounts.auth, policy, {
+    SITE: isHere ? '' : String(html`${site}`),
+    // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
+    RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
+    HOME: String(html`${ui.home}`),
+    SESSION: await sessionState(context, given),
+    STATE: state,
+  })
+}
+
+/**
+ * Endpoints of the pages. All serve the same HTML document, whose script selects the page by the path. The document contains no secrets,
+ * and opening a page consumes no token.
+ */
+export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
+  const page = endpoint({
+    ...DOCUMENT,
+    path,
+    summary: `Open the page ${path}`,
+    success: 'The page.',
+    handle: ({ context }, given) => documentOf(context, given),
+  })
+  return { ...page, needs: [...page.needs, ...needs] }
+})
+
+/** Shows browsers a page for addresses below /ui that don't exist. Other clients get the usual 404. */
+export const missingPage = endpoint({
+  ...DOCUMENT,
+  path: '/ui/:page',
+  summary: 'Show that a page is missing',
+  success: { 404: 'A page that says so.' },
+  replies: { 404: { contentType: 'text/html' } },
+  errors: ['NOT_FOUND'],
+  async handle({ context }, given) {
+    if (!context.request.headers.get('Accept')?.includes('text/html')) throw failure('NOT_FOUND')
+    return { ...(await documentOf(context, given, 'missing')), status: 404 }
+  },
+})
+
+/** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
+function mayBeSignedIn(context: RequestContext): boolean {
+  return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
+}
+
+async function sessionState(context: RequestContext, given: Given): Promise<'acting' | 'maybe' | 'none'> {
+  if (await isActing(context, given)) return 'acting'
+  return mayBeSignedIn(context) ? 'maybe' : 'none'
+}
+
+/** True if an administrator acts as a user in this browser. Only decides what the page shows, so the session isn't checked. */
+async function isActing(context: RequestContext, { accessTokens, now }: Given): Promise<boolean> {
+  const token = context.cookie('accessToken')
+  return token !== undefined && (await accessTokens.verify(token, now()))?.act !== undefined
+}

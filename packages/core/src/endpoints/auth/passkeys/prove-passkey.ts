@@ -1,0 +1,74 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { AssertionJson, PasskeyVerifier } from '../../../ports/passkey-verifier.ts'
+import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import { consumeChallenge } from './challenge.ts'
+import { userHandle } from './user-handle.ts'
+
+export interface ProveGiven {
+  readonly proofs: ProofStore
+  readonly passkeys: PasskeyStore
+  readonly passkeyVerifier: PasskeyVerifier
+  readonly events: EventBus
+  readonly logger: Logger
+  readonly now: () => Date
+}
+
+/**
+ * Returns the passkey that signed the response, or null if the response isn't valid. Consumes the challenge first, so that it is used up by
+ * any attempt (R01). A counter that isn't above the stored one hints at a copied authenticator: the use is refused and published
+ * (WebAuthn Level 3, 6.1.1).
+ */
+export async function provePasskey(
+  response: AssertionJson,
+  expected: {
+    readonly purpose: 'passkey-authentication' | 'passkey-2fa' | 'passkey-reauthentication'
+    readonly requireUserVerification: boolean
+    /** True if the challenge was issued for this sign-in and the passkey belongs to its user. */
+    readonly isFor: (challenge: Proof, passkey: Passkey) => boolean
+  },
+  context: RequestContext,
+  given: ProveGiven,
+): Promise<Passkey | null> {
+  const consumed = await consumeChallenge(expected.purpose, response.response.clientDataJSON, given)
+  const passkey = consumed && (await given.passkeys.find(response.id))
+  if (consumed === null || passkey === null || !expected.isFor(consumed.proof, passkey)) return null
+  const { userHandle: handle } = response.response
+  // Discoverable credentials name their user. If the user isn't known yet, only this name tells whom the authenticator meant.
+  const isNamed =
+    handle === undefined ? expected.purpose !== 'passkey-authentication' : handle === userHandle(passkey.userId)
+  if (!isNamed) return null
+  const { challenge } = consumed
+  const { requireUserVerification } = expected
+  const verified = await given.passkeyVerifier.verifyAuthentication(response, {
+    challenge,
+    passkey,
+    requireUserVerification,
+  })
+  if (verified === null) return null
+  const { counter, isBackedUp, isBackupEligible = passkey.isBackupEligible } = verified
+  const about = aboutRequest(context, { userId: passkey.userId })
+  const isChanged = isBackupEligible !== passkey.isBackupEligible
+  // WebAuthn Level 3, 6.1.3 says that the kind never changes, but updates of password managers (KeePassXC) make their passkeys eligible. A
+  // passkey that was eligible and claims to be none is refused.
+  const isRefused = isChanged && !isBackupEligible
+  const use = {
+    counter,
+    isBackedUp,
+    ...(isBackupEligible && isChanged && { isBackupEligible }),
+    lastUsedAt: given.now(),
+  }
+  const isRecorded = !isRefused && (await given.passkeys.recordUse(passkey.credentialId, use))
+  if (isChanged && (isRefused || isRecorded)) {
+    const change = { passkeyId: passkey.id, isBackupEligible, isAccepted: isRecorded }
+    given.logger({ level: 'warn', event: 'passkey.backup-eligibility.changed', userId: passkey.userId, ...change })
+    await given.events.publish('identity.user.passkey.backup_changed', change, about)
+  }
+  if (isRecorded) return passkey
+  if (isRefused) return null
+  await given.events.publish('identity.user.passkey.clone_warning', { passkeyId: passkey.id }, about)
+  return null
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/passkeys/:id',
+  summary: 'Rename a passkey',
+  success: 'The passkey has the new name.',
+  access: 'user',
+  needs: ['passkeys', 'passkeyVerifier'],
+  uses: ['events'],
+  body: v.object({ name: text(1, 64) }),
+  errors: ['NOT_FOUND'],
+
+  async handle({ params: { id }, body: { name }, user: caller, context }, { passkeys, events }) {
+    const data = { fields: ['passkeys'] }
+    const about = aboutCaller(caller, context)
+    const isRenamed = await events.change([{ event: 'identity.user.updated', data, about }], () =>
+      passkeys.rename(caller.sub, id, name),
+    )
+    if (!isRenamed) throw failure('NOT_FOUND')
+    return ok()
+  },
+})

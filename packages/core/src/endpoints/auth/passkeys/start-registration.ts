@@ -1,0 +1,39 @@
+/**
+ * Registers passkeys (WebAuthn) and signs users in with them, alone or as the second factor. Routes: /passkeys/*. Ports: passkeys,
+ * passkeyVerifier, users, sessions, proofs. Only the package @sallyport/passkeys imports this folder (decisions/023-passkeys.md).
+ */
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { CHALLENGE_MS, issueChallenge } from './challenge.ts'
+import { browserOptions } from './credential-schemas.ts'
+import { MAX_PASSKEYS } from './passkey-view.ts'
+import { userHandle } from './user-handle.ts'
+
+/** Returns the options with which the caller's browser creates a passkey. Rejects with 409 PASSKEY_LIMIT at 20 passkeys. */
+export const startPasskeyRegistration = endpoint({
+  method: 'POST',
+  path: '/passkeys/registration/options',
+  summary: 'Start registering a passkey',
+  success: 'Options for `navigator.credentials.create()`, valid for 10 minutes.',
+  access: 'user',
+  needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier'],
+  uses: ['now'],
+  limit: limits.sensitive,
+  body: v.object({}),
+  replies: { 200: v.object({ options: browserOptions }) },
+  errors: ['PASSKEY_LIMIT'],
+
+  async handle({ user: caller }, given) {
+    const { id, email, name = email } = await loadCaller(caller, given.users)
+    const exclude = await given.passkeys.listForUser(id)
+    if (exclude.length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT')
+    const challenge = await issueChallenge('passkey-registration', id, given)
+    const user = { handle: userHandle(id), name: email, displayName: name }
+    const request = { challenge, timeoutMs: CHALLENGE_MS, user, exclude }
+    return ok({ options: await given.passkeyVerifier.registrationOptions(request) })
+  },
+})

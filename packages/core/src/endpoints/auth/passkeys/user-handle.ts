@@ -1,0 +1,10 @@
+import { encodeBase64url, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+
+/**
+ * Returns the user handle that authenticators store, as base64url of 64 bytes, the most that WebAuthn allows. A hash, because ids of hosts
+ * may be longer or contain personal data (WebAuthn Level 3, 14.6.1).
+ */
+export function userHandle(userId: string): string {
+  return encodeBase64url(encodeUtf8(hashToken(`passkey-user:${userId}`)))
+}

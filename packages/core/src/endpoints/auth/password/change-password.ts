@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { endOtherAccess } from '../../../identity/accounts/end-access.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { isMailedPassword, rememberMailedPassword } from '../../../identity/mailbox-ownership/mailed-password.ts'
+import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
+import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../identity/passwords/passwords.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import {
+  FRESH_PROOF_USES,
+  freshProof,
+  isCurrentPassword,
+  isFresh,
+  requireFreshProof,
+} from '../../../identity/sign-in/fresh-proof.ts'
+import { isSessionByMail } from '../../../identity/sign-in/offered-factors.ts'
+import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Changes the caller's password and ends the other sessions. Requires the current password. A user without a password sets the first one
+ * after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a sign-in by mail, the new password still counts as
+ * one set by mail: it is no factor beside the mailbox (R05).
+ */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/change-password',
+  summary: 'Change your password',
+  success: 'Password changed; other sessions are signed out.',
+  access: 'user',
+  isAudited: true,
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: [...FRESH_PROOF_USES, ...WAY_IN_ALERT_USES, 'events', 'passwordPolicy'],
+  limit: limits.sensitive,
+  body: v.object({
+    currentPassword: v.union([v.literal(''), presentedPassword]),
+    newPassword,
+    totpCode: freshProof.totpCode,
+  }),
+  errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, passwordHasher, events, now } = given
+    const user = await loadCaller(caller, users)
+    const { id, passwordHash: current = null } = user
+    // Called for its check that the session is live: an ended session must not change the password (R28). The result is not needed.
+    await isFresh(caller, user, given)
+    if (current === null) await requireFreshProof(caller, body, context, given)
+    else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
+      throw failure('INVALID_CURRENT_PASSWORD')
+    }
+    await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
+    const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
+    await recordPasswordSet(id, given)
+    // Whoever only reads the user's mail must not turn the mailbox into the second factor beside a password of their own (R05).
+    const wasMailed = current !== null && (await isMailedPassword(id, given))
+    const session = current === null || wasMailed ? await given.sessions.get(caller.sid) : null
+    const staysMailed = session !== null && (await isSessionByMail(user, session, given))
+    if (staysMailed) await rememberMailedPassword(id, given)
+    // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
+    const about = aboutCaller(caller, context)
+    const changed = { event: 'identity.user.password.changed', data: { reason: 'change' }, about } as const
+    await events.change([changed], async () => {
+      if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
+      await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
+    })
+    const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid }
+    await endOtherAccess(id, { updatedAt: now() }, ending, given)
+    if (!staysMailed) await proofs.deleteFor(id, ['mailed-password'])
+    const change = current === null ? 'added' : 'changed'
+    alertOfWayIn(user, { change, way: { type: 'password' } }, context, given)
+    return ok()
+  },
+})

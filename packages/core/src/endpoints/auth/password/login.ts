@@ -1,0 +1,54 @@
+/** Signs in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { underLockout } from '../../../identity/lockout/lockout.ts'
+import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
+import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../identity/passwords/passwords.ts'
+import {
+  deliverSignIn,
+  finishSignIn,
+  SIGN_IN_ERRORS,
+  SIGN_IN_USES,
+  signInReply,
+} from '../../../identity/sign-in/finish-sign-in.ts'
+import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
+import type { User } from '../../../ports/users.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Signs in with email and password. An unknown address and a wrong password get the same response after the same time (R24b). */
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with a password',
+  success: 'Signed in: tokens or cookies. Or a second factor is needed.',
+  access: 'public',
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: SIGN_IN_USES,
+  limit: limits.login,
+  hashesForStrangers: true,
+  body: v.object({ email: emailAddress, password: presentedPassword }),
+  replies: { 200: signInReply },
+  errors: ['INVALID_CREDENTIALS', 'OVERLOADED', ...SIGN_IN_ERRORS],
+  issuesTokens: true,
+
+  async handle({ body, context }, given) {
+    const { email, password } = body
+    const proven = await underLockout(email, context, given, async () => {
+      const found = await given.users.findByEmail(email)
+      const hasher = given.passwordHasher.for(hashCallerOf(found, context, given))
+      const isRight = await isPasswordOf(found, password, hasher)
+      if (found !== null && isRight) return { found, hasher }
+      const reason = 'INVALID_CREDENTIALS'
+      await publishFailure({ method: 'password', reason, email, userId: found?.id }, context, given)
+      throw failure(reason)
+    })
+    const { found, hasher: passwordHasher } = proven
+    const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
+    const stillHolds = async (current: User) =>
+      current.passwordHash === user.passwordHash || isPasswordOf(current, password, passwordHasher)
+    const first = { user, method: 'password', way: { type: 'password' }, stillHolds } as const
+    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  },
+})

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
+import { confirmOwnership, OWNERSHIP_USES, type Owned } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { setMailedPassword } from '../../../identity/mailbox-ownership/set-mailed-password.ts'
+import {
+  giveBack,
+  peekMailedToken,
+  redeemMailedToken,
+  refusalsOf,
+} from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
+import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import type { EndedAccess } from '../../../identity/ways-in/end-access-and-ways-in.ts'
+import { nameWayIn } from '../../../identity/ways-in/name-way-in.ts'
+import { namedWayIn, removedField, removedIn } from '../../../identity/ways-in/way-in-schema.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Sets a new password with a mailed link. Ends all sessions and deletes all one-time tokens of the user (R28). Suspends the sign-in methods
+ * that were added within the last 7 days (R38) and returns them. The user isn't signed in afterwards.
+ */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a new password with a mailed link',
+  success: 'Password set; all sessions are signed out.',
+  access: 'public',
+  isAudited: true,
+  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendPasswordReset'],
+  uses: [...OWNERSHIP_USES, ...WAY_IN_ALERT_USES, 'passwordPolicy'],
+  limit: limits.redeem,
+  body: v.object({
+    token: v.optional(v.string()),
+    newPassword: v.optional(newPassword),
+    /** Alias of `newPassword`. Ignored if `newPassword` is sent. */
+    password: v.optional(newPassword),
+  }),
+  replies: { 200: v.object({ success: v.literal(true), suspended: v.array(namedWayIn), ...removedField }) },
+  errors: [...refusalsOf('reset-password'), 'ACCOUNT_DISABLED', 'SIGN_IN_METHOD_SUSPENDED', 'OVERLOADED'],
+
+  async handle({ body, context }, given) {
+    const { users } = given
+    const path = body.newPassword === undefined && body.password !== undefined ? 'password' : 'newPassword'
+    // Reads the link here and consumes it only after the checks, so that the link stays valid if the password is rejected.
+    const { userId, data } = await peekMailedToken('reset-password', body.token, given)
+    const chosen = body[path]
+    if (chosen === undefined) throw invalidInput({ path, rule: 'required' })
+    const user = await users.findById(userId)
+    // Rejects the link if the account's address changed after the mail: the old address must not reset the password.
+    if (user === null || user.email !== data.email) throw failure('INVALID_RESET_TOKEN')
+    if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    await assertAddressOpens(user, context, given)
+    await assertAcceptable(chosen, user, given.passwordPolicy, path)
+    const passwordHash = await given.passwordHasher.for(userAsHashCaller(userId)).hash(chosen)
+    const redeemed = await redeemMailedToken('reset-password', body.token, given)
+    let owned: Owned | null
+    let ended: EndedAccess | null
+    try {
+      owned = await confirmOwnership(user, { setsPassword: true }, context, given)
+      ended = owned && (await setMailedPassword(owned.user, { passwordHash }, context, given))
+    } catch (error) {
+      const isSet = (await users.findById(userId))?.passwordHash === passwordHash
+      if (!isSet) await giveBack(redeemed, error, given)
+      throw error
+    }
+    if (ended === null || owned === null) throw failure('INVALID_RESET_TOKEN')
+    return ok({ success: true, suspended: ended.suspended.map(nameWayIn), ...removedIn(owned.removed) })
+  },
+})

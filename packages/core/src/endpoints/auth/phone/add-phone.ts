@@ -1,0 +1,66 @@
+/** Sets and verifies the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
+import * as v from 'valibot'
+import { randomDigits } from '../../../foundations/crypto/random.ts'
+import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
+import { putCode } from '../../../identity/one-time-tokens/codes.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
+import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { sendNow } from '../../../outgoing/messages/send-now.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { callerAsRequester } from '../../../web/http/requester.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { limitByTarget } from '../../../web/limits/rate-limit.ts'
+import { assertMaySend } from '../../../web/limits/send-limit.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. `null` removes the number. */
+export const addPhone = endpoint({
+  method: 'POST',
+  path: '/add-phone',
+  summary: 'Set or remove your phone number',
+  success: 'Number stored, and a code sent to it; or number removed.',
+  access: 'user',
+  isSensitive: true,
+  isAudited: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits'],
+  limit: limits.sendSms,
+  body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
+  errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
+
+  async handle({ body, user: caller, context }, given) {
+    const { users, proofs, sms, events, lifetimes, now } = given
+    const number = body.phoneNumber
+    if (number !== null) {
+      await limitByTarget(limits.sendSms, caller.sub, given)
+      const requester = callerAsRequester(caller.sub, false)
+      await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
+    }
+    const before = await users.findById(caller.sub)
+    const isPhoneVerified = number === null ? null : false
+    // Clearing `smsCode` invalidates the codes texted to the previous number.
+    const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
+    // Values to restore if the session ended during this request. The number becomes unverified, because a new owner of the address may
+    // have ended the session and removed sign-in by phone (R10).
+    const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
+    const data = { hasPhone: number !== null, verified: false }
+    const about = aboutCaller(caller, context)
+    await events.change([{ event: 'identity.user.phone.changed', data, about }], async () => {
+      await users.update(caller.sub, patch)
+      await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
+    })
+    await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
+    if (before?.phoneNumber !== undefined && before.isPhoneVerified !== false) {
+      alertOfWayIn(before, { change: 'removed', way: { type: 'phone', id: before.phoneNumber } }, context, given)
+    }
+    if (number === null || sms === undefined) return ok()
+    const code = randomDigits(6)
+    const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const
+    await putCode(subject, code, lifetimes.smsCodeMs, given)
+    await sendNow(() => sms.sendCode(number, code, body.emailLang), context, given.logger)
+    return ok()
+  },
+})

@@ -1,0 +1,29 @@
+/** Returns and changes the caller's profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
+
+import { customClaimsOf } from '../../../foundations/tokens/claims.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { profileReply, profileView } from '../../../identity/accounts/profile-view.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Returns the caller's profile. Uses a single database query if the store supports it. */
+export const me = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Read your profile',
+  success: 'Your profile.',
+  access: 'user',
+  allowsImpersonation: true,
+  needs: ['profiles'],
+  uses: ['customClaims'],
+  replies: { 200: profileReply },
+  errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+
+  async handle({ user }, { profiles, customClaims }) {
+    const profile = await profiles.load(user.sub)
+    if (profile === null) throw failure('SESSION_REVOKED')
+    if (profile.user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const view = profileView(profile, user.loginProvider, customClaimsOf(await customClaims(profile.user)))
+    return ok(user.act === undefined ? view : { ...view, act: user.act })
+  },
+})

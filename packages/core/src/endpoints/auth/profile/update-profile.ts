@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+const personName = v.optional(v.nullable(text(0, 100)))
+
+/** Changes the caller's names. A field that isn't sent keeps its value; `null` removes the value. */
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/profile',
+  summary: 'Change your name',
+  success: 'Name changed.',
+  access: 'user',
+  needs: ['users'],
+  uses: ['events', 'now'],
+  body: v.object({ firstName: personName, lastName: personName, name: personName }),
+  errors: ['SESSION_REVOKED'],
+
+  async handle({ body, user, context }, { users, now, events }) {
+    const fields = Object.keys(body)
+    if (fields.length === 0) return ok()
+    const { firstName, lastName, name } = body
+    const patch = {
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(name !== undefined && { name }),
+      updatedAt: now(),
+    }
+    const about = aboutCaller(user, context)
+    const updated = await events.change([{ event: 'identity.user.updated', data: { fields }, about }], () =>
+      users.update(user.sub, patch),
+    )
+    if (updated === null) throw failure('SESSION_REVOKED')
+    return ok()
+  },
+})

@@ -1,0 +1,53 @@
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
+import type { Policies } from '../../../identity/policies/policies.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { PasswordHasher } from '../../../ports/password-hasher.ts'
+import type { User } from '../../../ports/users.ts'
+
+export interface Registrant {
+  readonly email: string
+  readonly password: string
+  readonly name?: string | undefined
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+}
+
+interface Given {
+  readonly passwordHasher: PasswordHasher
+  readonly policies: () => Promise<Policies>
+  readonly now: () => Date
+}
+
+/** Stores the user and tells of it. Rejects with ConflictError if the address is taken. */
+type Insert = (user: User) => Promise<void>
+
+/**
+ * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that the
+ * response takes the same time (R24b).
+ */
+export async function createAccount(registrant: Registrant, given: Given, insert: Insert): Promise<string | null> {
+  const { email, password, name, firstName, lastName } = registrant
+  const now = given.now()
+  const id = randomUuid()
+  const user = {
+    id,
+    email,
+    passwordHash: await given.passwordHasher.hash(password),
+    ...(name !== undefined && { name }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    loginProvider: 'local',
+    isEmailVerified: false,
+    emailVerificationDeadline: await verificationDeadline(given),
+    isTotpEnabled: false,
+    createdAt: now,
+  }
+  try {
+    await insert(user)
+    return id
+  } catch (error) {
+    if (isConflict(error)) return null
+    throw error
+  }
+}

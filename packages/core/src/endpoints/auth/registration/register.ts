@@ -1,0 +1,123 @@
+/** Registers new users. Routes: POST /register. Ports: registration, users, passwordHasher. Optional: mailer. */
+
+import * as v from 'valibot'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { AuthError, failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { isUserId, USER_ID_RULE } from '../../../identity/accounts/user-id.ts'
+import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
+import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
+import { knownDeviceCookie } from '../../../identity/sign-in/known-device-cookie.ts'
+import { sendVerification, VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import { created } from '../../../web/http/reply.ts'
+import { requesterOf } from '../../../web/http/requester.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { maySend } from '../../../web/limits/send-limit.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { createAccount } from './create-account.ts'
+import { withoutPasswords } from './without-passwords.ts'
+
+/**
+ * Creates an account without signing in. If the host application sets `onRegister`, this function creates the account instead. It receives
+ * every field of the body.
+ */
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  summary: 'Create an account',
+  success: 'Account created, not signed in; known addresses may get this too.',
+  access: 'public',
+  needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
+  uses: [
+    ...VERIFICATION_USES,
+    'mailer',
+    'events',
+    'knownDevices',
+    'passwordPolicy',
+    'policies',
+    'rateLimits',
+    'sessionCookies',
+  ],
+  limit: limits.register,
+  body: v.looseObject({
+    email: emailAddress,
+    password: newPassword,
+    name: v.optional(text(0, 100)),
+    firstName: v.optional(text(0, 100)),
+    lastName: v.optional(text(0, 100)),
+    emailLang,
+  }),
+  replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
+  hashesForStrangers: true,
+  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+  // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
+  issuesTokens: true,
+
+  async handle({ body, context }, given) {
+    const {
+      registration,
+      passwordPolicy,
+      passwordHasher,
+      events,
+      mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
+    } = given
+    const { email, password, emailLang: lang } = body
+    const { request, connection } = context
+    await assertAcceptable(password, { email }, passwordPolicy)
+    const { onRegister } = registration
+    // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
+    // a hidden existing account, the response has the same cookie and body (R24b).
+    const answer = (id: string) =>
+      created(
+        { success: true, userId: id },
+        context.strategy === 'bearer' ? [] : [knownDeviceCookie({ id }, 'registered', context, given)],
+      )
+    const createdEvent = (id: string) => {
+      const about = aboutRequest(context, { userId: id })
+      return { event: 'identity.user.created' as const, data: { email, provider: 'local' }, about }
+    }
+    const userId =
+      onRegister === undefined
+        ? await createAccount(
+            body,
+            { ...given, passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)) },
+            (user) => events.change([createdEvent(user.id)], () => given.users.insert(user)),
+          )
+        : await idOf(() => onRegister(body, { request, connection }))
+    if (userId === null) {
+      if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
+      const sending = { purpose: 'account-exists', to: email, requester: requesterOf(null, context, given) }
+      if (sendAccountExists && (await maySend(limits.sendMail, sending, given))) {
+        context.background(() => sendAccountExists(email, lang))
+      }
+      return answer(randomUuid())
+    }
+    // A host's function has created the account before its id is known.
+    if (onRegister !== undefined) await events.publishAll([createdEvent(userId)])
+    const { verificationMode } = await given.policies()
+    // Counted, because a stranger can register any number of tagged addresses of one mailbox.
+    const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
+    const mayMail = () => maySend(limits.sendMail, sending, given)
+    if (sendVerificationEmail && verificationMode !== 'none' && (await mayMail())) {
+      context.background(() => sendVerification({ id: userId, email }, lang, sendVerificationEmail, given))
+    }
+    if (sendWelcome && (await mayMail())) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
+    return answer(userId)
+  },
+})
+
+/** Returns the id of the created account, or null if the address is taken. The caller decides whether to hide this (R24b). */
+async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
+  try {
+    const { id } = await create()
+    // Refused, because the id would name somebody else in events, or be no segment of a path (R41).
+    if (!isUserId(id)) throw new TypeError(`registration.onRegister returned an unusable id: it ${USER_ID_RULE}`)
+    return id
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
+    throw error
+  }
+}

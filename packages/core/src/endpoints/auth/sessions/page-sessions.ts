@@ -1,0 +1,130 @@
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { AuthError } from '../../../foundations/values/errors.ts'
+import type { Connection } from '../../../ports/platform.ts'
+import { ConflictingCookies } from '../../../web/http/conflicting-cookies.ts'
+import { type ContextSettings, createContext, type RequestContext } from '../../../web/http/context.ts'
+import { isFromAllowedPage } from '../../../web/http/csrf.ts'
+import { bearerToken, type Guard, isUnsafe } from '../../../web/http/guard.ts'
+import type { Origins } from '../../../web/http/origins.ts'
+import { isBelow } from '../../../web/http/request-path.ts'
+import { type ExchangeGiven, type ExchangeSettings, exchangeRefreshToken } from './exchange-refresh-token.ts'
+import { readSession } from './read-session.ts'
+
+/** The user of a page that the host's server renders. */
+export interface PageSession {
+  /** Claims of the signed-in user; null if no user is signed in. */
+  readonly user: AccessClaims | null
+  /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
+  readonly headers: Headers
+}
+
+export interface PageSessionOptions {
+  /**
+   * False where the response's headers can't be changed any more, as in a server component. The session is then checked, but its tokens
+   * stay as they are, because the browser would never learn of new ones. Default true.
+   */
+  readonly canSetCookies?: boolean
+}
+
+export interface PageSessions {
+  /**
+   * Returns the signed-in user of a request for a page. Once the access token has expired, the refresh token in the cookie is exchanged for
+   * new tokens, which `headers` sets as cookies; parallel requests rotate it once. The cookies of an ended session are cleared. The
+   * browser must send the refresh token with pages: set `cookies.refreshTokenPath` to `/`. Rejects if a store fails.
+   */
+  session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
+}
+
+interface Settings extends ContextSettings, ExchangeSettings {
+  readonly guard: Guard
+  readonly origins: Origins
+  readonly clearedCookies: readonly string[]
+  readonly conflictCookies: readonly string[]
+}
+
+export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
+  const { guard, logger, now } = settings
+  let hasWarned = false
+
+  function cleared({ request, url }: RequestContext, cookies: readonly string[]): PageSession {
+    return { user: null, headers: setting(isFromAllowedPage(request, url.origin, settings.origins) ? cookies : []) }
+  }
+
+  async function renewed(context: RequestContext, canSetCookies: boolean): Promise<PageSession> {
+    const { refresh } = await guard(['refresh'], context, {})
+    if (refresh === undefined) return NOBODY()
+    if (!canSetCookies) return { user: await readSession(refresh, given), headers: new Headers() }
+    try {
+      const tokens = await exchangeRefreshToken(refresh, context, given, settings)
+      return {
+        user: await given.accessTokens.verify(tokens.accessToken, now()),
+        headers: setting(given.sessionCookies.set(tokens)),
+      }
+    } catch (error) {
+      // Over the rate limit, the user stays signed in and keeps the old tokens; a later request exchanges them.
+      if (isRefusal(error, 429)) return { user: await readSession(refresh, given), headers: new Headers() }
+      throw error
+    }
+  }
+
+  /**
+   * Logs a warning once if a page never gets the refresh token. Checks only requests that accept HTML, because scripts refresh by
+   * themselves.
+   */
+  function warnOfPath({ url, request }: RequestContext): void {
+    const { refreshTokenPath } = settings.cookiePolicy
+    const isForPage = request.headers.get('Accept')?.includes('text/html') === true
+    if (hasWarned || !isForPage || isBelow(url.pathname, refreshTokenPath)) return
+    hasWarned = true
+    const hint = `browsers send the refresh token only below ${refreshTokenPath}: set cookies.refreshTokenPath to '/'`
+    logger({ level: 'warn', event: 'session.unreachable', path: url.pathname, hint })
+  }
+
+  return {
+    async session(request, connection = {}, { canSetCookies = true } = {}) {
+      const { headers } = request
+      if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
+      // The response to a handshake of a WebSocket is made elsewhere, and some runtimes can't add headers to it.
+      const setsCookies = canSetCookies && headers.get('Upgrade')?.toLowerCase() !== 'websocket'
+      const context = createContext(request, connection, settings)
+      try {
+        const { user = null } = await guard(
+          ['user'],
+          context,
+          {},
+          {
+            checksSession: isUnsafe(request.method),
+            allowsImpersonation: true,
+          },
+        )
+        return { user, headers: new Headers() }
+      } catch (error) {
+        if (error instanceof ConflictingCookies) return cleared(context, setsCookies ? settings.conflictCookies : [])
+        if (!isRefusal(error)) throw error
+        // A client that sends a Bearer header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
+        if (!isRefusal(error, 401) || bearerToken(headers) !== null) return NOBODY()
+      }
+      try {
+        warnOfPath(context)
+        return await renewed(context, setsCookies)
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
+        return isDead ? cleared(context, setsCookies ? settings.clearedCookies : []) : NOBODY()
+      }
+    },
+  }
+}
+
+const NOBODY = (): PageSession => ({ user: null, headers: new Headers() })
+
+function isRefusal(error: unknown, status?: number): error is AuthError {
+  return error instanceof AuthError && (status === undefined || error.status === status)
+}
+
+function setting(cookies: readonly string[]): Headers {
+  const headers = new Headers()
+  if (cookies.length > 0) headers.set('Cache-Control', 'no-store')
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return headers
+}

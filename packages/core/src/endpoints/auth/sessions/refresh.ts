@@ -1,0 +1,40 @@
+/** Refreshes, lists and ends sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
+
+import * as v from 'valibot'
+import { deliverTokens, TOKEN_USES, tokensReply } from '../../../identity/session/issue-tokens.ts'
+import { isFromBrowser } from '../../../web/http/is-from-browser.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { renewSession } from './renew-session.ts'
+
+/**
+ * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in
+ * policies.
+ */
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  success: 'New tokens or cookies.',
+  access: 'refresh',
+  needs: ['sessions', 'users'],
+  uses: [...TOKEN_USES, 'events', 'policies'],
+  limit: limits.refresh,
+  body: v.object({ refreshToken: v.nullish(v.string()) }),
+  replies: { 200: tokensReply },
+  errors: ['SESSION_REVOKED'],
+  issuesTokens: true,
+  clearsCookies: 'refused',
+
+  async handle({ refresh: token, context }, given) {
+    const { user, session } = await renewSession(token, context, given)
+    // A browser that sends the refresh token as a cookie gets new tokens only as cookies. Otherwise a script on the page could obtain
+    // tokens that it can read, in exchange for a cookie that it can't.
+    const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)
+    const strategy = isCookieOnly ? 'cookie' : context.strategy
+    const reply = await deliverTokens(user, session, { strategy }, given)
+    const isFedByCookie = strategy === 'bearer' && context.cookie('refreshToken') !== undefined
+    // The client switched from cookies to tokens in the body. Clears the cookies, so that the browser keeps no second copy of the tokens.
+    return isFedByCookie ? { ...reply, cookies: given.sessionCookies.cleared } : reply
+  },
+})

@@ -1,0 +1,45 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import type { Policies } from '../../../identity/policies/policies.ts'
+import { violatesSignInPolicy } from '../../../identity/policies/violates-sign-in-policy.ts'
+import { isEndedFor } from '../../../identity/session/is-ended.ts'
+import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
+import { refreshSession, revokeIfReused } from '../../../identity/session/refresh-session.ts'
+import type { Session, SessionStore } from '../../../ports/sessions.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { RefreshCredential } from '../../../web/http/endpoint.ts'
+
+export interface RenewalGiven {
+  readonly sessions: SessionStore
+  readonly users: UserStore
+  readonly events: EventBus
+  readonly lifetimes: Lifetimes
+  readonly policies: () => Promise<Policies>
+  readonly now: () => Date
+}
+
+/**
+ * Rotates the refresh token of a session (R36) and publishes `identity.session.rotated`. Rejects with 401 INVALID_REFRESH_TOKEN or
+ * SESSION_REVOKED. Ends the session if it no longer meets the sign-in policies.
+ */
+export async function renewSession(
+  token: RefreshCredential,
+  context: RequestContext,
+  given: RenewalGiven,
+): Promise<{ readonly user: User; readonly session: Session }> {
+  for (const other of token.others) await revokeIfReused(other, context, given)
+  const session = await refreshSession(token, context, given)
+  const user = await given.users.findById(session.userId)
+  if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
+  const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
+  if (await violatesSignInPolicy(session, user, given)) {
+    const isRevoked = await given.sessions.revoke(session.handle)
+    const data = { sessionHandle: session.handle, reason: 'policy' }
+    if (isRevoked) await given.events.publish('identity.session.revoked', data, about)
+    throw failure('SESSION_REVOKED')
+  }
+  await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
+  return { user, session }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { listWaysIn } from '../../../identity/ways-in/list-ways-in.ts'
+import { WAY_IN_TYPES } from '../../../identity/ways-in/way-in-schema.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Lists everything with which the caller can sign in, and what is suspended. Second factors aren't listed. */
+export const listSignInMethods = endpoint({
+  method: 'GET',
+  path: '/sign-in-methods',
+  summary: 'List your sign-in methods',
+  success: 'Your sign-in methods, suspended ones included.',
+  access: 'user',
+  needs: ['users', 'proofs'],
+  uses: ['passkeys', 'linkedAccounts', 'mailer', 'sms', 'passkeyVerifier', 'oauth'],
+  replies: {
+    200: v.object({
+      signInMethods: v.array(
+        v.object({
+          type: v.picklist(WAY_IN_TYPES),
+          /** Id of a passkey, or of a provider account at its provider. */
+          id: v.optional(v.string()),
+          provider: v.optional(v.string()),
+          /** Name of the passkey or provider account, phone number or email address. */
+          name: v.optional(v.string()),
+          /** Missing if it isn't recorded: passwords and phone numbers have a time for 7 days. */
+          addedAt: v.optional(timestamp),
+          /** True if the method can't be used to sign in until `POST /sign-in-methods/restore`, or `POST /verify-phone` for a phone number. */
+          isSuspended: v.boolean(),
+        }),
+      ),
+    }),
+  },
+  errors: ['ACCOUNT_DISABLED'],
+
+  async handle({ user: caller }, given) {
+    const user = await loadCaller(caller, given.users)
+    const held = await listWaysIn(user, given)
+    return ok({
+      signInMethods: held.map(({ way, name, addedAt, isSuspended }) => ({
+        type: way.type,
+        ...((way.type === 'passkey' || way.type === 'linked-account') && { id: way.id }),
+        ...(way.type === 'linked-account' && { provider: way.provider }),
+        ...(name !== undefined && { name }),
+        ...(addedAt !== undefined && { addedAt: addedAt.toISOString() }),
+        isSuspended,
+      })),
+    })
+  },
+})

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { failure } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
+import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
+import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
+import { restore, type SuspendableWayIn, suspend } from '../../../identity/ways-in/suspension.ts'
+import type { Optionally } from '../../../ports/needs.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Allows a suspended passkey or provider account to sign in again (R38). Like a new sign-in method, it is told by mail. Changes nothing if the
+ * method isn't suspended. A suspended phone number is confirmed by `POST /verify-phone` instead.
+ */
+export const restoreSignInMethod = endpoint({
+  method: 'POST',
+  path: '/sign-in-methods/restore',
+  summary: 'Allow a suspended sign-in method again',
+  success: 'The method can be used to sign in.',
+  access: 'user',
+  isSensitive: true,
+  isAudited: true,
+  needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
+  uses: [...WAY_IN_ALERT_USES, 'passkeys', 'linkedAccounts', 'events'],
+  limit: limits.sensitive,
+  body: v.object({
+    ...freshProof,
+    type: v.picklist(['passkey', 'linked-account']),
+    /** Id of the passkey, or of the account at its provider. */
+    id: text(1, 256),
+    /** Id of the provider. Required for `linked-account`. */
+    provider: v.optional(text(1, 64)),
+  }),
+  errors: ['NOT_FOUND', 'SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+
+  async handle({ body: { type, id, provider = '' }, user: caller, context }, given) {
+    const user = await loadCaller(caller, given.users)
+    const way = type === 'passkey' ? ({ type, id } as const) : ({ type, provider, id } as const)
+    const held = await findHeld(user.id, way, given)
+    if (held === null) throw failure('NOT_FOUND')
+    const about = aboutCaller(caller, context)
+    const restored = { event: 'identity.user.sign_in_method.restored', data: way, about } as const
+    const isRestored = await given.events.change([restored], async () => {
+      if (!(await restore(user.id, way, given))) return false
+      await assertStillSignedIn(caller, given, () => suspend(user.id, way, given))
+      return true
+    })
+    if (!isRestored) return ok()
+    alertOfWayIn(user, { change: 'restored', ...held }, context, given)
+    return ok()
+  },
+})
+
+async function findHeld(
+  userId: string,
+  way: SuspendableWayIn,
+  { passkeys, linkedAccounts }: Optionally<'passkeys' | 'linkedAccounts'>,
+): Promise<HeldWayIn | null> {
+  if (way.type === 'linked-account') {
+    const account = await linkedAccounts?.find(way.provider, way.id)
+    return account?.userId === userId ? { way, name: account.name ?? account.email } : null
+  }
+  const passkey = (await passkeys?.listForUser(userId))?.find(({ id }) => id === way.id)
+  return passkey === undefined ? null : { way, name: passkey.name }
+}

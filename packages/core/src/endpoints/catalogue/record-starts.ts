@@ -1,0 +1,46 @@
+import { userActor } from '../../foundations/events/actors.ts'
+import { AuthError } from '../../foundations/values/errors.ts'
+import type { AuditStore } from '../../ports/audit.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { Credentials, Endpoint } from '../../web/http/endpoint.ts'
+
+/** What the handler of any endpoint receives. Only the credentials that the caller sent are present. */
+interface Received {
+  readonly params: Readonly<Record<string, string>>
+  readonly context: RequestContext
+  readonly admin?: Credentials['admin']
+  readonly user?: Credentials['user']
+  readonly setup?: Credentials['setup']
+}
+
+/**
+ * Returns an audited endpoint with a handler that stores the change before it is made, and deletes this record afterwards. If the process
+ * ends in between, or the handler fails, the record stays: the change may be made without its audit row. A refusal changes nothing.
+ */
+export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
+  if (!endpoint.isAudited || audit.start === undefined) return endpoint
+  return {
+    ...endpoint,
+    async handle(incoming, given) {
+      // The cast is safe: the router passes these fields to every handler.
+      const { params, context, admin, user, setup } = incoming as unknown as Received
+      const { requestId: id, receivedAt: startedAt } = context
+      // As in the rows of the request's events: only administrators choose it.
+      const correlationId = admin === undefined ? id : context.correlationId
+      const userId = user?.sub ?? setup?.userId
+      const actor = admin?.by ?? (userId === undefined ? undefined : userActor(userId))
+      const action = `${endpoint.method} ${endpoint.path}`
+      const actorId = actor && { actorId: actor.id, ...(actor.kind !== 'user' && { actorKind: actor.kind }) }
+      await audit.start?.({ id, startedAt, action, target: { ...params }, correlationId, ...actorId })
+      const finish = async () => audit.finish?.(id)
+      try {
+        const reply = await endpoint.handle(incoming, given)
+        await finish()
+        return reply
+      } catch (error) {
+        if (error instanceof AuthError) await finish()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
+import type { Sealer } from '../../foundations/crypto/seal.ts'
+import type { EventBus } from '../../foundations/events/bus.ts'
+import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
+import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
+import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
+import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
+import type { Policies } from '../../identity/policies/policies.ts'
+import type { Factor } from '../../identity/policies/second-factor-policy.ts'
+import type { ActClaims } from '../../identity/session/act-claims.ts'
+import type { SessionCheck } from '../../identity/session/authenticators.ts'
+import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
+import type { Lifetimes } from '../../identity/session/lifetimes.ts'
+import type { SessionCookies } from '../../identity/session/session-cookies.ts'
+import type { Links } from '../../outgoing/messages/links.ts'
+import type { Places } from '../../outgoing/messages/places.ts'
+import type { DeliveryWaker } from '../../outgoing/webhooks/delivery-waker.ts'
+import type { Registrations } from '../../outgoing/webhooks/registrations.ts'
+import type { WebhookSettings } from '../../outgoing/webhooks/webhook-settings.ts'
+import type { Logger } from '../../ports/log.ts'
+import type { Settings } from '../../ports/settings.ts'
+import type { User } from '../../ports/users.ts'
+import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
+import type { CookiePolicy } from '../../web/http/cookies.ts'
+import type { RateLimitOptions } from '../../web/limits/limits.ts'
+
+/**
+ * Settings and services that the library passes to handlers. An endpoint's `uses` lists their names. Only `endpoint` and the composition
+ * root use this type. Other functions declare only the members that they need.
+ */
+export interface ServiceCatalogue {
+  readonly now: () => Date
+  readonly lifetimes: Lifetimes
+  readonly events: EventBus
+  readonly logger: Logger
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  /** Creates and checks CSRF tokens. Undefined if the option `csrf` is off. */
+  readonly csrfTokens: CsrfTokens | undefined
+  readonly knownDevices: KnownDevices
+  readonly sessionCookies: SessionCookies
+  readonly checkSessionsOn: SessionCheck
+  /** Maximum number of sessions per user; 0 means no limit. A sign-in above the maximum ends the least recently used session. */
+  readonly maxSessionsPerUser: number
+  /** Returns the claims that the host application adds to a user's access tokens. */
+  readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
+  readonly factors: readonly Factor[]
+  /** Returns the settings that administrators saved in the dashboard. Cached for 5 seconds. */
+  readonly currentSettings: () => Promise<Settings>
+  readonly policies: () => Promise<Policies>
+  /** Returns the policies that would apply with the given settings. Used to check settings before they are saved. */
+  readonly policiesWith: (settings: Settings) => Policies
+  readonly passwordPolicy: PasswordPolicy
+  readonly rateLimits: RateLimitOptions
+  /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
+  readonly siteUrls: readonly string[]
+  /** Builds the URLs that mails contain. */
+  readonly links: Links
+  /** Builds the URLs that the service redirects browsers to. */
+  readonly places: Places
+  readonly cookiePolicy: CookiePolicy
+  /** Keys for deriving the nonce and the PKCE code verifier of a sign-in with an OAuth provider. */
+  readonly stateKeys: KeyRing
+  /** Encrypts and decrypts secrets in the store, such as TOTP secrets. Unlike passwords, the plain values are needed again. */
+  readonly sealer: Sealer
+  readonly codeKeys: KeyRing
+  readonly recoveryKeys: KeyRing
+  readonly apiKeyRing: KeyRing
+  /** Keys of the MACs of the audit trail. */
+  readonly auditRing: KeyRing
+  readonly actClaims: ActClaims
+  /** Caches which webhooks subscribe to each event. */
+  readonly registrations: Registrations
+  readonly deliveryWaker: DeliveryWaker
+  readonly webhookSettings: WebhookSettings
+  /** Functions of the host application that scripts of inbound webhooks may call. An administrator must first enable each one. */
+  readonly webhookActions: readonly WebhookAction[]
+  /** The host application's handler for inbound webhooks without a script. Undefined if the host application has none. */
+  readonly onWebhook: OnWebhook | undefined
+  /** Decides whether a user may subscribe to a topic of the host application. If undefined, no user may subscribe. */
+  readonly authorizeTopic: AuthorizeTopic | undefined
+  /** Returns true if the user is an administrator. If undefined, no user is an administrator. */
+  readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
+  /** Addresses to which the holder of the admin secret may send test mails. */
+  readonly testMailTo: readonly string[]
+  /** URL path prefix of each router. */
+  readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
+  /** Name that authenticator apps show for the service. */
+  readonly appName: string
+}

@@ -1,0 +1,56 @@
+/** Metrics for Prometheus: the entry `@sallyport/core/metrics`. A service without it carries and counts nothing. */
+
+import type { MetricFamily } from '../../foundations/metrics/exposition.ts'
+import { createServiceMetrics } from '../../foundations/metrics/service-metrics.ts'
+import type { Observer } from '../../ports/observer.ts'
+import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { readMetrics } from '../admin/metrics/read-metrics.ts'
+
+/** The `metrics` option. It brings its endpoint, so that a service without metrics carries no code of it in its bundle. */
+export interface MetricsFeature {
+  /** `GET <admin mount>/api/metrics`. */
+  readonly endpoints: readonly Endpoint[]
+  /** Returns the observer that counts. `now`: the service's clock. */
+  observer(now: () => Date): Observer
+}
+
+export interface MetricsOptions {
+  /** Returns the connections of a database pool, such as `() => db.connections()` of `postgres()`. Default: no metrics of a pool. */
+  readonly databasePool?: () => {
+    readonly total: number
+    readonly idle: number
+    /** Number of statements that wait for a connection. */
+    readonly waiting: number
+  }
+}
+
+/** Returns the value of the option `metrics` of `createSallyport`. Each service needs its own. */
+export function metrics({ databasePool }: MetricsOptions = {}): MetricsFeature {
+  const { observer, families } = createServiceMetrics()
+  const counted = () => [...families(), ...(databasePool === undefined ? [] : poolFamilies(databasePool()))]
+  return { endpoints: tagged('Overview', [readMetrics(counted)]), observer }
+}
+
+function poolFamilies({
+  total,
+  idle,
+  waiting,
+}: ReturnType<NonNullable<MetricsOptions['databasePool']>>): readonly MetricFamily[] {
+  return [
+    {
+      name: 'sallyport_database_connections',
+      help: 'Connections to the database.',
+      type: 'gauge',
+      samples: [
+        { labels: { state: 'busy' }, value: total - idle },
+        { labels: { state: 'idle' }, value: idle },
+      ],
+    },
+    {
+      name: 'sallyport_database_waiting',
+      help: 'Statements that wait for a connection.',
+      type: 'gauge',
+      samples: [{ labels: {}, value: waiting }],
+    },
+  ]
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { AuthError } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { findValidKey } from '../../../identity/session/api-key-authenticator.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/**
+ * Token introspection (RFC 7662) for API keys: tells another service whether a key that it received is valid. Only an API key with the
+ * scope of this endpoint may ask, so strangers can't test keys. Doesn't say why a key is inactive.
+ */
+export const introspectKey = endpoint({
+  method: 'POST',
+  path: '/introspect',
+  summary: 'Ask whether an API key is valid (RFC 7662)',
+  success: 'Whether the key is active, with its id, scopes and expiry.',
+  access: 'key',
+  scope: 'api-keys:introspect',
+  needs: ['apiKeys', 'users'],
+  uses: ['apiKeyRing', 'isAdmitted', 'now'],
+  limit: limits.introspect,
+  isForm: true,
+  body: v.object({
+    token: text(1, 1000),
+    /** Address of the client that sent the key. Without it, a key with `allowedIps` is inactive. */
+    ip: v.optional(text(1, 64)),
+  }),
+  replies: {
+    200: v.object({
+      active: v.boolean(),
+      client_id: v.optional(v.string()),
+      scope: v.optional(v.string()),
+      iat: v.optional(v.number()),
+      exp: v.optional(v.number()),
+    }),
+  },
+
+  async handle({ body: { token, ip }, context }, given) {
+    const { apiKeys, now } = given
+    try {
+      const { id, scopes, createdAt, expiresAt } = await findValidKey(token, ip, given)
+      context.background(() => apiKeys.touch(id, now()))
+      const exp = expiresAt && { exp: seconds(expiresAt) }
+      return ok({ active: true, client_id: id, scope: scopes.join(' '), iat: seconds(createdAt), ...exp })
+    } catch (error) {
+      if (error instanceof AuthError) return ok({ active: false })
+      throw error
+    }
+  },
+})
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}

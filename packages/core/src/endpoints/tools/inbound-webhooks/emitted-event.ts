@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { isEventLabel } from '../../../foundations/values/event-label.ts'
+import { jsonObject } from '../../../foundations/values/json-object.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutEmptyTexts } from '../../../web/http/empty-texts.ts'
+import { isReservedName } from '../../../web/http/reserved-names.ts'
+
+const id = v.optional(text(1, 255))
+
+/** Schema of an event that a webhook script or the host application's callback returns. */
+const emittedEvent = v.object({
+  // Not one of the service's own names: scripts often take the name from the sender's body.
+  event: v.pipe(
+    v.string(),
+    v.check((name) => isEventLabel(name) && !isReservedName(name), 'name'),
+  ),
+  data: v.nullish(jsonObject, {}),
+  userId: id,
+  tenantId: id,
+})
+
+export type EmittedEvent = v.InferOutput<typeof emittedEvent>
+
+/** Returns the event in a script's or callback's result. Returns null if there is none, `'malformed'` if it is invalid. */
+export function readEmittedEvent(result: unknown): EmittedEvent | 'malformed' | null {
+  if (result === null || result === undefined) return null
+  const read = v.safeParse(emittedEvent, withoutEmptyTexts(emittedEvent, result))
+  return read.success ? read.output : 'malformed'
+}

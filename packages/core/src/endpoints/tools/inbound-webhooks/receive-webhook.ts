@@ -1,0 +1,86 @@
+/**
+ * Inbound webhooks, handled by scripts or the host application's callback. Routes: /webhook/:provider. Ports: webhooks, settings, scripts,
+ * webhookRuns.
+ */
+import * as v from 'valibot'
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { isEventLabel } from '../../../foundations/values/event-label.ts'
+import { openWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Webhook } from '../../../ports/webhooks.ts'
+import { rawBody } from '../../../web/http/input.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { publishEmitted } from './publish-emitted.ts'
+import { readPayload } from './read-payload.ts'
+import { runWebhookScript } from './run-webhook-script.ts'
+import { isSigned } from './verify-signature.ts'
+
+/** Receives a provider's webhook: verifies the signature of the raw body, runs the script and publishes the event that it returns. */
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/webhook/:provider',
+  summary: 'Receive a webhook',
+  success: 'Accepted.',
+  access: 'public',
+  needs: ['webhooks.findByProvider', 'settings'],
+  uses: ['scripts', 'webhookRuns', 'events', 'logger', 'onWebhook', 'sealer', 'webhookActions', 'now'],
+  limit: limits.inbound,
+  bodyLimit: 1024 * 1024,
+  isRaw: true,
+  body: rawBody,
+  replies: { 200: v.object({ ok: v.literal(true) }) },
+  errors: ['INVALID_SIGNATURE', 'OVERLOADED'],
+
+  async handle({ params: { provider }, body: readBody, context }, given) {
+    const { headers } = context.request
+    const done = { status: 200, body: { ok: true } }
+    // Replies with success without reading the store: webhooks can't be registered for a provider with an invalid name.
+    if (!isEventLabel(provider)) return done
+    const webhook = await given.webhooks.findByProvider(provider)
+    if (webhook?.isActive === false) return done
+    const { onWebhook } = given
+    // Replies with success without reading the body, because no script or callback handles it.
+    if (webhook === null && onWebhook === undefined) return done
+    const bytes = await readBody()
+    if (webhook !== null) await assertSigned(webhook, bytes, headers, given)
+    if (webhook?.jsScript === undefined && onWebhook === undefined) return done
+    const payload = readPayload(bytes, headers.get('Content-Type'))
+    if (webhook?.jsScript !== undefined) {
+      const emitted = await runWebhookScript(webhook, payload, context, given)
+      await publishEmitted(emitted, webhook.tenantId, context, given)
+    } else if (onWebhook !== undefined) {
+      const result = await answerOf(
+        () => onWebhook(provider, payload, { request: context.request, rawBody: bytes }),
+        given,
+      )
+      await publishEmitted(result, webhook?.tenantId, context, given)
+    }
+    return done
+  },
+})
+
+/** Rejects with 401 INVALID_SIGNATURE unless the sender signed the body. A webhook without a secret isn't checked. */
+async function assertSigned(
+  { id, secret, signatureScheme = 'sallyport' }: Webhook,
+  rawBody: Uint8Array,
+  headers: Headers,
+  { sealer, now, logger }: { readonly sealer: Sealer; readonly now: () => Date; readonly logger: Logger },
+): Promise<void> {
+  if (secret === undefined) return
+  const opened = await openWebhookSecret(secret, id, sealer)
+  if (opened === null) logger({ level: 'error', event: 'webhook.secret.unreadable', webhookId: id })
+  if (opened === null || !isSigned(signatureScheme, { rawBody, headers, secret: opened, now: now() }))
+    throw failure('INVALID_SIGNATURE')
+}
+
+/** Returns the result of the host application's callback. If the callback throws, logs the error; the sender still gets a success. */
+async function answerOf(call: () => unknown, { logger }: { readonly logger: Logger }): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    logger({ level: 'error', event: 'webhook.failed', error })
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import type { EventSink } from '../../../foundations/events/bus.ts'
+import type { Envelope } from '../../../foundations/events/envelope.ts'
+import type { Hub, HubMessage } from '../../../ports/hub.ts'
+
+/**
+ * Returns an event sink that publishes events to the hub. If the hub fails, calls `onError`, and the operation that caused the event still
+ * succeeds.
+ */
+export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknown) => void): EventSink {
+  return async (envelopes) => {
+    try {
+      // Also publishes events without subscribers, so that the response time of a remote hub doesn't reveal whether a user exists (R24b).
+      for (const envelope of envelopes) await hub.publish(messageOf(envelope), now())
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
+
+/**
+ * Builds the message. `data` has the fields of the telemetry record except IP address and user agent, because subscribers must not learn
+ * where an event came from.
+ */
+function messageOf(envelope: Envelope): HubMessage {
+  const { id, event, timestamp, data, metadata } = envelope
+  const { userId, tenantId } = metadata
+  return {
+    id,
+    type: event,
+    timestamp,
+    topics: topicsOf(envelope),
+    ...(userId !== undefined && { userId }),
+    ...(tenantId !== undefined && { tenantId }),
+    metadata: { ...metadata },
+    data: { id, event, timestamp, data, ...metadata },
+  }
+}
+
+/**
+ * Returns the topics of the event's user, else of its tenant, else `global`. Events of the service reach only their user. Session events
+ * reach only subscribers of all topics: a thief who saw each rotation could always refresh within the grace (R36). So do the reasons that
+ * administrators give for acting as a user.
+ */
+function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
+  if (event.startsWith('identity.session.') || event.startsWith('identity.impersonation.')) return []
+  const own = [
+    ...(userId === undefined ? [] : [`user:${userId}`]),
+    ...(sessionId === undefined ? [] : [`session:${sessionId}`]),
+  ]
+  if (own.length > 0 || event.startsWith('identity.')) return own
+  return [tenantId === undefined ? 'global' : `tenant:${tenantId}`]
+}

@@ -1,0 +1,77 @@
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { isEventLabel } from '../../../foundations/values/event-label.ts'
+import { holdingTenant } from '../../../identity/accounts/tenant-roles.ts'
+import type { AuthorizeTopic } from '../../../identity/session/authorize-topic.ts'
+import type { RoleStore } from '../../../ports/roles.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+import { expiryOf, type Viewer } from './viewer.ts'
+
+/** Filter of a stream: its topics, and the tenants whose notifications it may receive. */
+export interface Hearing {
+  readonly topics: readonly string[]
+  readonly tenantIds: readonly string[]
+}
+
+export interface HearingGiven {
+  readonly tenants: TenantStore | undefined
+  readonly roles: RoleStore | undefined
+  readonly authorizeTopic: AuthorizeTopic | undefined
+  readonly now: () => Date
+}
+
+const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
+
+/**
+ * Returns the requested topics that the viewer may subscribe to; all others are dropped silently (R31). If `null` is requested, returns the
+ * defaults: all topics for API keys and administrators, else all topics except the host application's.
+ */
+export async function hearingOf(
+  viewer: Viewer,
+  asked: readonly string[] | null,
+  given: HearingGiven,
+): Promise<Hearing> {
+  const { user, mayHearAll } = viewer
+  const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
+  const own = new Set(['global', ...(user === undefined ? [] : await topicsOf(user, tenantIds, given))])
+  if (asked === null) return { topics: mayHearAll ? ['*'] : [...own], tenantIds }
+  const topics: string[] = []
+  for (const topic of new Set(asked)) {
+    if (mayHearAll || own.has(topic) || (await isGranted(user, topic, given))) topics.push(topic)
+  }
+  return { topics, tenantIds }
+}
+
+async function isGranted(
+  user: AccessClaims | undefined,
+  topic: string,
+  { authorizeTopic }: HearingGiven,
+): Promise<boolean> {
+  if (user === undefined || authorizeTopic === undefined || RESERVED.test(topic) || !isEventLabel(topic)) return false
+  return (await authorizeTopic(user, topic)) === true
+}
+
+/**
+ * Returns the ids of the user's active tenants, and the tenant that an unexpired access token names, even if the user has left it
+ * meanwhile.
+ */
+async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Promise<readonly string[]> {
+  const { sub, tenantId } = user
+  const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
+  const memberships = (await tenants?.tenantsOf(sub)) ?? []
+  const ids = memberships.filter(({ isActive }) => isActive).map(({ id }) => id)
+  return [...new Set([...ids, ...(isCurrent ? [tenantId] : [])])]
+}
+
+async function topicsOf(
+  { sub, sid }: AccessClaims,
+  tenantIds: readonly string[],
+  { roles, tenants }: HearingGiven,
+): Promise<readonly string[]> {
+  const ofTenants = await Promise.all(
+    tenantIds.map(async (tenant) => {
+      const names = (await roles?.rolesOf(sub, await holdingTenant(sub, tenant, tenants))) ?? []
+      return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
+    }),
+  )
+  return [`user:${sub}`, `session:${sid}`, ...ofTenants.flat()]
+}

@@ -1,0 +1,58 @@
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { type Lifetimes, later } from '../../../identity/session/lifetimes.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { Credentials, StreamTicket } from '../../../web/http/endpoint.ts'
+import { bearerToken } from '../../../web/http/guard.ts'
+
+/**
+ * The caller that opens a stream. Without `user` it is an API key, the admin secret, or (if `mayHearAll` is false) an unauthenticated
+ * caller.
+ */
+export interface Viewer {
+  readonly user?: AccessClaims
+  readonly keyId?: string
+  /** True for API keys and administrators, who may subscribe to every topic. */
+  readonly mayHearAll: boolean
+  /** Time when the stream ends. `null`: the stream ends with its session, which is checked repeatedly. */
+  readonly endsAt: Date | null
+}
+
+/** Credentials that the guard found in the request. */
+export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K] | undefined } & {
+  readonly ticket?: StreamTicket | undefined
+}
+
+export interface ViewerGiven {
+  readonly now: () => Date
+  readonly lifetimes: Lifetimes
+}
+
+/**
+ * Returns the viewer of a request. A stream opened by cookie lasts as long as the session, by bearer token as long as the token. Any other
+ * stream lasts as long as a new access token would.
+ */
+export function viewerOf(
+  { key, user, admin, ticket }: Callers,
+  { request }: RequestContext,
+  given: ViewerGiven,
+): Viewer {
+  if (ticket !== undefined) {
+    const { user, keyId, expiresAt } = ticket
+    // A key's stream ends with the key, which is looked up again, also when the ticket opens it.
+    const holder = { ...(user !== undefined && { user }), ...(keyId !== undefined && { keyId }) }
+    return { ...holder, mayHearAll: user === undefined, endsAt: expiresAt }
+  }
+  // Uses only the identity here. Administrators' rights are read later, together with the session.
+  const person = user ?? admin?.user
+  if (person !== undefined) {
+    const isByCookie = bearerToken(request.headers) === null
+    return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
+  }
+  const mayHearAll = key !== undefined || admin !== undefined
+  const program = key !== undefined && { keyId: key.id }
+  return { ...program, mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
+}
+
+export function expiryOf({ exp }: AccessClaims): Date {
+  return new Date(exp * 1000)
+}

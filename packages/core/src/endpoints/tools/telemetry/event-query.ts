@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { invalidInput } from '../../../foundations/values/errors.ts'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { findPeople, type Person, person } from '../../../identity/accounts/find-users.ts'
+import type { Granted } from '../../../ports/needs.ts'
+import type { TelemetryEvent, TelemetrySearch } from '../../../ports/telemetry.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
+
+/** Query parameters that filter events for administrators. An `event` that ends with `*` matches all names that start with the rest. */
+export const eventFilters = {
+  ...telemetryFilters,
+  /** Address of the user that the events are about. */
+  email: v.optional(emailAddress),
+  /** Network address of the client. */
+  ip: v.optional(text(1, 64)),
+}
+
+export type EventFilters = { readonly [K in keyof typeof eventFilters]?: v.InferOutput<(typeof eventFilters)[K]> }
+
+/** An event with the user it is about, and the administrator who caused it. */
+export const eventReply = v.object({
+  ...telemetryReply.entries,
+  user: v.optional(person),
+  actor: v.optional(person),
+})
+
+type Found = Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
+
+/**
+ * Returns the function that reads the matching events, newest first. Rejects with 400 a filter that the store doesn't support. Returns null
+ * if no user has the email.
+ */
+export async function eventSearch(
+  { email, event, ip, ...filters }: EventFilters,
+  { telemetry, users }: Granted<'telemetry.query' | 'users'>,
+): Promise<((range: Pick<TelemetrySearch, 'limit' | 'offset' | 'to'>) => Found) | null> {
+  const isPrefix = event?.endsWith('*') === true
+  const known = withoutUndefined({
+    ...filters,
+    ...(isPrefix ? { eventPrefix: event.slice(0, -1) } : { event }),
+    ip,
+  })
+  const problems = [...(isPrefix ? ['event'] : []), ...(ip === undefined ? [] : ['ip'])]
+  if (telemetry.search === undefined && problems.length > 0)
+    throw invalidInput(...problems.map((path) => ({ path, rule: 'unsupported_by_store' })))
+  const user = email === undefined ? undefined : await users.findByEmail(email)
+  if (user === null) return null
+  const whose = user === undefined ? {} : { userId: user.id }
+  if (user !== undefined && filters.userId !== undefined && filters.userId !== user.id) return null
+  return (range) => {
+    const query = { ...known, ...whose, ...range }
+    return telemetry.search === undefined ? telemetry.query(query) : telemetry.search(query)
+  }
+}
+
+/** Returns the events with the people in them named. */
+export async function nameEvents(
+  events: readonly TelemetryEvent[],
+  users: UserStore,
+): Promise<readonly (Readonly<Record<string, unknown>> & { readonly user?: Person; readonly actor?: Person })[]> {
+  const people = await findPeople(
+    events.flatMap((event) => [event.userId ?? [], actorOf(event) ?? []].flat()),
+    users,
+  )
+  return events.map((event) => {
+    const user = people.get(event.userId ?? '')
+    const actor = people.get(actorOf(event) ?? '')
+    return { ...telemetryView(event), ...(user && { user }), ...(actor && { actor }) }
+  })
+}
+
+/** Returns the id of the administrator who caused the event, or `admin` for the admin secret. */
+function actorOf({ data }: TelemetryEvent): string | undefined {
+  return typeof data?.by === 'string' ? data.by : undefined
+}

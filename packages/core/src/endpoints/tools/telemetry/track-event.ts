@@ -1,0 +1,79 @@
+/** Events tracked by clients, and reading recorded events. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
+
+import * as v from 'valibot'
+import { createEnvelope, type EventMetadata } from '../../../foundations/events/envelope.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { isEventLabel } from '../../../foundations/values/event-label.ts'
+import { jsonObject } from '../../../foundations/values/json-object.ts'
+import { scopeId, text } from '../../../foundations/values/text.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { Incoming } from '../../../web/http/endpoint.ts'
+import { accepted } from '../../../web/http/reply.ts'
+import { isReservedName, mayUseReservedNames } from '../../../web/http/reserved-names.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+const id = v.optional(text(1, 255))
+/** Maximum body size of a tracked event in bytes. It is lower than usual, because events are stored for months. */
+const BODY_LIMIT = 16 * 1024
+
+/** Publishes an event of the host application. Users can track events only for themselves and never under the service's own names. */
+export const trackEvent = endpoint({
+  method: 'POST',
+  path: '/track/:eventName',
+  summary: 'Track an event',
+  success: 'Event accepted; returns its id.',
+  access: ['key', 'user', 'admin', 'public'],
+  scope: 'tools:track',
+  needs: [],
+  uses: ['events', 'now'],
+  limit: limits.track,
+  bodyLimit: BODY_LIMIT,
+  body: v.object({
+    data: v.optional(jsonObject),
+    userId: scopeId,
+    tenantId: scopeId,
+    sessionId: id,
+    correlationId: id,
+  }),
+  replies: { 202: accepted },
+  errors: ['INSUFFICIENT_SCOPE'],
+
+  async handle({ params: { eventName }, body, ...caller }, { events, now }) {
+    if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
+    const { context } = caller
+    const about = aboutRequest(context, idsOf(eventName, body, caller))
+    const { correlationId = about.correlationId } = body
+    const envelope = createEnvelope(eventName, body.data ?? {}, { ...about, correlationId }, now())
+    await events.deliver([envelope])
+    return { status: 202, body: { ok: true, id: envelope.id } }
+  },
+})
+
+type Ids = Omit<EventMetadata, 'correlationId'>
+type Caller = Pick<
+  Incoming<string, 'key' | 'user' | 'admin' | 'public', undefined, undefined>,
+  'key' | 'user' | 'admin'
+>
+type Named = { readonly [K in keyof Ids]?: string | undefined }
+
+/**
+ * Returns the ids of a tracked event. API keys and administrators may name any user, tenant and session; a user's ids come from their
+ * token. Rejects with 403 INSUFFICIENT_SCOPE.
+ */
+function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
+  const mayUseAll = admin !== undefined || (key !== undefined && mayUseReservedNames(key))
+  if (isReservedName(eventName) && !mayUseAll) throw failure('INSUFFICIENT_SCOPE')
+  if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
+  const own = typeof user?.tenantId === 'string' ? user.tenantId : undefined
+  if (tenantId !== undefined && tenantId !== own) throw failure('INSUFFICIENT_SCOPE')
+  return known({ userId: user?.sub, tenantId: own, sessionId: user?.sid })
+}
+
+function known({ userId, tenantId, sessionId }: Named): Ids {
+  return {
+    ...(userId !== undefined && { userId }),
+    ...(tenantId !== undefined && { tenantId }),
+    ...(sessionId !== undefined && { sessionId }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Actor } from '../../ports/actor.ts'
+import type { AuditRow } from '../../ports/audit.ts'
+import { userActor } from '../events/actors.ts'
+import type { RecordedEnvelope } from '../events/envelope.ts'
+import { type SealedPart, writeDetails } from './row-details.ts'
+import type { UserKeys } from './user-keys.ts'
+
+/** Fields of events that tell nothing about a person. All other fields are encrypted, also those of events added later. */
+const IMPERSONAL = new Set([
+  ...['method', 'provider', 'secondFactor', 'reason', 'created', 'linked', 'count', 'fields', 'hasPhone', 'verified'],
+  ...['remaining', 'keys', 'role', 'permissions', 'tenantId', 'userId', 'sessionHandle', 'passkeyId', 'keyId'],
+  ...['invitationId', 'webhookId', 'deliveryId', 'sequence', 'mac', 'day', 'action', 'target', 'startedAt'],
+  ...['require2FA', 'mail', 'sentEvent', 'file', 'filters'],
+  // Names of tenants and API keys.
+  'name',
+])
+
+/** Row without its place in the chain. */
+export type AuditEntry = Omit<AuditRow, 'sequence' | 'previousMac' | 'mac'>
+
+/**
+ * Builds the row of an event. Personal fields of a deleted user, or of no user, are left out; the row then says so, because a key that
+ * somebody else dropped shows by it. Old and new values are personal if the event concerns a user.
+ */
+export async function entryOf(envelope: RecordedEnvelope, keys: UserKeys): Promise<AuditEntry> {
+  const { id, event, timestamp, data, metadata, origin, changes = {} } = envelope
+  const { userId = textIn(data, 'userId') } = metadata
+  const subject = userId === undefined ? undefined : userActor(textOf(userId))
+  const actor = actorOf(envelope)
+  const values = Object.keys(changes).length === 0 ? [] : [['changes', changes] as const]
+  const fields = [...Object.entries(data).filter(([name]) => name !== 'by'), ...values]
+  const isImpersonal = ([name]: readonly [string, unknown]) =>
+    IMPERSONAL.has(name) || (name === 'changes' && subject === undefined)
+  const erased: SealedPart[] = []
+  const seal = async (part: SealedPart, owner: Actor | undefined, content: object) => {
+    if (owner === undefined || Object.keys(content).length === 0) return {}
+    const sealer = await keys.sealerOf(owner)
+    if (sealer !== null) return { [part]: await sealer.seal(JSON.stringify(content), `audit ${id}`) }
+    erased.push(part)
+    return {}
+  }
+  // In turn: actor and subject may be the same user, whose key is made only once.
+  const personal = await seal('personal', subject, Object.fromEntries(fields.filter((field) => !isImpersonal(field))))
+  const sealedOrigin = await seal('origin', actor, origin)
+  return {
+    id,
+    event,
+    timestamp: new Date(timestamp),
+    ...(actor !== undefined && { actorId: actor.id }),
+    ...(subject !== undefined && { subjectId: subject.id }),
+    ...(metadata.tenantId !== undefined && { tenantId: textOf(metadata.tenantId) }),
+    correlationId: textOf(correlationOf(envelope)),
+    details: writeDetails({
+      fields: Object.fromEntries(fields.filter(isImpersonal)),
+      ...(actor !== undefined && actor.kind !== 'user' && { actorKind: actor.kind }),
+      ...(erased.length > 0 && { erased }),
+    }),
+    ...personal,
+    ...sealedOrigin,
+  }
+}
+
+function actorOf({ actor, metadata: { userId } }: RecordedEnvelope): Actor | undefined {
+  if (actor !== undefined) return { ...actor, id: textOf(actor.id) }
+  return userId === undefined ? undefined : userActor(textOf(userId))
+}
+
+/** Returns the id that an administrator chose for the request. Of anyone else's request, the id is the service's: strangers choose none here. */
+function correlationOf({ actor, metadata: { correlationId }, requestId = correlationId }: RecordedEnvelope): string {
+  return actor === undefined ? requestId : correlationId
+}
+
+function textIn(data: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(data, name)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Replaces lone surrogates and NULs, which databases can't store. The row that is read must equal the row that was signed. */
+function textOf(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,181 @@
+/**
+ * Events of the service: names and data, and the bus that distributes them. Other folders attach the sinks for recording, streaming and
+ * webhooks. Events never contain secrets.
+ */
+import type { SignInMethod } from '../../ports/sessions.ts'
+
+/** A sign-in method as events name it. `id`: id of the passkey, or of the account at its provider. */
+export interface SignInMethodIds {
+  readonly type: string
+  readonly provider?: string
+  readonly id?: string
+}
+
+/** Name and data of each event. `by`: the acting administrator or API key. The user concerned is in the envelope's metadata. */
+export interface EventCatalogue {
+  /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
+  'identity.audit.head': { day: string; sequence: number; mac: string }
+  /** A change was started and its outcome is unknown: the process ended, or a store failed. The correlation id leads to its other events. */
+  'identity.audit.unfinished': { action: string; target: Record<string, string>; startedAt: string; by?: string }
+  'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
+  /** `reason`: the error code of the response. */
+  'identity.auth.login.failed': { method: SignInMethod; provider: string; reason: string; email?: string }
+  'identity.auth.logout': { sessionHandle: string }
+  'identity.auth.oauth.success': { provider: string; created: boolean; linked: boolean }
+  'identity.auth.oauth.conflict': { provider: string; email: string }
+  'identity.session.created': { sessionHandle: string; method: SignInMethod; ipAddress?: string; userAgent?: string }
+  'identity.session.rotated': { sessionHandle: string }
+  'identity.session.expired': { count: number }
+  'identity.session.revoked': { sessionHandle?: string; count?: number; reason: string; by?: string }
+  'identity.session.reuse_detected': { sessionHandle: string; ipAddress?: string; userAgent?: string }
+  /** An administrator acts as the user. `statedReason`: why, in the administrator's words. */
+  'identity.impersonation.started': { sessionHandle: string; by: string; statedReason: string; expiresAt: string }
+  'identity.impersonation.stopped': { sessionHandle: string; by: string }
+  'identity.user.created': { email: string; provider: string; by?: string }
+  'identity.user.deleted': { by?: string }
+  /** `require2FA`: the new value, if an administrator changed it for several users at once. */
+  'identity.user.updated': { fields: readonly string[]; require2FA?: boolean; by?: string }
+  'identity.user.disabled': { by?: string }
+  'identity.user.enabled': { by?: string }
+  'identity.user.email.verified': { email: string; by?: string }
+  'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
+  /** An operator lets the address sign in that an administrator had set and the user couldn't confirm. */
+  'identity.user.email.opened': { by?: string }
+  'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
+  'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
+  /** An administrator had a link mailed to the user with which they can set a password. */
+  'identity.user.password.reset_mailed': { by?: string }
+  'identity.user.2fa.enabled': { method: 'totp' }
+  'identity.user.2fa.disabled': { method: 'totp'; by?: string }
+  'identity.user.2fa.recovery_used': { remaining: number }
+  /** The user replaced their recovery codes. */
+  'identity.user.2fa.recovery_renewed': { remaining: number }
+  'identity.user.linked': { provider: string; providerAccountId: string }
+  'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
+  'identity.user.passkey.added': { passkeyId: string }
+  'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' | 'admin'; by?: string }
+  /** `reason`: `password-reset`, `mailbox-proof` or `account-secured`. The methods sign in again once their user allows it. Phones have no id. */
+  'identity.user.sign_in_methods.suspended': { reason: string; methods: readonly SignInMethodIds[] }
+  'identity.user.sign_in_method.restored': { type: string; provider?: string; id: string }
+  /** The user followed the link "This wasn't me" of a mail about a changed sign-in method of this type. */
+  'identity.user.secured': { type: string }
+  /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
+  'identity.user.passkey.clone_warning': { passkeyId: string }
+  /** A passkey says something else about its eligibility for backup than when it was registered, as after an update of a password manager. */
+  'identity.user.passkey.backup_changed': { passkeyId: string; isBackupEligible: boolean; isAccepted: boolean }
+  'identity.tenant.created': { tenantId: string; name: string; by?: string }
+  'identity.tenant.updated': { tenantId: string; fields: readonly string[]; by?: string }
+  'identity.tenant.deleted': { tenantId: string; name: string; by?: string }
+  'identity.tenant.user.added': { tenantId: string; userId: string; by?: string }
+  'identity.tenant.user.removed': { tenantId: string; userId: string; by?: string }
+  'identity.role.created': { role: string; by?: string }
+  'identity.role.deleted': { role: string; by?: string }
+  'identity.role.assigned': { role: string; tenantId?: string; by?: string }
+  'identity.role.revoked': { role: string; tenantId?: string; by?: string }
+  'identity.permission.granted': { role: string; permissions: readonly string[]; by?: string }
+  'identity.permission.revoked': { role: string; permissions: readonly string[]; by?: string }
+  'identity.apikey.created': { keyId: string; name: string; by?: string }
+  'identity.apikey.revoked': { keyId: string; name: string; by?: string }
+  'identity.apikey.deleted': { keyId: string; name: string; by?: string }
+  'identity.invitation.created': { invitationId: string; by?: string }
+  /** An administrator mailed an invitation again, with a new link. */
+  'identity.invitation.resent': { invitationId: string; by?: string }
+  'identity.invitation.revoked': { invitationId: string; by?: string }
+  'identity.invitation.accepted': { invitationId: string }
+  /** Changes of a webhook aren't delivered to the webhook itself. */
+  'identity.webhook.created': { webhookId: string; by?: string }
+  'identity.webhook.updated': { webhookId: string; fields: readonly string[]; by?: string }
+  'identity.webhook.deleted': { webhookId: string; by?: string }
+  /** An administrator sent a test event to a webhook. `sentEvent`: its name. */
+  'identity.webhook.tested': { webhookId: string; sentEvent: string; by?: string }
+  /** An administrator ran a script without its effects. `webhookId` is missing if the script isn't saved. */
+  'identity.webhook.dry_run': { webhookId?: string; by?: string }
+  /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
+  'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
+  'identity.settings.updated': { keys: readonly string[]; by?: string }
+  /** An administrator sent a mail as a test. `to`: the masked address. */
+  'identity.mail.tested': { mail: string; to: string; by?: string }
+  /** An administrator downloaded records. `filters`: names of the filters that were used. */
+  'identity.data.exported': { file: string; filters: readonly string[]; by?: string }
+}
+
+export type EventName = keyof EventCatalogue
+
+/**
+ * All events. True for changes of an account's security and of the service, which the audit trail always records. It records other events
+ * only if an administrator caused them, so that sign-ins and sessions never wait for the chain. The record makes the compiler demand a
+ * decision for each new event.
+ */
+export const AUDITED: Readonly<Record<EventName, boolean>> = {
+  'identity.audit.head': true,
+  'identity.audit.unfinished': true,
+  'identity.auth.login.success': false,
+  'identity.auth.login.failed': false,
+  'identity.auth.logout': false,
+  'identity.auth.oauth.success': false,
+  'identity.auth.oauth.conflict': false,
+  'identity.session.created': false,
+  'identity.session.rotated': false,
+  'identity.session.expired': false,
+  'identity.session.revoked': false,
+  'identity.session.reuse_detected': true,
+  'identity.impersonation.started': true,
+  'identity.impersonation.stopped': true,
+  'identity.user.created': false,
+  'identity.user.deleted': true,
+  'identity.user.updated': false,
+  'identity.user.disabled': true,
+  'identity.user.enabled': true,
+  'identity.user.email.verified': true,
+  'identity.user.email.changed': true,
+  'identity.user.email.opened': true,
+  'identity.user.phone.changed': true,
+  'identity.user.password.changed': true,
+  'identity.user.password.reset_mailed': true,
+  'identity.user.2fa.enabled': true,
+  'identity.user.2fa.disabled': true,
+  'identity.user.2fa.recovery_used': true,
+  'identity.user.2fa.recovery_renewed': true,
+  'identity.user.linked': true,
+  'identity.user.unlinked': true,
+  'identity.user.passkey.added': true,
+  'identity.user.passkey.removed': true,
+  'identity.user.sign_in_methods.suspended': true,
+  'identity.user.sign_in_method.restored': true,
+  'identity.user.secured': true,
+  'identity.user.passkey.clone_warning': true,
+  'identity.user.passkey.backup_changed': true,
+  'identity.tenant.created': true,
+  'identity.tenant.updated': true,
+  'identity.tenant.deleted': true,
+  'identity.tenant.user.added': true,
+  'identity.tenant.user.removed': true,
+  'identity.role.created': true,
+  'identity.role.deleted': true,
+  'identity.role.assigned': true,
+  'identity.role.revoked': true,
+  'identity.permission.granted': true,
+  'identity.permission.revoked': true,
+  'identity.apikey.created': true,
+  'identity.apikey.revoked': true,
+  'identity.apikey.deleted': true,
+  'identity.invitation.created': true,
+  'identity.invitation.resent': true,
+  'identity.invitation.revoked': true,
+  'identity.invitation.accepted': true,
+  'identity.webhook.created': true,
+  'identity.webhook.updated': true,
+  'identity.webhook.deleted': true,
+  'identity.webhook.tested': true,
+  'identity.webhook.dry_run': true,
+  'identity.webhook.replayed': true,
+  'identity.settings.updated': true,
+  'identity.mail.tested': true,
+  'identity.data.exported': true,
+}
+
+export const EVENT_NAMES: readonly EventName[] = Object.keys(AUDITED).filter(isEventName)
+
+export function isEventName(name: string): name is EventName {
+  return Object.hasOwn(AUDITED, name)
+}

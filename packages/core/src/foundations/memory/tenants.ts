@@ -1,0 +1,70 @@
+import { ConflictError } from '../../ports/conflict-error.ts'
+import type { Tenant, TenantStore } from '../../ports/tenants.ts'
+import { copyRecord } from './copy-record.ts'
+import { isFound, newestFirst, pageOf } from './page-of.ts'
+
+interface Entry {
+  readonly tenant: Tenant
+  readonly members: Set<string>
+}
+
+export function memoryTenants(): Required<TenantStore> {
+  const entries = new Map<string, Entry>()
+  const byAge = newestFirst<Tenant>(({ createdAt, id }) => [createdAt, id])
+
+  function tenantsWhere(isMeant: (entry: Entry) => boolean): Tenant[] {
+    return [...entries.values()].filter(isMeant).map(({ tenant }) => tenant)
+  }
+
+  return {
+    async list(query) {
+      const found = tenantsWhere(({ tenant }) => isFound(query.search, [tenant.name])).sort(byAge)
+      return { tenants: pageOf(found, query).map(copyRecord), total: found.length }
+    },
+    async find(id) {
+      const entry = entries.get(id)
+      return entry === undefined ? null : copyRecord(entry.tenant)
+    },
+    async insert(tenant) {
+      if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id already exists')
+      entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Set() })
+    },
+    async update(id, patch) {
+      const entry = entries.get(id)
+      if (entry === undefined) return null
+      const given = Object.entries(patch).filter(([, value]) => value !== undefined)
+      const all = Object.entries({ ...entry.tenant, ...Object.fromEntries(given) })
+      // The cast is safe: a patch has only fields of a tenant, and null (removed fields) is left out.
+      const tenant = Object.fromEntries(all.filter(([, value]) => value !== null)) as unknown as Tenant
+      entries.set(id, { ...entry, tenant: copyRecord(tenant) })
+      return copyRecord(tenant)
+    },
+    async countMembers(tenantIds) {
+      return tenantIds.map((tenantId) => ({ tenantId, members: entries.get(tenantId)?.members.size ?? 0 }))
+    },
+    async delete(id) {
+      return entries.delete(id)
+    },
+    async tenantsOf(userId) {
+      const found = tenantsWhere(({ members }) => members.has(userId))
+      return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map(copyRecord)
+    },
+    async listMembers(tenantId, query) {
+      const members = [...(entries.get(tenantId)?.members ?? [])]
+      const found = members.filter((userId) => isFound(query.search, [userId])).sort()
+      return { userIds: pageOf(found, query), total: found.length }
+    },
+    async addMember(tenantId, userId) {
+      const members = entries.get(tenantId)?.members
+      if (members === undefined || members.has(userId)) return false
+      members.add(userId)
+      return true
+    },
+    async removeMember(tenantId, userId) {
+      return entries.get(tenantId)?.members.delete(userId) ?? false
+    },
+    async deleteForUser(userId) {
+      for (const { members } of entries.values()) members.delete(userId)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Observers of requests and work. Hosts pass them by the options `metrics` and `tracing`; without these options nothing is observed. */
+import type { Observer } from '../../ports/observer.ts'
+
+/** Returns one observer that calls all of them, the first one outermost. Undefined if there is none. */
+export function combineObservers(observers: readonly (Observer | undefined)[]): Observer | undefined {
+  const [first, ...others] = observers.filter((observer) => observer !== undefined)
+  return others.reduce<Observer | undefined>((outer, inner) => outer && nested(outer, inner), first)
+}
+
+function nested(outer: Observer, inner: Observer): Required<Observer> {
+  return {
+    request(request, run) {
+      const within = () => inner.request?.(request, run) ?? run()
+      return outer.request?.(request, within) ?? within()
+    },
+    work(kind, name, run) {
+      const within = () => inner.work?.(kind, name, run) ?? run()
+      return outer.work?.(kind, name, within) ?? within()
+    },
+    refused(limit) {
+      outer.refused?.(limit)
+      inner.refused?.(limit)
+    },
+  }
+}

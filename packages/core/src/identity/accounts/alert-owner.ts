@@ -1,0 +1,39 @@
+import type { Mailer, SecurityAlert } from '../../ports/mailer.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { limits } from '../../web/limits/limits.ts'
+import type { TargetLimits } from '../../web/limits/rate-limit.ts'
+import { maySend } from '../../web/limits/send-limit.ts'
+
+/**
+ * Mails the owner that a second factor was added or removed, or recovery codes replaced, at most five times an hour. Without this limit, an
+ * account registered with another person's address could flood that mailbox. The caller doesn't learn whether the mail was sent.
+ * `alertOfWayIn` mails changes of sign-in methods.
+ */
+export function alertOfFactorChange(
+  { id, email }: Pick<User, 'id' | 'email'>,
+  alert: 'second-factor-added' | 'second-factor-removed' | 'recovery-codes-renewed',
+  context: RequestContext,
+  given: TargetLimits & { readonly mailer: Mailer | undefined },
+): void {
+  const send = given.mailer?.sendSecurityAlert
+  if (send === undefined) return
+  const sending = { purpose: 'factor-change', to: id, requester: { key: `user:${id}` } }
+  context.background(async () => {
+    if (await maySend(limits.sendMail, sending, given)) await send(email, alert)
+  })
+}
+
+/**
+ * Mails the account's owner that someone is trying to sign in. The number of mails isn't limited here: callers send one mail for each
+ * attack.
+ */
+export function alertOwner(
+  { email }: Pick<User, 'email'>,
+  alert: SecurityAlert,
+  context: RequestContext,
+  { mailer }: { readonly mailer: Mailer | undefined },
+): void {
+  const send = mailer?.sendSecurityAlert
+  if (send !== undefined) context.background(() => send(email, alert))
+}

@@ -1,0 +1,13 @@
+import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import { failure } from '../../foundations/values/errors.ts'
+import type { User, UserStore } from '../../ports/users.ts'
+
+/**
+ * Returns the stored user of an access token. Rejects with 401 SESSION_REVOKED if the user is deleted, 403 ACCOUNT_DISABLED if disabled.
+ */
+export async function loadCaller({ sub }: AccessClaims, users: UserStore): Promise<User> {
+  const user = await users.findById(sub)
+  if (user === null) throw failure('SESSION_REVOKED')
+  if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+  return user
+}

@@ -1,0 +1,23 @@
+import { type FailureCode, failure } from '../../foundations/values/errors.ts'
+import { isConflict } from '../../ports/conflict-error.ts'
+import type { LinkedAccount, LinkedAccountStore } from '../../ports/linked-accounts.ts'
+
+/**
+ * Stores a link and returns true. A link that the same user already has stays unchanged: then returns false. Rejects with `taken` if another
+ * user has linked the account.
+ */
+export async function storeLink(
+  link: Omit<LinkedAccount, 'linkedAt'>,
+  taken: FailureCode,
+  { linkedAccounts, now }: { readonly linkedAccounts: LinkedAccountStore; readonly now: () => Date },
+): Promise<boolean> {
+  try {
+    await linkedAccounts.insert({ ...link, linkedAt: now() })
+    return true
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const owner = await linkedAccounts.find(link.provider, link.providerAccountId)
+    if (owner?.userId !== link.userId) throw failure(taken)
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+import type { User, UserPatch, UserStore } from '../../ports/users.ts'
+
+/** Number of writes before a user whose sessions keep ending counts as changed. */
+const TRIES = 5
+
+/**
+ * Updates the user only if the account still has this address, which a mailed token was sent to: the reader of the old mailbox must not change
+ * an account that has just moved to another address. Returns the updated user, or null if the address changed or the user was deleted.
+ */
+export async function updateAtAddress(
+  user: Pick<User, 'id' | 'email' | 'sessionsValidAfter'>,
+  patch: UserPatch,
+  users: UserStore,
+): Promise<User | null> {
+  const { id, email } = user
+  if (users.updateIf === undefined) {
+    // Without this method users can't change their address. An administrator may.
+    const updated = await users.update(id, patch)
+    return updated?.email === email ? updated : null
+  }
+  let current: User | typeof user | null = user
+  for (let tries = 0; tries < TRIES && current !== null && current.email === email; tries++) {
+    const updated = await users.updateIf(id, { email, sessionsValidAfter: current.sessionsValidAfter ?? null }, patch)
+    if (updated !== null) return updated
+    // Another request ended the user's sessions meanwhile. That doesn't concern this one.
+    current = await users.findById(id)
+  }
+  return null
+}

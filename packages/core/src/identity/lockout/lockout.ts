@@ -1,0 +1,94 @@
+import { addressKey } from '../../foundations/net/client-address.ts'
+import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
+import { AuthError, failureWithRetry } from '../../foundations/values/errors.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.ts'
+import type { SessionStore } from '../../ports/sessions.ts'
+import type { UserStore } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { RateLimitOptions } from '../../web/limits/limits.ts'
+import { isKnownPlace, knownDeviceOf } from './known-place.ts'
+import { alertOfLockout } from './lockout-alert.ts'
+
+const WINDOW_MS = 15 * 60_000
+/** Minimum time between two alerts to the owner, because an attacker can lock the account again every 15 minutes. */
+const ALERT_WINDOW_MS = 24 * 60 * 60_000
+/** Failures allowed for one account from one IP address, or from one device that its owner signed in from. */
+const FAILURES_FROM_ADDRESS = 10
+/** Factor of the limits that clients of unknown address share. */
+const SHARED_FACTOR = 10
+/** Failures allowed for one account from all IP addresses together. */
+const FAILURES_OF_ACCOUNT = 100
+
+/** Ports and settings that an endpoint must declare in `uses` to compare passwords. */
+export const LOCKOUT_USES = ['rateLimits', 'knownDevices', 'now', 'mailer'] as const
+
+export interface LockoutGiven {
+  readonly rateLimits: RateLimitOptions
+  readonly knownDevices: KnownDevices
+  readonly now: () => Date
+  readonly rateLimiter: RateLimiter
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly mailer: Mailer | undefined
+}
+
+/**
+ * Runs a password check under the account's lockout and rejects with 429 while blocked (R24).
+ * Ten failures in 15 minutes block the account for this IP address, or for this device if its owner signed in from it. A hundred failures
+ * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner. A block lasts 15 minutes.
+ * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
+ * with 401.
+ */
+export async function underLockout<T>(
+  email: string,
+  context: RequestContext,
+  given: LockoutGiven,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (given.rateLimits === false || given.rateLimits.login === false) return work()
+  // Counts per device where possible, so that a stranger behind the owner's IP address can't lock out the owner's browser.
+  const device = await knownDeviceOf(email, context, given)
+  const pair = `${email}|${device === null ? addressKey(context.address) : `device:${device}`}`
+  const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({
+    key: `login:${key}`,
+    max,
+    windowMs,
+  })
+  // Clients without an address share their limits, so they get ten times as much.
+  const isShared = device === null && context.address === null
+  const most = FAILURES_FROM_ADDRESS * (isShared ? SHARED_FACTOR : 1)
+  const block = rule(`block:${pair}`, 1)
+  const attempts = rule(`attempts:${pair}`, most)
+  // The limit is one lower, because exceeding it starts the block: the tenth failure must do so.
+  const failures = rule(`failures:${pair}`, most - 1)
+  const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
+  const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
+  const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
+  const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
+
+  // Checks the block without counting. A counted attempt during a block would prolong the block.
+  for (const each of [{ ...block, cost: 0 }, attempts]) {
+    const { allowed, retryAfterMs } = await spend(each)
+    if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+  }
+  const account = await spend(ofAccount)
+  if (!account.allowed && !(await isKnownPlace(email, context, given))) {
+    await giveBack(attempts)
+    throw failureWithRetry('RATE_LIMITED', account.retryAfterMs)
+  }
+  try {
+    const result = await work()
+    await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    return result
+  } catch (error) {
+    const isFailure = error instanceof AuthError && error.status === 401
+    if (!isFailure) await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    else {
+      if (!(await spend(failures)).allowed) await spend(block)
+      const isLocked = account.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
+      if (isLocked && (await spend(alerts)).allowed) alertOfLockout(email, context, given)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { failure } from '../../foundations/values/errors.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { forget, isSuspended, suspend, suspensionData } from '../ways-in/suspension.ts'
+import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'
+import { isOwned } from './ownership-record.ts'
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** The account's address before administrators changed it, and what its user had proved by then. */
+interface Earlier {
+  readonly email: string
+  readonly wasOwned: boolean
+  /** The user's `sessionsValidAfter`. Devices that were known then still show who sends a request, although the change ended all sessions. */
+  readonly validAfter: number | null
+}
+
+/** An account's change to another address by an administrator. */
+export interface AddressMove {
+  /** True if the account returns to the address that its user had confirmed. */
+  readonly isConfirmed: boolean
+  /** True if the new address opens the account only after its user has confirmed it. */
+  readonly isClosed: boolean
+  /** Call it if the address couldn't be stored. */
+  undo(): Promise<void>
+  /** Call it after the address is stored. */
+  settle(): Promise<void>
+}
+
+/**
+ * Closes the address that an administrator is about to give to an account: mailed links open the account only once its user has confirmed the
+ * address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). An account that
+ * nobody has used yet has no such user: the mailbox opens it.
+ */
+export async function moveAddress(user: User, email: string, given: Given): Promise<AddressMove> {
+  const earlier = (await earlierOf(user, given)) ?? {
+    email: user.email,
+    wasOwned: await isOwned(user, given),
+    validAfter: user.sessionsValidAfter?.getTime() ?? null,
+  }
+  const isReturn = earlier.email === email
+  const isClosed = !isReturn && (earlier.wasOwned || user.lastLogin !== undefined)
+  const next = { id: user.id, email }
+  if (isClosed) await suspend(user.id, wayOf(next), given, { ...earlier })
+  return {
+    isConfirmed: isReturn && earlier.wasOwned,
+    isClosed,
+    undo: async () => (isClosed ? openAddress(next, given) : undefined),
+    settle: () => openAddress(user, given),
+  }
+}
+
+/** Lets the mailbox open the account: its user has confirmed the address, or an operator vouches for it. */
+export function openAddress(user: Pick<User, 'id' | 'email'>, given: Given): Promise<void> {
+  return forget(user.id, wayOf(user), given)
+}
+
+/** True if an administrator set the address and the account's user hasn't confirmed it. */
+export function isClosedAddress(user: Pick<User, 'id' | 'email'>, given: Pick<Given, 'proofs'>): Promise<boolean> {
+  return isSuspended(user.id, wayOf(user), given)
+}
+
+/** True if the request comes from the account's user: in a session, or on a device that was known before an administrator set the address. */
+export async function isHolderOfAddress(
+  user: User,
+  context: RequestContext,
+  given: AccountHolderGiven & { readonly proofs: ProofStore },
+): Promise<boolean> {
+  if (await isAccountHolder(user, context, given)) return true
+  const earlier = await earlierOf(user, given)
+  if (earlier === null) return false
+  const { validAfter } = earlier
+  const owner = { id: user.id, ...(validAfter !== null && { sessionsValidAfter: new Date(validAfter) }) }
+  return given.knownDevices.isKnown(context.cookie('known-device'), owner, given.now())
+}
+
+/** True if the address is closed to this request. */
+export async function isClosedTo(
+  user: User,
+  context: RequestContext,
+  given: AccountHolderGiven & { readonly proofs: ProofStore },
+): Promise<boolean> {
+  return (await isClosedAddress(user, given)) && !(await isHolderOfAddress(user, context, given))
+}
+
+/**
+ * Rejects with 403 SIGN_IN_METHOD_SUSPENDED if an administrator set the address, and the account's user neither confirmed it nor sends this
+ * request. Call it before a mailed token is used up.
+ */
+export async function assertAddressOpens(...request: Parameters<typeof isClosedTo>): Promise<void> {
+  if (await isClosedTo(...request)) throw failure('SIGN_IN_METHOD_SUSPENDED')
+}
+
+async function earlierOf(user: Pick<User, 'id' | 'email'>, given: Pick<Given, 'proofs'>): Promise<Earlier | null> {
+  const data = await suspensionData(user.id, wayOf(user), given)
+  // The cast is safe: only `moveAddress` suspends addresses.
+  return data as Earlier | null
+}
+
+function wayOf({ email }: Pick<User, 'email'>) {
+  return { type: 'email', id: email } as const
+}

@@ -1,0 +1,35 @@
+import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
+import type { User } from '../../ports/users.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
+
+const PURPOSE = 'verified-only'
+
+type Address = Pick<User, 'id' | 'email'>
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** True if the address is owned: it is verified and has no `verified-only` record. */
+export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { proofs }: Given): Promise<boolean> {
+  return user.isEmailVerified && (await proofs.find(PURPOSE, keyOf(user))) === null
+}
+
+/**
+ * Records that the address, when verified, isn't owned yet. The record never expires; `endAccess` and the clean-up of expired records keep
+ * it.
+ */
+export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
+  await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)
+}
+
+/** Deletes the `verified-only` record, so that the verified address is owned. */
+export async function forgetVerifiedOnly(user: Address, { proofs, now }: Given): Promise<void> {
+  await proofs.consume(PURPOSE, keyOf(user), now())
+}
+
+/** Returns the record's key. It includes the address, so that the record doesn't apply to a changed address. */
+function keyOf({ id, email }: Address): string {
+  return hashToken(JSON.stringify([id, email]))
+}

@@ -1,0 +1,37 @@
+import type { User, UserPatch } from '../../ports/users.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { updateAtAddress } from '../accounts/update-at-address.ts'
+import { alertOfWayIn, SECURE_ACCOUNT_MS, type WayInAlertGiven } from '../ways-in/alert-of-way-in.ts'
+import { type AccessAndWaysInGiven, type EndedAccess, endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
+import { recordPasswordSet } from '../ways-in/recent-additions.ts'
+import { rememberMailedPassword } from './mailed-password.ts'
+
+/**
+ * Sets the password of a user who redeemed a mailed link. Ends all sessions and one-time tokens (R28), and suspends the sign-in methods that
+ * were added within the last 7 days: a thief may have added them (R38). The user is told by mail. Returns null if the user was deleted or has
+ * another address by now.
+ */
+export async function setMailedPassword(
+  user: User,
+  patch: UserPatch & { readonly passwordHash: string },
+  context: RequestContext,
+  given: AccessAndWaysInGiven & WayInAlertGiven,
+): Promise<EndedAccess | null> {
+  const now = given.now()
+  const about = aboutRequest(context, { userId: user.id })
+  // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before the
+  // password, so that a crash in between can't leave it out.
+  await rememberMailedPassword(user.id, given)
+  await recordPasswordSet(user.id, given)
+  const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)
+  const changed = { event: 'identity.user.password.changed', data: { reason: 'reset' }, about } as const
+  const update = (all: UserPatch) => given.events.change([changed], () => updateAtAddress(user, all, given.users))
+  const ending = { reason: 'password-reset', about, since, update } as const
+  const ended = await endAccessAndWaysIn(user, { ...patch, updatedAt: now }, ending, given)
+  if (ended === null) return null
+  const change = user.passwordHash === undefined ? 'added' : 'changed'
+  const { suspended } = ended
+  alertOfWayIn(ended.user, { change, way: { type: 'password' }, suspended }, context, given)
+  return ended
+}

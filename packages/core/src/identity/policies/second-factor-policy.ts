@@ -1,0 +1,82 @@
+/**
+ * Sign-in policies: verification of the address, and when a second factor is required. Ports: settings. Routes: none; the code in sign-in/
+ * applies these policies.
+ */
+import type { SignInMethod, SingleFactorMethod } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+
+/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
+export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'
+
+export interface Factor {
+  /** Id of the factor, as listed in the reply's `available2faMethods`. */
+  readonly id: string
+  readonly channel: Channel
+  /** Set for a factor that only replaces another one, such as recovery codes. It is never offered as the only factor. */
+  readonly isBackup?: true
+  /** True if this user can use the factor now. */
+  availableTo(user: User): boolean | Promise<boolean>
+}
+
+/** The `secondFactor` option: when a second factor is required, and which ones are offered. */
+export interface SecondFactorPolicy {
+  /** Requires a second factor of every user, also of users who enrolled none. Default false. */
+  readonly required: boolean
+  /** Sign-in methods after which a second factor is requested: `password`, `magic-link`, `link`, `sms`, `oauth`. Default: all. */
+  readonly after: readonly SingleFactorMethod[]
+  /**
+   * Second factors that are offered: `totp`, `sms`, `magic-link`, `passkey`. An enrolled authenticator app is always accepted, because it may be the
+   * only factor left after a password reset by mail. Default: all.
+   */
+  readonly methods?: readonly string[]
+  /**
+   * `app`: users without an authenticator app or a passkey must set up an app at sign-in. Default: a text message or a mailed link is
+   * enough.
+   */
+  readonly enrol?: 'app'
+  /**
+   * If `false`, users can set up an authenticator app only after they have proved that the mailbox of their email address is theirs (R10).
+   * Default true.
+   */
+  readonly enrolUnverified?: boolean
+}
+
+/** Channel of each sign-in method. A second factor must use a different channel (R05). */
+export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
+  password: 'password',
+  'magic-link': 'mail',
+  link: 'mail',
+  sms: 'sms',
+  oauth: 'oauth',
+  passkey: 'passkey',
+}
+
+export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
+  return isSecondFactorRequired(user, method, policy) || (user.isTotpEnabled && isFollowed(method, policy))
+}
+
+/** True if this sign-in method requires a second factor even of a user who enrolled none. */
+export function isSecondFactorRequired(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
+  return isFollowed(method, policy) && (user.require2FA === true || policy.required)
+}
+
+/** True if a second factor is requested after this method. Never after a passkey, which proves two factors. */
+function isFollowed(method: SignInMethod, { after }: SecondFactorPolicy): boolean {
+  return after.some((each) => each === method)
+}
+
+/** Returns the ids of the second factors that the user can use after this first factor, in the order of `factors`. */
+export async function availableFactors(
+  user: User,
+  method: SignInMethod,
+  factors: readonly Factor[],
+  policy: SecondFactorPolicy,
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (const { id, channel, isBackup, availableTo } of factors) {
+    const isListed = policy.methods?.includes(id) ?? true
+    const isAllowed = isBackup ? ids.length > 0 : isListed || channel === 'app'
+    if (isAllowed && channel !== CHANNEL_OF[method] && (await availableTo(user))) ids.push(id)
+  }
+  return ids
+}

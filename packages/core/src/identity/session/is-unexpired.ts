@@ -1,0 +1,6 @@
+import type { Proof } from '../../ports/proofs.ts'
+
+/** True if the one-time token's record exists and expires after `now`. */
+export function isUnexpired(proof: Proof | null, now: Date): proof is Proof {
+  return proof?.expiresAt !== undefined && proof.expiresAt > now
+}

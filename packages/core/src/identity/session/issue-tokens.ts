@@ -1,0 +1,108 @@
+import * as v from 'valibot'
+import { randomUuid } from '../../foundations/crypto/random.ts'
+import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
+import { mergeClaims } from '../../foundations/tokens/claims.ts'
+import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
+import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { ok, type Reply } from '../../web/http/reply.ts'
+import type { ActingClaims } from './act-claims.ts'
+import { type Lifetimes, later } from './lifetimes.ts'
+import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
+
+/** Ports and settings that an endpoint must declare in `uses` to issue session tokens. */
+export const TOKEN_USES = [
+  'customClaims',
+  'accessTokens',
+  'refreshTokens',
+  'csrfTokens',
+  'sessionCookies',
+  'lifetimes',
+  'now',
+] as const
+
+export interface TokenGiven {
+  readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly csrfTokens: CsrfTokens | undefined
+  readonly sessionCookies: SessionCookies
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
+
+/** Schema of the reply with a session's tokens. The tokens are in the body in bearer mode, otherwise in cookies. */
+export const tokensReply = v.object({
+  success: v.literal(true),
+  accessToken: v.optional(v.string()),
+  refreshToken: v.optional(v.string()),
+})
+
+/** Issues a session's tokens and returns the reply with them. Redirects use `signInCookies` instead: they always carry cookies. */
+export async function deliverTokens(
+  user: User,
+  session: Session,
+  { strategy }: Pick<RequestContext, 'strategy'>,
+  given: TokenGiven,
+): Promise<Reply> {
+  const tokens = await issueTokens(user, session, given)
+  if (strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
+  const { accessToken, refreshToken } = tokens
+  return ok({ success: true, accessToken, refreshToken })
+}
+
+/** Issues access and refresh token for a new or refreshed session, with the user's current claims. */
+export async function issueTokens(user: User, session: Session, given: TokenGiven): Promise<IssuedTokens> {
+  const { lifetimes, csrfTokens } = given
+  const at = given.now()
+  const now = at.getTime()
+  return {
+    accessToken: await issueAccessToken(user, session, { expiresAt: later(at, lifetimes.accessTokenMs) }, given),
+    refreshToken: given.refreshTokens.issue(session.handle, session.counter),
+    ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
+    accessSeconds: lifetimes.accessTokenMs / 1000,
+    refreshSeconds: Math.round((session.expiresAt.getTime() - now) / 1000),
+  }
+}
+
+/** Issues a session's access token with the user's current claims. `acting`: the administrator who acts as the user. */
+export async function issueAccessToken(
+  user: User,
+  session: Session,
+  { expiresAt, acting }: { readonly expiresAt: Date; readonly acting?: ActingClaims },
+  given: Pick<TokenGiven, 'accessTokens' | 'customClaims' | 'now'>,
+): Promise<string> {
+  return given.accessTokens.issue(
+    mergeClaims(await given.customClaims(user), {
+      sub: user.id,
+      email: user.email,
+      ...(user.role !== undefined && { role: user.role }),
+      loginProvider: loginProviderOf(session),
+      isEmailVerified: user.isEmailVerified,
+      isTotpEnabled: user.isTotpEnabled,
+      sid: session.handle,
+      // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
+      auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
+      token_use: 'access',
+      ...acting,
+      jti: randomUuid(),
+      iat: seconds(given.now()),
+      exp: seconds(expiresAt),
+    }),
+  )
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000)
+}
+
+/**
+ * Returns the claim `loginProvider`: the provider's name, or the sign-in method such as `magic-link`. Events differ: their `provider` is
+ * `local` for sign-ins without a provider.
+ */
+function loginProviderOf({ method, provider }: Session): string {
+  if (method === 'password') return 'local'
+  return provider ?? method
+}

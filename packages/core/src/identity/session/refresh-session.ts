@@ -1,0 +1,74 @@
+import type { EventBus } from '../../foundations/events/bus.ts'
+import { failure } from '../../foundations/values/errors.ts'
+import type { Session, SessionStore } from '../../ports/sessions.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { ParsedRefreshToken } from './choose-cookie.ts'
+import { decideRefresh } from './decide-refresh.ts'
+import { type Lifetimes, later } from './lifetimes.ts'
+
+interface Given {
+  readonly sessions: SessionStore
+  readonly events: EventBus
+  readonly lifetimes: Lifetimes
+  readonly now: () => Date
+}
+
+/** Attempts to rotate the token when parallel refreshes win the race. More losses in a row mean that the store contradicts itself. */
+const ATTEMPTS = 3
+
+/**
+ * Extends a session and returns its row, with the counter of the new refresh token (R36, decisions/007). Rejects with 401
+ * INVALID_REFRESH_TOKEN or SESSION_REVOKED. Revokes the session if its token was replaced longer ago than the grace.
+ */
+export async function refreshSession(
+  token: ParsedRefreshToken,
+  context: RequestContext,
+  given: Given,
+): Promise<Session> {
+  const { sessions, now, lifetimes } = given
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const at = now()
+    const { refreshGraceMs: graceMs, refreshTokenMs } = lifetimes
+    const { handle, counter } = token
+    const rotated = await sessions.rotate({ handle, counter, now: at, graceMs, expiresAt: later(at, refreshTokenMs) })
+    if (rotated !== null) return rotated
+    const row = await sessions.get(token.handle)
+    const verdict = decideRefresh(token.counter, row, at, graceMs)
+    if (verdict === 'within-grace' && row !== null) return row
+    if (verdict === 'session-gone') throw failure('SESSION_REVOKED')
+    if (verdict === 'reuse') {
+      await revokeReused(token.handle, row, context, given)
+      throw failure('SESSION_REVOKED')
+    }
+    if (verdict !== 'try-again') throw failure('INVALID_REFRESH_TOKEN')
+  }
+  throw new Error('The session store contradicts itself: it neither rotates nor rejects a current refresh token')
+}
+
+/** Revokes the session if this token was replaced longer ago than the grace. Does nothing for any other token. */
+export async function revokeIfReused(
+  { handle, counter }: ParsedRefreshToken,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  const row = await given.sessions.get(handle)
+  const verdict = decideRefresh(counter, row, given.now(), given.lifetimes.refreshGraceMs)
+  if (verdict === 'reuse') await revokeReused(handle, row, context, given)
+}
+
+async function revokeReused(handle: string, row: Session | null, context: RequestContext, given: Given): Promise<void> {
+  // Publishes the event once: of several parallel reuses, only one revokes the row.
+  if (!(await given.sessions.revoke(handle)) || row === null) return
+  const { address, userAgent } = context
+  const about = aboutRequest(context, { userId: row.userId, sessionId: handle })
+  await given.events.publish(
+    'identity.session.reuse_detected',
+    {
+      sessionHandle: handle,
+      ...(address !== null && { ipAddress: address }),
+      ...(userAgent !== null && { userAgent }),
+    },
+    about,
+  )
+}

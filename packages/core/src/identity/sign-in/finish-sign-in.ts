@@ -1,0 +1,201 @@
+import * as v from 'valibot'
+import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
+import { type FailureCode, failure } from '../../foundations/values/errors.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { ok, type Reply } from '../../web/http/reply.ts'
+import { requesterOf } from '../../web/http/requester.ts'
+import { limits } from '../../web/limits/limits.ts'
+import type { TargetLimits } from '../../web/limits/rate-limit.ts'
+import { maySend } from '../../web/limits/send-limit.ts'
+import { isClosedTo } from '../mailbox-ownership/closed-address.ts'
+import {
+  confirmOwnership,
+  OWNERSHIP_USES,
+  type Owned,
+  type OwnershipGiven,
+} from '../mailbox-ownership/confirm-ownership.ts'
+import { verificationRefusal } from '../policies/email-verification.ts'
+import { needsSecondFactor } from '../policies/second-factor-policy.ts'
+import { deliverTokens, issueTokens, TOKEN_USES, type TokenGiven, tokensReply } from '../session/issue-tokens.ts'
+import type { HeldWayIn } from '../ways-in/name-way-in.ts'
+import { isSuspended } from '../ways-in/suspension.ts'
+import { removedField, removedIn } from '../ways-in/way-in-schema.ts'
+import { type Challenge, type ChallengeGiven, challenge } from './challenge.ts'
+import type { FirstFactor, ProvenFactor } from './first-factor.ts'
+import { knownDeviceCookie } from './known-device-cookie.ts'
+import { type MintGiven, mintSession } from './mint-session.ts'
+import { publishFailure } from './publish-failure.ts'
+import { type ReplaceGiven, replaceSessions } from './replace-sessions.ts'
+import { sendVerification, VERIFICATION_USES, type VerificationGiven } from './send-verification.ts'
+
+export const challengeReply = v.object({
+  requiresTwoFactor: v.literal(true),
+  tempToken: v.string(),
+  available2faMethods: v.array(v.string()),
+  ...removedField,
+})
+
+/** Schema of the 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
+export const signInReply = v.union([v.object({ ...tokensReply.entries, ...removedField }), challengeReply])
+
+/**
+ * Schema of the 200 reply of an endpoint that has done something before it signs in. Its request for a second factor also has
+ * `success: true`, so that clients don't take what was done for refused.
+ */
+export const doneAndSignInReply = v.union([
+  signInReply.options[0],
+  v.object({ success: v.literal(true), ...challengeReply.entries }),
+])
+
+/** Error codes that every sign-in endpoint can return. */
+export const SIGN_IN_ERRORS = [
+  '2FA_SETUP_REQUIRED',
+  'EMAIL_NOT_VERIFIED',
+  'EMAIL_VERIFICATION_REQUIRED',
+  'ACCOUNT_DISABLED',
+  'SIGN_IN_METHOD_SUSPENDED',
+] as const
+
+/** Ports and settings that every sign-in endpoint must declare in `uses`. */
+export const SIGN_IN_USES = [
+  ...OWNERSHIP_USES,
+  ...TOKEN_USES,
+  ...VERIFICATION_USES,
+  'policies',
+  'factors',
+  'maxSessionsPerUser',
+  'rateLimits',
+  'mailer',
+] as const
+
+/** `removed`: sign-in methods that this sign-in took away as the first proof of the mailbox (R10). */
+export type SignIn = { readonly removed?: readonly HeldWayIn[] } & (
+  | {
+      readonly outcome: 'signed-in'
+      readonly user: User
+      readonly session: Session
+      /** Id of the second factor that was passed; undefined if no second factor was required. */
+      readonly secondFactor?: string
+    }
+  | Challenge
+)
+
+export interface SignInGiven extends OwnershipGiven, ChallengeGiven, MintGiven, VerificationGiven, TargetLimits {
+  readonly mailer: Mailer | undefined
+}
+
+export interface DeliveryGiven extends TokenGiven, ReplaceGiven {
+  readonly knownDevices: KnownDevices
+}
+
+/**
+ * Turns a correct first factor into a session, or into a request for a second factor (R04). Checks in this order: account enabled, sign-in
+ * method not suspended (R38), address verified as the mode requires, second-factor policy. A factor that shows access to the mailbox also
+ * confirms ownership of the address (R10). Rejects with 403 ACCOUNT_DISABLED, SIGN_IN_METHOD_SUSPENDED, EMAIL_NOT_VERIFIED or
+ * EMAIL_VERIFICATION_REQUIRED.
+ */
+export async function finishSignIn(proven: ProvenFactor, context: RequestContext, given: SignInGiven): Promise<SignIn> {
+  const first = boundToAddress(proven)
+  const { verificationMode, secondFactor } = await given.policies()
+  if (first.user.isDisabled === true) return refuse(first, 'ACCOUNT_DISABLED', context, given)
+  const { way } = first
+  const isBarred =
+    way.type === 'email' ? isClosedTo(first.user, context, given) : isSuspended(first.user.id, way, given)
+  if (await isBarred) return refuse(first, 'SIGN_IN_METHOD_SUSPENDED', context, given)
+  const { user, removed } = await withMailbox(first, context, given)
+  const refusal = verificationRefusal(user, verificationMode, given.now())
+  if (refusal !== null) return refuse(first, refusal, context, given)
+  if (needsSecondFactor(user, first.method, secondFactor)) {
+    return { removed, ...(await challenge({ ...first, user }, context, given)) }
+  }
+  const { user: signedIn, session } = await mintSession({ ...first, user }, context, given)
+  return { outcome: 'signed-in', user: signedIn, session, removed }
+}
+
+/**
+ * Replies to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
+ * 2FA_SETUP_REQUIRED and a temporary token.
+ */
+export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
+  const gone = removedIn(signIn.removed)
+  if (signIn.outcome === 'signed-in') {
+    const tokens = await deliverTokens(signIn.user, signIn.session, context, given)
+    const isTold = gone.removed !== undefined
+    const reply = isTold ? { ...tokens, body: { ...Object(tokens.body), ...gone } } : tokens
+    if (context.strategy === 'bearer') return reply
+    const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
+    const device = knownDeviceCookie(signIn.user, did, context, given)
+    const former = await replaceSessions(signIn.session, context, given)
+    return { ...reply, cookies: [...(reply.cookies ?? []), device, ...former] }
+  }
+  const { tempToken } = signIn
+  if (signIn.outcome === 'set-up-needed')
+    throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken, ...gone })
+  return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods, ...gone })
+}
+
+/** Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. */
+export async function deliverDoneAndSignIn(
+  signIn: SignIn,
+  context: RequestContext,
+  given: DeliveryGiven,
+): Promise<Reply> {
+  const reply = await deliverSignIn(signIn, context, given)
+  return { ...reply, body: { success: true, ...Object(reply.body) } }
+}
+
+/** Returns the Set-Cookie values of a sign-in whose response is a redirect. */
+export async function signInCookies(
+  user: User,
+  session: Session,
+  context: RequestContext,
+  given: DeliveryGiven,
+): Promise<readonly string[]> {
+  const device = knownDeviceCookie(user, 'signed-in', context, given)
+  const former = await replaceSessions(session, context, given)
+  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device, ...former]
+}
+
+/**
+ * Binds a factor that the mailbox proved to the account's address: a link must not sign in to an account that has just moved to another
+ * address.
+ */
+function boundToAddress(first: ProvenFactor): ProvenFactor {
+  const { user, way, mailbox, stillHolds } = first
+  if (mailbox === undefined && way.type !== 'email') return first
+  const isThere = async (current: User) => current.email === user.email && ((await stillHolds?.(current)) ?? true)
+  return { ...first, stillHolds: isThere }
+}
+
+async function withMailbox(
+  { user, mailbox }: FirstFactor,
+  context: RequestContext,
+  given: OwnershipGiven,
+): Promise<Owned> {
+  if (mailbox === undefined) return { user, removed: [] }
+  const owned = await confirmOwnership(user, mailbox, context, given)
+  if (owned === null) throw failure('INVALID_CREDENTIALS')
+  return owned
+}
+
+async function refuse(
+  first: FirstFactor,
+  reason: FailureCode,
+  context: RequestContext,
+  given: SignInGiven,
+): Promise<never> {
+  const { user, method, provider } = first
+  await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
+  const send = given.mailer?.sendVerificationEmail
+  const isUnverified = reason === 'EMAIL_NOT_VERIFIED' || reason === 'EMAIL_VERIFICATION_REQUIRED'
+  if (isUnverified && send !== undefined) {
+    const sending = { purpose: 'verify-email', to: user.email, requester: requesterOf(user, context, given) }
+    if (await maySend(limits.sendMail, sending, given)) {
+      context.background(() => sendVerification(user, undefined, send, given))
+    }
+  }
+  throw failure(reason)
+}

@@ -1,0 +1,37 @@
+import { randomId } from '../../foundations/crypto/random.ts'
+import type { Session, SessionStore } from '../../ports/sessions.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { later } from '../session/lifetimes.ts'
+
+interface Given {
+  readonly sessions: SessionStore
+  readonly impersonation: { readonly lifetimeMs: number }
+  readonly now: () => Date
+}
+
+/**
+ * Stores the session in which an administrator acts as the user (R37). Sign-in methods play no part, so it is separate from `mintSession`.
+ * The row names no client, because the user's list of sessions would show the administrator's IP address.
+ */
+export async function mintImpersonation(
+  userId: string,
+  { receivedAt }: Pick<RequestContext, 'receivedAt'>,
+  { sessions, impersonation, now }: Given,
+): Promise<Session> {
+  const createdAt = now()
+  const expiresAt = later(createdAt, impersonation.lifetimeMs)
+  const session: Session = {
+    handle: randomId(),
+    userId,
+    method: 'impersonation',
+    counter: 0,
+    authenticatedAt: receivedAt,
+    createdAt,
+    expiresAt,
+    absoluteExpiresAt: expiresAt,
+    lastActiveAt: createdAt,
+    passedSecondFactor: false,
+  }
+  await sessions.create(session)
+  return session
+}

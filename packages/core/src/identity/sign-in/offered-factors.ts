@@ -1,0 +1,51 @@
+import type { ProofStore } from '../../ports/proofs.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
+import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
+import { availableFactors, CHANNEL_OF, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
+import type { FirstFactor } from './first-factor.ts'
+
+export interface OfferGiven {
+  readonly proofs: ProofStore
+  readonly factors: readonly Factor[]
+}
+
+/**
+ * Returns the ids of the second factors for this sign-in; an empty list means that the user must set one up. Mail isn't offered if the
+ * first factor already depended on the mailbox: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'`, a user
+ * with neither an authenticator app nor a passkey gets an empty list.
+ */
+export async function offeredFactors(
+  first: FirstFactor,
+  policy: SecondFactorPolicy,
+  given: OfferGiven,
+): Promise<readonly string[]> {
+  const { user, method } = first
+  const offered = await availableFactors(user, method, given.factors, policy)
+  if (policy.enrol === 'app' && !user.isTotpEnabled && !offered.includes('passkey')) return []
+  if (!offered.includes('magic-link') || !(await isByMail(first, given))) return offered
+  const others = offered.filter((id) => id !== 'magic-link')
+  const hasFactor = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))
+  return hasFactor ? others : []
+}
+
+/** True if anyone who reads the user's mail could pass this first factor. */
+async function isByMail(
+  { user, method, provider }: FirstFactor,
+  given: Parameters<typeof isMailedPassword>[1],
+): Promise<boolean> {
+  if (method === 'password') return isMailedPassword(user.id, given)
+  return method === 'oauth' && provider !== undefined && isMailedLink(user.id, provider, given)
+}
+
+/** True if anyone who reads the user's mail could have opened the session. */
+export async function isSessionByMail(
+  user: User,
+  { method, provider, passedSecondFactor }: Session,
+  given: Pick<OfferGiven, 'proofs'>,
+): Promise<boolean> {
+  if (passedSecondFactor === true || method === 'impersonation') return false
+  const first = { user, method, ...(provider !== undefined && { provider }) }
+  return CHANNEL_OF[method] === 'mail' || isByMail(first, given)
+}

@@ -1,0 +1,38 @@
+import type { EventBus } from '../../foundations/events/bus.ts'
+import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
+import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { Session, SessionStore } from '../../ports/sessions.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { SessionCookies } from '../session/session-cookies.ts'
+import { sessionsOfBrowser } from '../session/sessions-of-browser.ts'
+
+export interface ReplaceGiven {
+  readonly sessions: SessionStore
+  readonly events: EventBus
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+  readonly sessionCookies: SessionCookies
+}
+
+/**
+ * Ends the sessions that the browser had before this one, whoever's they are. The new cookies needn't replace the old ones: with another
+ * `cookies.domain` or `cookies.path` the browser keeps both, and the old ones would sign in their user again. Returns Set-Cookie values
+ * that delete them.
+ */
+export async function replaceSessions(
+  current: Session,
+  context: RequestContext,
+  given: ReplaceGiven,
+): Promise<readonly string[]> {
+  const { sessions, events, sessionCookies } = given
+  const { handles, areOurs } = await sessionsOfBrowser(context, given)
+  const others = handles.filter((handle) => handle !== current.handle)
+  for (const sessionHandle of others) {
+    const session = await sessions.get(sessionHandle)
+    if (session === null || !(await sessions.revoke(sessionHandle, session.userId))) continue
+    const about = aboutRequest(context, { userId: session.userId, sessionId: sessionHandle })
+    await events.publish('identity.session.revoked', { sessionHandle, reason: 'replaced' }, about)
+  }
+  return others.length > 0 && areOurs ? sessionCookies.clearedAbove : []
+}

@@ -1,0 +1,18 @@
+import type { Mailer } from '../../ports/mailer.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
+
+/**
+ * Mails the user what the first proof of their mailbox removed (R10). Happens once for each address, so no limit is needed. Does nothing if
+ * nothing was removed.
+ */
+export function alertOfRemoval(
+  { email }: Pick<User, 'email'>,
+  removed: readonly HeldWayIn[],
+  context: RequestContext,
+  { mailer }: { readonly mailer: Mailer | undefined },
+): void {
+  const send = mailer?.sendSignInMethodsRemoved
+  if (send !== undefined && removed.length > 0) context.background(() => send(email, removed.map(nameWayIn)))
+}

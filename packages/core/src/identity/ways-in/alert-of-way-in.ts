@@ -1,0 +1,132 @@
+import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import { widestBlock } from '../../foundations/net/client-address.ts'
+import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { deviceName } from '../../outgoing/messages/device-name.ts'
+import type { Links } from '../../outgoing/messages/links.ts'
+import { SECURE_ACCOUNT_DAYS } from '../../outgoing/messages/templates/sign-in-method-changed.ts'
+import type { Mailer } from '../../ports/mailer.ts'
+import type { OAuthProfile } from '../../ports/oauth.ts'
+import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { RateLimiter, RateLimitRule } from '../../ports/rate-limiter.ts'
+import type { User } from '../../ports/users.ts'
+import type { WayIn, WayInChange, WayInChangeKind } from '../../ports/ways-in.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { isOwned } from '../mailbox-ownership/ownership-record.ts'
+import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
+import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
+
+/** Milliseconds for which the link "This wasn't me" is valid, and for which a password reset suspends a new sign-in method. */
+export const SECURE_ACCOUNT_MS = SECURE_ACCOUNT_DAYS * DAY_MS
+
+/** A repeated change of the same sign-in method from the same place is mailed once in this time. */
+const BURST_MS = 10 * 60_000
+const HOUR_MS = 60 * 60_000
+/** Alerts an hour. Each link also undoes every later change, so alerts beyond the first ones protect no more. */
+const MAX_AN_HOUR = 20
+/** Fewer for an address that isn't owned: it may belong to a person who never registered here. */
+const MAX_TO_STRANGERS_AN_HOUR = 5
+
+type AlertedUser = Pick<User, 'id' | 'email' | 'isEmailVerified' | 'sessionsValidAfter'>
+
+/** Ports and settings that an endpoint must declare in `uses` to tell users of changed sign-in methods. */
+export const WAY_IN_ALERT_USES = ['mailer', 'links', 'now'] as const
+
+export interface WayInAlertGiven {
+  readonly proofs: ProofStore
+  readonly rateLimiter: RateLimiter
+  readonly mailer: Mailer | undefined
+  readonly links: Links
+  readonly now: () => Date
+}
+
+export interface ChangedWayIn extends HeldWayIn {
+  readonly change: WayInChangeKind
+  /** True if an administrator made the change: the mail then names no client. */
+  readonly isByAdministrator?: boolean
+  /** Sign-in methods that the same request suspended. */
+  readonly suspended?: readonly HeldWayIn[]
+}
+
+/**
+ * Mails the user that a sign-in method was added, changed or removed, with the link "This wasn't me" (R38). Runs after the response. No limit
+ * that a stranger can use up applies. The same change of the same method from the same place is told once in ten minutes.
+ */
+export function alertOfWayIn(
+  user: AlertedUser,
+  changed: ChangedWayIn,
+  context: RequestContext,
+  given: WayInAlertGiven,
+): void {
+  const send = given.mailer?.sendSignInMethodChanged
+  if (send === undefined) return
+  const { way, change, isByAdministrator = false, suspended = [] } = changed
+  const device = deviceName(context.userAgent)
+  const told: WayInChange = {
+    change,
+    method: nameWayIn(changed),
+    // The arrival of the request, which is before the change: the link also undoes what was added at the same moment.
+    at: context.receivedAt,
+    isByAdministrator,
+    ...(!isByAdministrator && context.address !== null && { ipAddress: context.address }),
+    ...(!isByAdministrator && device !== undefined && { device }),
+    suspended: suspended.map(nameWayIn),
+  }
+  context.background(async () => {
+    const burst = burstOf(user, changed, context)
+    if (!(await isTold(user, burst, given))) return
+    const data = { email: user.email, way, at: told.at.getTime() }
+    const options = { replace: false }
+    const token = await issueMailedToken('secure-account', user.id, SECURE_ACCOUNT_MS, given, data, options)
+    try {
+      await send(user.email, told, token, given.links.secureAccount(token))
+    } catch (error) {
+      // A mail that didn't go must not silence the next one.
+      await given.rateLimiter.consume([{ ...burst, cost: -1 }], given.now())
+      throw error
+    }
+  })
+}
+
+/** Mails the user that a provider account was linked. `subject`: the id of the account at the provider. */
+export function alertOfLink(
+  user: AlertedUser,
+  { provider, subject, name, email }: Pick<OAuthProfile, 'provider' | 'subject' | 'name' | 'email'>,
+  context: RequestContext,
+  given: WayInAlertGiven,
+): void {
+  const way = { type: 'linked-account', provider, id: subject } as const
+  alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
+}
+
+/** Reads what an alert was about from the record of its link. Returns null if the record is malformed. */
+export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: Date; readonly email: string } | null {
+  const { email, way, at } = data
+  if (typeof email !== 'string' || typeof at !== 'number' || typeof way !== 'object' || way === null) return null
+  // The cast is safe: only `alertOfWayIn` writes these records.
+  return { email, at: new Date(at), way: way as WayIn }
+}
+
+/**
+ * The limit on repetitions within a burst. The place is part of the key: what a thief does elsewhere is told although the owner has just made
+ * the same change. So is the last end of all sessions: a reset makes the link of an earlier alert void.
+ */
+function burstOf(
+  { id, sessionsValidAfter }: AlertedUser,
+  { way, change }: ChangedWayIn,
+  { address }: Pick<RequestContext, 'address'>,
+): RateLimitRule {
+  const key = hashToken(JSON.stringify([id, way, change, widestBlock(address), sessionsValidAfter?.getTime()]))
+  return { key: `sign-in-method:${key}`, max: 1, windowMs: BURST_MS }
+}
+
+/** False for a repetition within a burst, and beyond the alerts of an hour. */
+async function isTold(
+  user: AlertedUser,
+  burst: RateLimitRule,
+  { proofs, rateLimiter, now }: WayInAlertGiven,
+): Promise<boolean> {
+  if (!(await rateLimiter.consume([burst], now())).allowed) return false
+  const max = (await isOwned(user, { proofs, now })) ? MAX_AN_HOUR : MAX_TO_STRANGERS_AN_HOUR
+  const hourly = { key: `sign-in-methods:${user.id}`, max, windowMs: HOUR_MS }
+  return (await rateLimiter.consume([hourly], now())).allowed
+}

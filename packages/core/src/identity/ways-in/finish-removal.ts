@@ -1,0 +1,30 @@
+import type { EventBus } from '../../foundations/events/bus.ts'
+import type { SessionStore } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { endSessionsBegunWith, type Removal, type RemovedWayIn } from '../accounts/end-sessions-begun-with.ts'
+import { alertOfWayIn, type WayInAlertGiven } from './alert-of-way-in.ts'
+import { forget } from './suspension.ts'
+
+interface Given extends WayInAlertGiven {
+  readonly sessions: SessionStore
+  readonly events: EventBus
+}
+
+/**
+ * Ends the sessions that were begun with a removed passkey or provider account, forgets its suspension and tells the user by mail. A linked
+ * email address signs nobody in, so its removal isn't told. `user`: null if the account no longer exists.
+ */
+export async function finishRemoval(
+  userId: string,
+  user: User | null,
+  way: RemovedWayIn,
+  removal: Removal,
+  context: RequestContext,
+  given: Given,
+): Promise<void> {
+  await endSessionsBegunWith(userId, way, removal, given)
+  await forget(userId, way, given)
+  if (user === null || (way.type === 'linked-account' && way.provider === 'email')) return
+  alertOfWayIn(user, { change: 'removed', way, isByAdministrator: removal.by !== undefined }, context, given)
+}

@@ -1,0 +1,19 @@
+import type { User } from '../../ports/users.ts'
+import type { WayIn } from '../../ports/ways-in.ts'
+import { listWaysIn } from './list-ways-in.ts'
+
+/**
+ * Whether a sign-in method may be removed. `yes`: the user can sign in by another kind of method. `last`: nothing else signs in; suspended methods
+ * and accounts of providers that are no longer configured don't. `keeping-one`: the store must keep one method of this kind.
+ */
+export async function mayRemove(
+  user: User,
+  removed: Extract<WayIn, { readonly type: 'passkey' | 'linked-account' }>,
+  given: Parameters<typeof listWaysIn>[1],
+): Promise<'yes' | 'keeping-one' | 'last'> {
+  const key = JSON.stringify(removed)
+  const usable = (await listWaysIn(user, given)).filter(({ isSuspended }) => !isSuspended)
+  const others = usable.filter(({ way }) => JSON.stringify(way) !== key)
+  if (others.some(({ way }) => way.type !== removed.type)) return 'yes'
+  return others.length === 0 && usable.length > 0 ? 'last' : 'keeping-one'
+}

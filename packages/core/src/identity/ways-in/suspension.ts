@@ -1,0 +1,77 @@
+import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
+import type { WayIn } from '../../ports/ways-in.ts'
+import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
+
+interface Given {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/**
+ * A sign-in method whose suspension is a record of its own. A suspended phone is an unverified one instead (`isPhoneVerified: false`), and a
+ * password is removed.
+ */
+export type SuspendableWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'email' }>
+
+/**
+ * Suspends a sign-in method until its user allows it again. `data` is kept until then. Returns false if the method was suspended already.
+ */
+export function suspend(
+  userId: string,
+  way: SuspendableWayIn,
+  { proofs }: Given,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<boolean> {
+  const proof = { purpose: 'suspended-method', hash: keyOf(userId, way), userId, data, attempts: 0 } as const
+  return putIfAbsent(proof, proofs)
+}
+
+/** Returns the data with which a method was suspended. Null if it isn't suspended. */
+export async function suspensionData(
+  userId: string,
+  way: SuspendableWayIn,
+  { proofs }: Pick<Given, 'proofs'>,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  return (await proofs.find('suspended-method', keyOf(userId, way)))?.data ?? null
+}
+
+/** True if the method can't be used to sign in. Reads the store only for methods whose suspension is a record. */
+export async function isSuspended(userId: string, way: WayIn, { proofs }: Pick<Given, 'proofs'>): Promise<boolean> {
+  if (way.type === 'password' || way.type === 'phone') return false
+  return (await suspensionData(userId, way, { proofs })) !== null
+}
+
+/**
+ * Ends a suspension. From now on the method counts as added now: a reset within 7 days suspends it again. Returns false if it wasn't suspended.
+ */
+export async function restore(userId: string, way: SuspendableWayIn, { proofs, now }: Given): Promise<boolean> {
+  const hash = keyOf(userId, way)
+  if ((await proofs.find('suspended-method', hash)) === null) return false
+  await proofs.consume('restored-method', hash, now())
+  const proof = { purpose: 'restored-method', hash, userId, data: { at: now().getTime() }, attempts: 0 } as const
+  // Writes this record before the suspension goes, so that no crash leaves a restored method that counts as an old one.
+  await putIfAbsent(proof, proofs)
+  return (await proofs.consume('suspended-method', hash, now())) !== null
+}
+
+/** True if the method was restored at or after this time. */
+export async function isRestoredSince(
+  userId: string,
+  way: SuspendableWayIn,
+  since: Date,
+  { proofs }: Pick<Given, 'proofs'>,
+): Promise<boolean> {
+  const at = (await proofs.find('restored-method', keyOf(userId, way)))?.data.at
+  return typeof at === 'number' && at >= since.getTime()
+}
+
+/** Deletes what is recorded of a removed sign-in method: if it is added again later, it isn't suspended. */
+export async function forget(userId: string, way: SuspendableWayIn, { proofs, now }: Given): Promise<void> {
+  await proofs.consume('suspended-method', keyOf(userId, way), now())
+  await proofs.consume('restored-method', keyOf(userId, way), now())
+}
+
+function keyOf(userId: string, way: SuspendableWayIn): string {
+  return hashToken(JSON.stringify([userId, way.type, way.type === 'linked-account' ? way.provider : '', way.id]))
+}

@@ -1,0 +1,48 @@
+import type { UiSettings } from '../../ports/settings.ts'
+
+/** Appearance of the sign-in pages with all defaults filled in. `customCss` is the host's style sheet, applied last. */
+export type Appearance = UiSettings &
+  Readonly<Record<keyof typeof DEFAULTS, string>> & { readonly customCss?: string | undefined }
+
+/** Appearance that the host configured. A field that is undefined keeps its default. */
+export type HostAppearance = UiSettings & { readonly customCss?: string | undefined }
+
+const DEFAULTS = { siteName: 'Sallyport', primaryColor: '#4a90d9', secondaryColor: '#6c757d' } as const
+const COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
+/**
+ * Matches an http or https origin. Excludes `;` and `,`: the URL parser allows them in host names, but they end a source in a
+ * Content-Security-Policy.
+ */
+const ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
+const isColour = (value: string) => COLOUR.test(value)
+
+/** Checks for each appearance field. They are needed because the values are inserted into a style sheet and a Content-Security-Policy. */
+export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
+  siteName: (name) => name !== '' && name.length <= 200,
+  primaryColor: isColour,
+  secondaryColor: isColour,
+  bgColor: isColour,
+  cardBg: isColour,
+  logoUrl: isImageUrl,
+  bgImage: isImageUrl,
+}
+
+/** Returns the appearance: administrators' settings override the options, and invalid values are ignored. */
+export function appearanceOf({ customCss, ...byOptions }: HostAppearance, settings: UiSettings = {}): Appearance {
+  return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
+}
+
+export function imageOrigins({ logoUrl, bgImage }: Appearance): readonly string[] {
+  return [...new Set([logoUrl, bgImage].flatMap((url) => (url === undefined ? [] : [new URL(url).origin])))]
+}
+
+function usable(fields: UiSettings): Partial<Record<keyof UiSettings, string>> {
+  const entries = Object.entries(fields).filter(
+    ([name, value]) => typeof value === 'string' && APPEARANCE_CHECKS[name as keyof UiSettings]?.(value),
+  )
+  return Object.fromEntries(entries)
+}
+
+function isImageUrl(url: string): boolean {
+  return url.length <= 2048 && URL.canParse(url) && ORIGIN.test(new URL(url).origin)
+}

@@ -1,0 +1,123 @@
+import type { BuiltInMails, Language, Mailer, MailTransport } from '../../ports/mailer.ts'
+import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
+import { isMailId, type MailId } from './mail-ids.ts'
+import type { MailLook } from './mail-look.ts'
+import { fillTemplate } from './stored-mail.ts'
+import { layoutTemplate, renderMail } from './templates/layout.ts'
+import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
+import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
+import { namedWayIn, wayInWords } from './templates/way-in-words.ts'
+
+export interface MailSite {
+  readonly url: string
+  /** URL that the welcome mail leads to. Default: `url`. */
+  readonly welcomeUrl?: string | undefined
+  /** URL of the page on which users ask for a new password. Default: `url`. */
+  readonly newPasswordUrl?: string | undefined
+  /** Returns the current appearance, which administrators may change at any time. */
+  look(): Promise<MailLook>
+  readonly templates?: TemplateStore | undefined
+  /** Lifetimes of links. Without them, mails don't mention how long their link is valid. */
+  readonly lifetimes?: LinkLifetimes | undefined
+}
+
+/** Data that the built-in mails' own templates contain as placeholders. */
+const PLACEHOLDERS = {
+  name: '{{name}}',
+  newEmail: '{{newEmail}}',
+  provider: '{{provider}}',
+  account: '{{account}}',
+  code: '{{code}}',
+  time: '{{time}}',
+  change: '{{change}}',
+  label: '{{label}}',
+  effect: '{{effect}}',
+  from: '{{from}}',
+  suspended: '{{suspended}}',
+  removed: '{{removed}}',
+} as const
+const SAMPLES = {
+  name: 'Ada',
+  newEmail: 'a***@example.com',
+  provider: 'github',
+  account: 'Ada Lovelace',
+  code: 'ABCD2345',
+  time: '2026-03-01 12:00 UTC',
+  change: 'A passkey was added',
+  label: ' (MacBook)',
+  effect: 'It can be used to sign in.',
+  from: '192.0.2.1, Firefox · Windows',
+  suspended: '',
+  removed: 'password, passkey (MacBook)',
+} as const
+
+/** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
+export function builtInMails(
+  transport: MailTransport,
+  site: MailSite,
+  defaultLang: Language,
+): Required<Mailer> & BuiltInMails {
+  const { url, templates, lifetimes } = site
+  async function sendFilled(
+    template: MailTemplate | null | undefined,
+    id: MailId,
+    to: string,
+    lang: Language,
+    data: MailData,
+  ): Promise<void> {
+    const { link = url } = data
+    const look = await site.look()
+    const text = mailText(id, lang, { ...data, site: look.siteName, url, lifetimes })
+    const builtIn = renderMail(lang, look, text, link)
+    const content = template
+      ? fillTemplate(template, lang, { ...look, ...data, lang, url, link, email: to }, builtIn)
+      : builtIn
+    await transport.send({ to, ...content })
+  }
+  const send = async (id: MailId, to: string, lang: Language, data: MailData = {}) =>
+    sendFilled(await templates?.findMail(id), id, to, lang, data)
+  const linked =
+    (id: MailId) =>
+    (to: string, _token: string, link: string, lang = defaultLang) =>
+      send(id, to, lang, { link })
+  return {
+    sendPasswordReset: linked('password-reset'),
+    sendMagicLink: linked('magic-link'),
+    sendVerificationEmail: (to, _token, link, lang = defaultLang, code) =>
+      send('verify-email', to, lang, { link, code }),
+    sendChangeEmail: linked('change-email'),
+    sendLinkAccount: (to, _token, link, linked, lang = defaultLang) =>
+      send('link-account', to, lang, { link, provider: plainName(linked.provider), account: accountLabel(linked) }),
+    sendWelcome: (to, data, lang = defaultLang) => {
+      const given = typeof data.firstName === 'string' ? data.firstName : data.name
+      return send('welcome', to, lang, { link: site.welcomeUrl, name: plainName(given) })
+    },
+    sendEmailChanged: (to, newEmail, lang = defaultLang, at) =>
+      send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
+    sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
+    sendInvitation: linked('invitation'),
+    sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
+    sendSignInMethodChanged: (to, change, _token, link, lang = defaultLang) =>
+      send('sign-in-method-changed', to, lang, { link, time: minuteOf(change.at), ...wayInWords(change, lang) }),
+    sendSignInMethodsRemoved: (to, removed, lang = defaultLang) =>
+      send('sign-in-methods-removed', to, lang, {
+        link: site.newPasswordUrl,
+        removed: removed.map((method) => namedWayIn(method, lang)).join(', '),
+      }),
+    async builtInTemplate(id) {
+      if (!isMailId(id)) return null
+      const { logoUrl } = await site.look()
+      const facts = { ...PLACEHOLDERS, site: '{{siteName}}', url: '{{url}}', lifetimes }
+      const texts = { en: mailText(id, 'en', facts), it: mailText(id, 'it', facts) }
+      return { id, ...layoutTemplate(logoUrl !== undefined, texts) }
+    },
+    async sendTest(template, to, lang) {
+      if (isMailId(template.id)) await sendFilled(template, template.id, to, lang, SAMPLES)
+    },
+  }
+}
+
+/** Formats a time to the minute: `2026-03-01 12:00 UTC`. */
+function minuteOf(at: Date): string {
+  return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

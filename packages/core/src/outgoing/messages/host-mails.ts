@@ -1,0 +1,100 @@
+import type { Language, Mailer, SecurityAlert } from '../../ports/mailer.ts'
+import type { NamedWayIn, WayInChange } from '../../ports/ways-in.ts'
+
+export interface MailCallbacks {
+  /** Sends the link that resets a password. `lang`: language of the mail. */
+  readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** Sends the link that signs the user in. `lang`: language of the mail. */
+  readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** Sends the welcome mail to a new user. `data`: the body of the registration request without passwords. */
+  readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
+  /**
+   * Sends the link that verifies an address, confirms a changed address or connects a provider account. For verification only, `code` has
+   * eight characters that a signed-in user may enter instead of opening the link.
+   */
+  readonly sendVerificationEmail?: (
+    to: string,
+    token: string,
+    link: string,
+    lang?: Language,
+    code?: string,
+  ) => Promise<void>
+  /** Informs the old address that the user's address was changed. */
+  readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
+  /** Sends the link of an administrator's invitation. `lang`: language of the mail. */
+  readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /**
+   * Warns an account's owner of password guessing and of changed second factors. Passkeys and provider accounts are told by
+   * `sendSignInMethodChanged`: give both. Default: the built-in mail if there is a mailer.
+   */
+  readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
+  /**
+   * Tells the user that a sign-in method was added, changed or removed. `link` leads to the page "This wasn't me". Default: the built-in mail if
+   * there is a mailer.
+   */
+  readonly sendSignInMethodChanged?: (
+    to: string,
+    change: WayInChange,
+    token: string,
+    link: string,
+    lang?: Language,
+  ) => Promise<void>
+  /**
+   * Tells the user that sign-in methods were removed because they were set before the mailbox was proved. Default: the built-in mail if there
+   * is a mailer.
+   */
+  readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
+}
+
+type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
+type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
+
+/** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
+export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
+  const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
+  const { sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
+  const linked =
+    (send: SendLink): SendLink =>
+    (to, token, link, lang = defaultLang) =>
+      send(to, token, link, lang)
+  const linkedAccount =
+    (send: SendLink): SendLinkAccount =>
+    (to, token, link, _account, lang = defaultLang) =>
+      send(to, token, link, lang)
+  return {
+    ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
+    ...(sendMagicLink && { sendMagicLink: linked(sendMagicLink) }),
+    ...(sendInvitation && { sendInvitation: linked(sendInvitation) }),
+    ...(sendWelcome && {
+      sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>
+        sendWelcome(to, data, lang),
+    }),
+    ...(sendVerificationEmail && {
+      sendVerificationEmail: (to: string, token: string, link: string, lang: Language = defaultLang, code?: string) =>
+        sendVerificationEmail(to, token, link, lang, code),
+      sendChangeEmail: linked(sendVerificationEmail),
+      sendLinkAccount: linkedAccount(sendVerificationEmail),
+    }),
+    ...(sendEmailChanged && {
+      sendEmailChanged: (to: string, newEmail: string, lang: Language = defaultLang) =>
+        sendEmailChanged(to, newEmail, lang),
+    }),
+    ...(sendSecurityAlert && {
+      sendSecurityAlert: (to: string, alert: SecurityAlert, lang: Language = defaultLang) =>
+        sendSecurityAlert(to, alert, lang),
+    }),
+    ...(sendSignInMethodChanged && {
+      sendSignInMethodChanged: (
+        to: string,
+        change: WayInChange,
+        token: string,
+        link: string,
+        lang: Language = defaultLang,
+      ) => sendSignInMethodChanged(to, change, token, link, lang),
+    }),
+    ...(sendSignInMethodsRemoved && {
+      sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang: Language = defaultLang) =>
+        sendSignInMethodsRemoved(to, removed, lang),
+    }),
+  }
+}

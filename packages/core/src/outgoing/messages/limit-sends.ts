@@ -1,0 +1,17 @@
+import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+
+type Send = (...message: unknown[]) => Promise<unknown>
+
+/**
+ * Returns the host's functions that send messages, each limited to `calls.hostTimeoutMs` (R39). A message that is late may still be sent,
+ * because the host's function goes on. `name` is used in the error.
+ */
+export function limitSends<T extends object>(sends: T, name: string, calls: OutboundCalls): T {
+  const limits = { timeoutMs: calls.hostTimeoutMs, name }
+  const limited = Object.entries(sends).map(([method, send]: [string, Send]) => {
+    const call: Send = (...message) => calls.run(() => send(...message), limits)
+    return [method, call]
+  })
+  // The cast is safe: each function has the parameters and the result of its original.
+  return Object.fromEntries(limited) as T
+}

@@ -1,0 +1,46 @@
+/**
+ * Mails and text messages: templates in English and Italian, links, and transports. The host sets callbacks or transports; otherwise an
+ * HTTP relay or gateway sends the messages.
+ */
+import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import type { BuiltInMails, Language, Mailer, MailTransport } from '../../ports/mailer.ts'
+import { builtInMails, type MailSite } from './built-in-mails.ts'
+import { hostMails, type MailCallbacks } from './host-mails.ts'
+import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
+import { limitSends } from './limit-sends.ts'
+
+export interface RelaySettings extends RelayOptions {
+  /** Language of mails if the request names none. Overrides `email.defaultLang`. Default `en`. */
+  readonly defaultLang?: Language | undefined
+}
+
+/** The `email` option. A callback is used before the mailer. */
+export interface EmailOptions extends MailCallbacks {
+  /** Sends the built-in mails: settings of an HTTP relay, or a transport with a method `send`. */
+  readonly mailer?: RelaySettings | MailTransport | undefined
+  /** Language of mails and text messages if the request names none. Default `en`. */
+  readonly defaultLang?: Language | undefined
+}
+
+/** Returns the language of messages if the request names none. */
+export function defaultLanguage({ mailer, defaultLang }: EmailOptions): Language {
+  return (mailer !== undefined && 'endpoint' in mailer ? mailer.defaultLang : undefined) ?? defaultLang ?? 'en'
+}
+
+/** Builds the mailer port. Each method uses the host's callback, else the built-in mail; with neither, the method is missing. */
+export function composeMailer(
+  options: EmailOptions,
+  site: MailSite,
+  calls: OutboundCalls,
+): { readonly mailer: Mailer; readonly builtInMails?: BuiltInMails } {
+  const { mailer } = options
+  const lang = defaultLanguage(options)
+  const own = limitSends(hostMails(options, lang), 'the callback that sends a mail', calls)
+  if (mailer === undefined) return { mailer: own }
+  const transport =
+    'send' in mailer
+      ? limitSends({ send: mailer.send.bind(mailer) }, 'the mail transport', calls)
+      : httpMailRelay(mailer, calls)
+  const { builtInTemplate, sendTest, ...builtIn } = builtInMails(transport, site, lang)
+  return { mailer: { ...builtIn, ...own }, builtInMails: { builtInTemplate, sendTest } }
+}

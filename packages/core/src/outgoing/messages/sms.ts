@@ -1,0 +1,44 @@
+import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import type { Language } from '../../ports/mailer.ts'
+import type { SmsSender, SmsTransport } from '../../ports/sms.ts'
+import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
+import { limitSends } from './limit-sends.ts'
+
+interface SmsLifetime {
+  /** Minutes that a code in a text message is valid. Default 10. */
+  readonly codeExpiresInMinutes?: number | undefined
+}
+
+/** The `sms` option: an HTTP gateway, a callback, or a transport for the built-in text message. */
+export type SmsOptions = SmsLifetime &
+  (
+    | GatewayOptions
+    | {
+        /** Sends a code by text message. Replaces the gateway. */
+        readonly sendSms: (phoneNumber: string, code: string) => Promise<void>
+      }
+    | {
+        /** Sends the built-in text message. Replaces the gateway. */
+        readonly transport: SmsTransport
+      }
+  )
+
+const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `Your verification code is ${code}`,
+  it: (code) => `Il tuo codice di verifica è ${code}`,
+}
+
+/** Builds the SMS port from the callback, else from the gateway, else from the transport. */
+export function composeSms(options: SmsOptions, defaultLang: Language, calls: OutboundCalls): SmsSender {
+  if ('sendSms' in options) {
+    const sendCode = (phoneNumber: string, code: string) => options.sendSms(phoneNumber, code)
+    return limitSends({ sendCode }, 'the callback sendSms', calls)
+  }
+  const transport =
+    'endpoint' in options
+      ? httpSmsGateway(options, calls)
+      : limitSends({ send: options.transport.send.bind(options.transport) }, 'the SMS transport', calls)
+  return {
+    sendCode: (phoneNumber, code, lang = defaultLang) => transport.send(phoneNumber, MESSAGES[lang](code)),
+  }
+}

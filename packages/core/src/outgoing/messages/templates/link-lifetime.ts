@@ -1,0 +1,20 @@
+import type { Language } from '../../../ports/mailer.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const UNITS = {
+  en: { hour: ['hour', 'hours'], minute: ['minute', 'minutes'] },
+  it: { hour: ['ora', 'ore'], minute: ['minuto', 'minuti'] },
+} as const
+
+/** Returns the sentence that says how long the link is valid: in whole hours if possible, otherwise in minutes. */
+export function linkLifetime(lang: Language, ms: number | undefined): string {
+  if (ms === undefined) return lang === 'it' ? 'Il link funziona una sola volta.' : 'The link works only once.'
+  const isHours = ms >= HOUR && ms % HOUR === 0
+  const count = Math.max(1, Math.floor(ms / (isHours ? HOUR : MINUTE)))
+  const unit = UNITS[lang][isHours ? 'hour' : 'minute'][count === 1 ? 0 : 1]
+  return lang === 'it'
+    ? `Il link funziona una sola volta e per ${count} ${unit}.`
+    : `The link works only once and for ${count} ${unit}.`
+}

@@ -1,0 +1,103 @@
+import type { EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
+import type { Platform } from '../../ports/platform.ts'
+import type { Ports } from '../../ports/ports.ts'
+import { deliverInProcess } from './deliver-in-process.ts'
+import { startDeliveryLoop } from './delivery-loop.ts'
+import type { DeliveryWaker } from './delivery-waker.ts'
+import { createDrain, type Drain } from './drain.ts'
+import { endOfHold } from './hold.ts'
+import { type Addressed, outboxSink } from './outbox-sink.ts'
+import type { Registrations } from './registrations.ts'
+import { webhookOfDelivery } from './webhook-of-delivery.ts'
+import type { DeliverySettings } from './webhook-settings.ts'
+
+export interface OutgoingWebhooks {
+  /** Event sink that queues webhook deliveries; undefined without a store of webhooks. */
+  readonly sink: EventSink | undefined
+  /** Stores the events of a change before the change; undefined without an outbox. */
+  readonly hold?: EventHolder
+  readonly drain: Drain
+  startDelivering(): () => Promise<void>
+}
+
+type Given = DeliverySettings & {
+  readonly platform: Platform
+  readonly registrations: Registrations
+  readonly deliveryWaker: DeliveryWaker
+}
+
+/**
+ * Creates the delivery of webhooks. With a store of deliveries, they survive a restart and are sent by a drain. Otherwise this process
+ * sends them directly.
+ */
+export function createOutgoingWebhooks(
+  { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
+  given: Given,
+): OutgoingWebhooks {
+  const idle = { drain: async () => ({ attempts: 0, nextDueAt: null }), startDelivering: () => async () => {} }
+  if (webhooks === undefined) return { sink: undefined, ...idle }
+  if (deliveries === undefined) {
+    const background = (work: Promise<void>) => given.platform.background?.(work)
+    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
+  }
+  const { wake, onWake } = given.deliveryWaker
+  const drain = createDrain(deliveries, webhookOfDelivery(webhooks), {
+    ...given,
+    isUserGone: async (userId) => (await users.findById(userId)) === null,
+  })
+
+  const enqueue = async (addressed: readonly Addressed[]) => {
+    await deliveries.enqueue(addressed.map(({ delivery }) => delivery))
+    await wake()
+  }
+  const sink = outboxSink(given.registrations, enqueue)
+
+  /**
+   * Stores deliveries that become due when the change was made, or by themselves after a minute if the process ends before that is told.
+   * Deliveries of a user's deletion are checked by the drain instead: they wait until the user is gone. A store that can't end a hold gets
+   * the others after the change.
+   */
+  async function hold(envelopes: Parameters<EventHolder>[0]): Promise<HeldEvents> {
+    const afterDeletion = envelopes.some(({ event }) => event === 'identity.user.deleted')
+    const endHold = afterDeletion ? async () => {} : deliveries?.endHold?.bind(deliveries)
+    if (endHold === undefined) return { release: () => sink(envelopes, 'service'), drop: async () => {} }
+    const ids: string[] = []
+    await outboxSink(given.registrations, async (addressed) => {
+      const held = addressed.map(({ delivery }) => ({
+        ...delivery,
+        ...(afterDeletion ? { afterDeletion } : { nextAttemptAt: endOfHold(delivery) }),
+      }))
+      await deliveries?.enqueue(held)
+      ids.push(...held.map(({ id }) => id))
+    })(envelopes, 'service')
+    const end = async (dueAt: Date | null) => {
+      if (ids.length > 0) await endHold(ids, dueAt)
+    }
+    return {
+      async release() {
+        try {
+          await end(given.now())
+          await wake()
+        } catch (error) {
+          // They are sent a minute later.
+          given.logger({ level: 'warn', event: 'outbox.late', error })
+        }
+      },
+      drop: () => end(null),
+    }
+  }
+
+  return {
+    sink,
+    hold,
+    drain,
+    startDelivering() {
+      const loop = startDeliveryLoop(drain, given.now, given.logger)
+      const endWaking = onWake(loop.wake)
+      return () => {
+        endWaking()
+        return loop.stop()
+      }
+    },
+  }
+}

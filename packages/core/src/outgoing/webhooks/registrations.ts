@@ -1,0 +1,33 @@
+import type { Webhook, WebhookStore } from '../../ports/webhooks.ts'
+
+/** Cached lookup of registered webhooks by event. */
+export interface Registrations {
+  /** Returns the webhooks for an event. The result is cached for 5 s, so that events rarely need a database read. */
+  findByEvent(event: string, tenantId?: string): Promise<readonly Webhook[]>
+  /** Clears the cache, so that a change made in this process takes effect at once. */
+  forget(): void
+}
+
+const CACHE_MS = 5000
+const MAX_ENTRIES = 1000
+
+export function createRegistrations(
+  webhooks: Pick<WebhookStore<Webhook>, 'findByEvent'>,
+  now: () => Date,
+): Registrations {
+  const known = new Map<string, { readonly found: readonly Webhook[]; readonly readAt: number }>()
+  return {
+    async findByEvent(event, tenantId) {
+      const key = JSON.stringify([event, tenantId])
+      const at = now().getTime()
+      const cached = known.get(key)
+      if (cached !== undefined && Math.abs(at - cached.readAt) < CACHE_MS) return cached.found
+      // Caches the value and never its promise, which requests on Workers must not share (R33).
+      const found = await webhooks.findByEvent(event, tenantId)
+      if (known.size >= MAX_ENTRIES) known.clear()
+      known.set(key, { found, readAt: at })
+      return found
+    },
+    forget: () => known.clear(),
+  }
+}

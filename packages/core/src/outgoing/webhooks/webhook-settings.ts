@@ -1,0 +1,54 @@
+import type { Sealer } from '../../foundations/crypto/seal.ts'
+import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import type { OutboundSettings } from '../../foundations/net/outbound-fetch.ts'
+import type { Logger } from '../../ports/log.ts'
+import type { Observer } from '../../ports/observer.ts'
+import type { Platform } from '../../ports/platform.ts'
+
+/** The `webhooks` option: delivery of outgoing webhooks. */
+export interface WebhookOptions {
+  /** Milliseconds that a receiver may take to respond, 100 to 60000. A delivery is leased for three times as long. Default 10000. */
+  readonly timeoutMs?: number | undefined
+  /** Waits only a random part of each retry delay, so that many retries don't arrive at once. Default false. */
+  readonly jitter?: boolean | undefined
+  /** Longest wait before a retry, in milliseconds. Default 3600000 (an hour). */
+  readonly maxDelayMs?: number | undefined
+  /** Allows receivers on this machine (loopback addresses). Rejected in production. Default false. */
+  readonly allowLoopback?: boolean | undefined
+  /**
+   * Called after deliveries are stored and before the operation's response. Use it to wake a delivery loop that runs elsewhere, such as in
+   * a Durable Object. Errors are logged, and the deliveries are kept.
+   */
+  readonly onQueued?: (() => unknown) | undefined
+}
+
+export interface DeliverySettings {
+  readonly timeoutMs: number
+  readonly jitter: boolean
+  readonly maxDelayMs: number
+  /** Which receivers are allowed, and the function that sends requests. */
+  readonly outbound: OutboundSettings
+  readonly observer?: Observer | undefined
+  readonly sealer: Sealer
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+export type WebhookSettings = ReturnType<typeof resolveWebhooks>
+
+export function resolveWebhooks(
+  options: WebhookOptions = {},
+  calls: OutboundCalls,
+  fetch?: Platform['fetch'],
+  observer?: Observer,
+) {
+  const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
+  return {
+    timeoutMs: timeoutMs ?? 10_000,
+    jitter: jitter ?? false,
+    maxDelayMs: maxDelayMs ?? 3_600_000,
+    outbound: { fetch, allowsLoopback: allowLoopback ?? false, calls },
+    observer,
+    ...(onQueued !== undefined && { onQueued }),
+  }
+}

@@ -1,4 +1,0 @@
-import type { AccessClaims } from '../tokens/claims.ts'
-
-/** Decides whether a signed-in user may subscribe to one of the host application's topics. */
-export type AuthorizeTopic = (user: AccessClaims, topic: string) => boolean | Promise<boolean>

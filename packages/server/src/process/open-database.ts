@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Logger, Platform, Stores } from '@sallyport/core'
+import { ALL_MIGRATIONS, pendingMigrations } from '@sallyport/sql'
+import { sqlite } from '@sallyport/sql/sqlite'
+import type { DatabaseSettings, PostgresSettings } from '../configuration/settings.ts'
+import { StartProblems } from '../configuration/start-problems.ts'
+import { watchClock } from './watch-clock.ts'
+
+export interface Database {
+  readonly stores: Stores
+  /** Creates the event hub that all servers on this database share. Null if only this process uses the database. */
+  readonly hub: Platform['hub'] | null
+  /** Returns the number of connections, for metrics. Missing if the database has one connection only. */
+  connections?(): { readonly total: number; readonly idle: number; readonly waiting: number }
+  /** Throws if the database's file was deleted or replaced while it is open. Missing if the database is no file. */
+  assertFile?(): void
+  /** Returns the names of the migrations that the database lacks. */
+  pendingMigrations(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+/** Opens the database and applies missing migrations. Throws StartProblems if it can't be used. */
+export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<Database> {
+  return 'url' in settings ? openPostgres(settings, log) : openSqlite(settings.path)
+}
+
+/** Returns the names of the migrations that the database lacks, without changing it. Throws StartProblems if it can't be used. */
+export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
+  if ('url' in settings) {
+    const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+    const { db, close } = postgres(settings.url, { maxConnections: 1, prepare: settings.prepare })
+    return pendingMigrations(db, POSTGRES_MIGRATIONS)
+      .catch((error: unknown) => {
+        throw unusablePostgres(error)
+      })
+      .finally(close)
+  }
+  if (settings.path === ':memory:' || !existsSync(settings.path)) return ALL_MIGRATIONS.map(({ name }) => name)
+  try {
+    const { db, close } = sqlite(settings.path)
+    return await pendingMigrations(db).finally(close)
+  } catch (error) {
+    throw unusableSqlite(settings.path, error)
+  }
+}
+
+/** Creates the folder of the file if missing. */
+async function openSqlite(path: string): Promise<Database> {
+  try {
+    if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const { db, stores, migrate, assertFile, close } = sqlite(path)
+    await migrate()
+    return { stores, hub: null, assertFile, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
+  } catch (error) {
+    throw unusableSqlite(path, error)
+  }
+}
+
+async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Database> {
+  // Loaded only here, so that a server with SQLite doesn't load the driver.
+  const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+  const { db, stores, hub, migrate, clockDifferenceMs, close } = postgres(settings.url, {
+    maxConnections: settings.connections,
+    prepare: settings.prepare,
+  })
+  try {
+    const { hasTrigramIndex } = await migrate()
+    if (!hasTrigramIndex) {
+      const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
+      log({ level: 'warn', event: 'database.pg_trgm.missing', note })
+    }
+    const endWatching = await watchClock(clockDifferenceMs, log)
+    return {
+      stores,
+      hub: (more) => hub({ ...more, listen: settings.listen }),
+      connections: db.connections,
+      pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
+      close() {
+        endWatching()
+        return close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw unusablePostgres(error)
+  }
+}
+
+function unusableSqlite(path: string, error: unknown): StartProblems {
+  return new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
+}
+
+/** The driver's texts name hosts, users and databases, and never the password. */
+function unusablePostgres(error: unknown): StartProblems {
+  return new StartProblems([`SALLYPORT_DATABASE_URL: the Postgres database can't be used: ${reasonOf(error)}`])
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,74 @@
+import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '@sallyport/core/ports'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
+import type { SqlDialect } from '../database/dialect.ts'
+import type { TelemetryTable } from '../database/schema.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { allOf, type Sql, sql } from '../database/statement.ts'
+import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
+import { insertAllInto, insertInto } from './row-writes.ts'
+
+const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
+  id: ['id', 'text'],
+  event: ['event', 'text'],
+  timestamp: ['created_at', 'date'],
+  data: ['data', 'json'],
+  userId: ['user_id', 'text'],
+  tenantId: ['tenant_id', 'text'],
+  sessionId: ['session_id', 'text'],
+  correlationId: ['correlation_id', 'text'],
+  ip: ['ip', 'text'],
+  userAgent: ['user_agent', 'text'],
+})
+
+export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
+  const { stringsIn, utcDay } = db.dialect
+
+  async function search(query: TelemetrySearch) {
+    const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query, db.dialect), query)
+    return { events: rows.map(telemetryCodec.decode), total }
+  }
+
+  return {
+    async save(events) {
+      const [row, ...others] = events.map(telemetryCodec.encode)
+      if (row === undefined) return
+      // Most saves are of one event, for which bound values take half the time of JSON.
+      if (others.length === 0) await db.run(insertInto('auth_telemetry', row))
+      else await db.batch(insertAllInto(db.dialect, 'auth_telemetry', [row, ...others]))
+    },
+    query: search,
+    search,
+    async countByDay({ events, from, to }) {
+      const rows = await db.all(sql<{ readonly day: string; readonly event: string; readonly count: number }>`
+        select ${utcDay(sql`created_at`)} as day, event, count(*) as count from auth_telemetry
+        where event in ${stringsIn(JSON.stringify(events))}
+        and created_at >= ${from.getTime()} and created_at < ${to.getTime()}
+        group by day, event order by day, event`)
+      return rows.map(({ day, event, count }) => ({ day, event, count: Number(count) }))
+    },
+    async deleteForUser(userId) {
+      await deleteInBatches(db, 'auth_telemetry', sql`user_id = ${userId}`)
+    },
+    async deleteBefore(before, limit) {
+      const old = sql`created_at < ${before.getTime()}`
+      return deleteInBatches(db, 'auth_telemetry', old, { atMost: limit, order: sql`created_at, id` })
+    },
+  }
+}
+
+function conditionOf(
+  { event, eventPrefix, userId, tenantId, sessionId, ip, from, to }: TelemetrySearch,
+  { startsWith }: SqlDialect,
+): Sql {
+  return allOf([
+    ...(eventPrefix === undefined ? [] : [startsWith(sql`event`, eventPrefix)]),
+    ...(ip === undefined ? [] : [sql`ip = ${ip}`]),
+    ...(event === undefined ? [] : [sql`event = ${event}`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
+    ...(tenantId === undefined ? [] : [sql`tenant_id = ${tenantId}`]),
+    ...(sessionId === undefined ? [] : [sql`session_id = ${sessionId}`]),
+    ...(from === undefined ? [] : [sql`created_at >= ${from.getTime()}`]),
+    ...(to === undefined ? [] : [sql`created_at < ${to.getTime()}`]),
+  ])
+}

@@ -1,0 +1,50 @@
+import type { MailTemplate, PageTranslations, TemplateStore } from '@sallyport/core/ports'
+import type { MailTemplatesTable, PageTranslationsTable } from '../database/schema.ts'
+import type { SqlDatabase } from '../database/sql-database.ts'
+import { sql } from '../database/statement.ts'
+import { recordCodec } from './record-codec.ts'
+import { insertInto } from './row-writes.ts'
+
+const mailTemplateCodec = recordCodec<MailTemplate, MailTemplatesTable>({
+  id: ['id', 'text'],
+  baseHtml: ['base_html', 'text'],
+  baseText: ['base_text', 'text'],
+  translations: ['translations', 'json'],
+})
+
+const pageTranslationsCodec = recordCodec<PageTranslations, PageTranslationsTable>({
+  page: ['page', 'text'],
+  translations: ['translations', 'json'],
+})
+
+export function sqlTemplates(db: SqlDatabase): Required<TemplateStore> {
+  return {
+    async listMails() {
+      const rows = await db.all(sql<MailTemplatesTable>`select * from auth_mail_templates`)
+      return rows.map(mailTemplateCodec.decode).sort((a, b) => (a.id < b.id ? -1 : 1))
+    },
+    async findMail(id) {
+      const row = await db.first(sql<MailTemplatesTable>`select * from auth_mail_templates where id = ${id}`)
+      return row && mailTemplateCodec.decode(row)
+    },
+    async saveMail(template) {
+      await db.run(sql`
+        ${insertInto('auth_mail_templates', mailTemplateCodec.encode(template))}
+        on conflict (id) do update set
+          base_html = excluded.base_html, base_text = excluded.base_text, translations = excluded.translations`)
+    },
+    async listPages() {
+      const rows = await db.all(sql<PageTranslationsTable>`select * from auth_page_translations`)
+      return rows.map(pageTranslationsCodec.decode).sort((a, b) => (a.page < b.page ? -1 : 1))
+    },
+    async findPage(page) {
+      const row = await db.first(sql<PageTranslationsTable>`select * from auth_page_translations where page = ${page}`)
+      return row && pageTranslationsCodec.decode(row)
+    },
+    async savePage(page) {
+      await db.run(sql`
+        ${insertInto('auth_page_translations', pageTranslationsCodec.encode(page))}
+        on conflict (page) do update set translations = excluded.translations`)
+    },
+  }
+}
