@@ -48,7 +48,7 @@ describe('bundle', () => {
     const own = /auth\/passkeys\/|simplewebauthn/
     expect(Object.keys((await bundle(worker)).inputs).filter((file) => own.test(file))).toEqual([])
     const made = await bundle(`${worker}\nimport { passkeys } from '@sallyport/passkeys'\nconsole.log(passkeys)`)
-    expect(bundleProblems(made).join()).toContain('features/auth/passkeys')
+    expect(bundleProblems(made).join()).toContain('endpoints/auth/passkeys')
     expect(bundleProblems(made).join()).toContain('simplewebauthn')
   })
 

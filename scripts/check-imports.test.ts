@@ -9,28 +9,28 @@ const core = (path: string) => `packages/core/src/${path}`
 
 /** File, its import, and the violated rule. */
 const REFUSED = [
-  [core('http/right.ts'), '../session/a.ts', 'left-of-http'],
-  [core('session/options.ts'), '../options/options.ts', 'left-of-session'],
-  [core('features/auth/totp/other.ts'), '../sms/a.ts', 'no-other-feature'],
-  [core('features/auth/totp/memory.ts'), '../../../memory/index.ts', 'left-of-features'],
-  [core('memory/http.ts'), '../http/a.ts', 'memory-sees'],
-  [core('misc/b.ts'), '../ports/index.ts', 'known-tier'],
-  [core('features/auth/sms/mint.ts'), '../../../sign-in/mint-session.ts', 'one-mint'],
-  [core('routers/mint.ts'), '../sign-in/mint-session.ts', 'one-mint'],
-  [core('accounts/tested.ts'), './a.test.ts', 'no-test'],
-  [core('accounts/missing.ts'), './gone.ts', 'resolvable'],
+  [core('web/http/right.ts'), '../../identity/session/a.ts', 'web-imports'],
+  [core('identity/session/options.ts'), '../../assembly/options/options.ts', 'identity-imports'],
+  [core('endpoints/auth/totp/other.ts'), '../sms/a.ts', 'no-other-feature'],
+  [core('endpoints/auth/totp/memory.ts'), '../../../foundations/memory/index.ts', 'chooses-memory'],
+  [core('foundations/memory/tokens.ts'), '../tokens/a.ts', 'memory-sees'],
+  [core('misc/b.ts'), '../ports/index.ts', 'known-room'],
+  [core('endpoints/auth/sms/mint.ts'), '../../../identity/sign-in/mint-session.ts', 'one-mint'],
+  [core('endpoints/routers/mint.ts'), '../../identity/sign-in/mint-session.ts', 'one-mint'],
+  [core('identity/accounts/tested.ts'), './a.test.ts', 'no-test'],
+  [core('identity/accounts/missing.ts'), './gone.ts', 'resolvable'],
   ['packages/sql/src/b.test.ts', '../../core/src/ports/index.ts', 'inside-package'],
   ['packages/sql/src/path.ts', '../../core/src/ports/index.ts', 'inside-package'],
-  [core('crypto/node.ts'), 'node:crypto', 'core-core-modules'],
-  [core('crypto/bare.ts'), 'crypto', 'core-core-modules'],
-  [core('crypto/node.test.ts'), 'node:crypto', 'core-core-modules'],
-  [core('crypto/bun.ts'), 'bun', 'core-built-ins'],
-  [core('crypto/workers.ts'), 'cloudflare:workers', 'core-built-ins'],
+  [core('foundations/crypto/node.ts'), 'node:crypto', 'core-core-modules'],
+  [core('foundations/crypto/bare.ts'), 'crypto', 'core-core-modules'],
+  [core('foundations/crypto/node.test.ts'), 'node:crypto', 'core-core-modules'],
+  [core('foundations/crypto/bun.ts'), 'bun', 'core-built-ins'],
+  [core('foundations/crypto/workers.ts'), 'cloudflare:workers', 'core-built-ins'],
   ['packages/cloudflare/src/node.ts', 'node:fs', 'cloudflare-core-modules'],
-  [core('http/oauth.ts'), 'oauth4webapi', 'home-of-oauth4webapi'],
-  [core('session/jose.ts'), 'jose', 'home-of-jose'],
-  [core('tokens/noble.ts'), '@noble/hashes/sha2.js', 'home-of-@noble/hashes'],
-  [core('tokens/lodash.ts'), 'lodash', 'has-home'],
+  [core('web/http/oauth.ts'), 'oauth4webapi', 'home-of-oauth4webapi'],
+  [core('identity/session/jose.ts'), 'jose', 'home-of-jose'],
+  [core('foundations/tokens/noble.ts'), '@noble/hashes/sha2.js', 'home-of-@noble/hashes'],
+  [core('foundations/tokens/lodash.ts'), 'lodash', 'has-home'],
   ['packages/sql/src/root.ts', '@sallyport/core', 'sql-sees'],
   ['packages/node/src/sql.ts', '@sallyport/sql', 'node-sees'],
   ['packages/cloudflare/src/sql.ts', '@sallyport/sql', 'cloudflare-sees'],
@@ -40,14 +40,14 @@ const REFUSED = [
 ] as const
 
 const ALLOWED = [
-  [core('http/left.ts'), '../ports/index.ts'],
-  [core('features/auth/sms/own.ts'), './a.ts'],
-  [core('sign-in/own.ts'), './mint-session.ts'],
-  [core('options/resolve-ports.ts'), '../memory/index.ts'],
-  [core('memory/left.ts'), '../ports/index.ts'],
-  [core('crypto/noble.ts'), '@noble/hashes/sha2.js'],
-  [core('accounts/valibot.ts'), 'valibot'],
-  [core('accounts/right.test.ts'), '../session/a.ts'],
+  [core('web/http/left.ts'), '../../ports/index.ts'],
+  [core('endpoints/auth/sms/own.ts'), './a.ts'],
+  [core('identity/sign-in/own.ts'), './mint-session.ts'],
+  [core('assembly/options/resolve-ports.ts'), '../../foundations/memory/index.ts'],
+  [core('foundations/memory/left.ts'), '../../ports/index.ts'],
+  [core('foundations/crypto/noble.ts'), '@noble/hashes/sha2.js'],
+  [core('identity/accounts/valibot.ts'), 'valibot'],
+  [core('identity/accounts/right.test.ts'), '../session/a.ts'],
   ['packages/sql/src/ports.ts', '@sallyport/core/ports'],
   ['packages/sql/src/sqlite.ts', 'node:sqlite'],
   ['packages/server/src/sqlite.ts', '@sallyport/sql'],
@@ -55,14 +55,14 @@ const ALLOWED = [
 
 const EMPTY = [
   core('index.ts'),
-  core('options/options.ts'),
+  core('assembly/options/options.ts'),
   core('ports/index.ts'),
-  core('memory/index.ts'),
-  core('http/a.ts'),
-  core('session/a.ts'),
-  core('sign-in/mint-session.ts'),
-  core('features/auth/sms/a.ts'),
-  core('accounts/a.test.ts'),
+  core('foundations/memory/index.ts'),
+  core('foundations/tokens/a.ts'),
+  core('identity/session/a.ts'),
+  core('identity/sign-in/mint-session.ts'),
+  core('endpoints/auth/sms/a.ts'),
+  core('identity/accounts/a.test.ts'),
   'packages/sql/src/index.ts',
 ]
 
@@ -77,8 +77,8 @@ describe('checkImports', () => {
     }
     for (const path of EMPTY) write(path, 'export type A = 1\n')
     for (const [path, target] of [...REFUSED, ...ALLOWED]) write(path, `import type { A } from '${target}'\n`)
-    write(core('accounts/one.ts'), "import type { B } from './two.ts'")
-    write(core('accounts/two.ts'), "export type { A } from './one.ts'")
+    write(core('identity/accounts/one.ts'), "import type { B } from './two.ts'")
+    write(core('identity/accounts/two.ts'), "export type { A } from './one.ts'")
     for (const name of [...Object.keys(HOMES), 'lodash']) {
       write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
       for (const file of ['index.js', 'sha2.js']) write(`node_modules/${name}/${file}`, 'export const a = 1')
@@ -110,7 +110,7 @@ describe('checkImports', () => {
   })
 
   it('prints which folders import which third-party package', () => {
-    expect(found.packages).toContain('valibot → packages/core/src/identity/accounts/')
+    expect(found.packages).toContain('valibot → packages/core/src/identity/')
   })
 
   it('fails when it sees fewer modules than there are', async () => {

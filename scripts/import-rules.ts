@@ -1,41 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { readRooms } from './rooms.ts'
 
 type Rule = Extract<IForbiddenRuleType, { from: unknown; to: { circular?: boolean } }>
 
-/**
- * Folders of packages/core/src from left to right: imports point left only. Folders of one entry may import each other. A newly added folder is
- * added here.
- */
-export const TIERS = [
-  'ports',
-  'observing',
-  'metrics',
-  'tracing',
-  'crypto',
-  'tokens',
-  'events',
-  'audit',
-  'net',
-  ['http', 'limits', 'openapi'],
-  'messages',
-  'webhooks',
-  'appearance',
-  'accounts',
-  'passwords',
-  'session',
-  'policies',
-  'one-time-tokens',
-  'lockout',
-  'totp',
-  ['mailbox-ownership', 'ways-in'],
-  'sign-in',
-  'catalogue',
-  'features',
-  'operations',
-  'routers',
-  'host-stores',
-  'options',
-] as const satisfies readonly (string | readonly string[])[]
+const ROOMS = readRooms()
 
 /** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
@@ -156,56 +124,52 @@ export const importRules: readonly Rule[] = [
     "a relative path leaves the package's sources",
   ),
   forbid('no-test', { path: '^packages/', pathNot: TESTS }, { path: TESTS }, 'a source imports a test'),
-  ...tierRules(),
+  ...roomRules(),
   forbid(
     'no-other-feature',
-    { path: `${CORE}features/([^/]+/[^/]+)/`, pathNot: TESTS },
-    { path: `${CORE}features/`, pathNot: `${CORE}features/$1/` },
+    { path: `${CORE}endpoints/((?:admin|auth|tools)/[^/]+)/`, pathNot: TESTS },
+    { path: `${CORE}endpoints/(admin|auth|tools)/`, pathNot: `${CORE}endpoints/$1/` },
     'a feature imports another feature',
   ),
   forbid(
     'memory-sees',
-    { path: `${CORE}memory/`, pathNot: TESTS },
-    { path: CORE, pathNot: `${CORE}${anyOf(['memory', 'ports', 'crypto'])}/` },
+    { path: `${CORE}foundations/memory/`, pathNot: TESTS },
+    { path: CORE, pathNot: `${CORE}${anyOf(['foundations/memory', 'ports', 'foundations/crypto'])}/` },
     'memory imports ports and crypto only',
   ),
   forbid(
     'one-mint',
-    { path: '^packages/', pathNot: [`${CORE}sign-in/`, TESTS] },
-    { path: `${CORE}sign-in/mint-session\\.ts$` },
-    'sessions are minted in sign-in/ only (R04)',
+    { path: '^packages/', pathNot: [`${CORE}identity/sign-in/`, TESTS] },
+    { path: `${CORE}identity/sign-in/mint-session\\.ts$` },
+    'sessions are minted in identity/sign-in/ only (R04)',
   ),
   ...packageRules(),
   ...homeRules(),
 ]
 
-function tierRules(): readonly Rule[] {
-  const known = forbid(
-    'known-tier',
-    { path: `${CORE}[^/]+/`, pathNot: `${CORE}${anyOf([...TIERS.flat(), 'memory'])}/` },
-    {},
-    'the folder stands in no tier of scripts/import-rules.ts',
-  )
-  // The composition root chooses the in-memory defaults.
-  const isRoot = (tier: string) => tier === 'options'
-  const right = (index: number, tier: string) =>
-    anyOf([
-      ...TIERS.slice(index + 1)
-        .flat()
-        .map((each) => `${each}/`),
-      ...(isRoot(tier) ? [] : ['memory/']),
-      '[^/]+$',
-    ])
-  const placed = TIERS.flatMap((folders, index) => [folders].flat().map((tier) => ({ tier, index })))
+/** A room imports the rooms that its README names. The files beside the rooms, which put the service together, import all of them. */
+function roomRules(): readonly Rule[] {
+  const rooms = ROOMS.map(({ name }) => name)
   return [
-    known,
-    ...placed.map(({ tier, index }) =>
+    forbid(
+      'known-room',
+      { path: `${CORE}[^/]+/`, pathNot: `${CORE}${anyOf(rooms)}/` },
+      {},
+      'the folder is no room: see scripts/rooms.ts',
+    ),
+    ...ROOMS.map(({ name, imports }) =>
       forbid(
-        `left-of-${tier}`,
-        { path: `${CORE}${tier}/`, pathNot: TESTS },
-        { path: CORE + right(index, tier) },
-        `${tier} imports what is left of it only`,
+        `${name}-imports`,
+        { path: `${CORE}${name}/`, pathNot: TESTS },
+        { path: CORE, pathNot: `${CORE}${anyOf([name, ...imports])}/` },
+        `${name} imports ${imports.join(', ') || 'no other room'}, as its README says`,
       ),
+    ),
+    forbid(
+      'chooses-memory',
+      { path: `${CORE}[^/]+/`, pathNot: [`${CORE}foundations/memory/`, `${CORE}assembly/options/`, TESTS] },
+      { path: `${CORE}foundations/memory/` },
+      'only assembly/options chooses the stores in memory',
     ),
   ]
 }

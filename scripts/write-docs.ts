@@ -5,6 +5,7 @@ import { FAILURES } from '../packages/core/src/foundations/values/errors.ts'
 import { endpointsPage } from './endpoint-docs.ts'
 import { eventsPage } from './event-docs.ts'
 import { optionsPage, undocumentedOptions } from './option-docs.ts'
+import { roomTable, unnamedFolders } from './rooms.ts'
 import { ROOT } from './source-files.ts'
 import { storeTables, unexplainedMethods } from './store-docs.ts'
 
@@ -25,7 +26,14 @@ ${rows.join('\n')}
     'options.md': formatted(optionsPage()),
     'your-own-stores.md': formatted(storesPage()),
     'bring-your-own-store.md': formatted(ownStorePage()),
+    '../CONTRIBUTING.md': formatted(contributing()),
   }
+}
+
+/** CONTRIBUTING.md with the present table of rooms. */
+function contributing(): string {
+  const present = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+  return present.replace(/(?<=<!-- rooms -->\n).*(?=<!-- \/rooms -->)/s, () => `\n${roomTable()}\n\n`)
 }
 
 /** The text of docs/bring-your-own-store.md, unformatted, with the code of the example. */
@@ -147,8 +155,8 @@ function formatted(markdown: string): string {
 export function docsProblems(): readonly string[] {
   const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
-    .map(([file]) => `docs/${file} is out of date: run "node scripts/write-docs.ts"`)
-  return [...undocumentedOptions(), ...unexplainedMethods(), ...stale]
+    .map(([file]) => `${join('docs', file)} is out of date: run "node scripts/write-docs.ts"`)
+  return [...undocumentedOptions(), ...unexplainedMethods(), ...unnamedFolders(), ...stale]
 }
 
 function read(file: string): string | null {

@@ -1,6 +1,6 @@
 /**
  * Sessions: creation, refresh and end, with their tokens and cookies. Ports: sessions, users. Routes: none; the routes are in
- * features/auth/sessions.
+ * endpoints/auth/sessions.
  */
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 
