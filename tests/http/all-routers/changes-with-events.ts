@@ -110,6 +110,23 @@ const CHANGES: Readonly<Record<string, Change>> = {
     prepare: admin('POST', '/2fa-policy', { required: false }),
   },
   'an API key': { event: 'identity.apikey.created', prepare: admin('POST', '/api-keys', { name: 'Shop' }) },
+  'an API key deleted': {
+    event: 'identity.apikey.deleted',
+    async prepare(target) {
+      const made = await administer(target, 'POST', '/api-keys', { name: 'Shop' })
+      return () => administer(target, 'DELETE', `/api-keys/${Object(made.json.record).id}`)
+    },
+  },
+  'an address linked by mail': {
+    event: 'identity.user.linked',
+    async prepare(target) {
+      const { client } = await signedInNative(target)
+      status(await client.post('/auth/link-request', { email: 'work@example.com' }), 200)
+      const [{ text } = { text: '' }] = await target.mails.arrived()
+      const token = /token=([\w-]+)/.exec(text)?.[1]
+      return () => send(target, 'POST', '/auth/link-verify', { json: { token } })
+    },
+  },
   'a profile': { event: 'identity.user.updated', prepare: own('PATCH', '/auth/profile', { firstName: 'Ada' }) },
   'a password changed': {
     event: 'identity.user.password.changed',
