@@ -36,7 +36,8 @@ export const enErrors = {
   'error.PASSKEY_EXISTS': 'This device has a passkey of your account already.',
   'error.OAUTH_STATE_INVALID': 'This sign-in took too long or was started elsewhere. Please try again.',
   'error.OAUTH_DENIED': 'The provider did not let you in, or you cancelled.',
-  'error.OAUTH_EMAIL_REQUIRED': 'The provider did not tell us your email address, which we need.',
+  'error.OAUTH_EMAIL_REQUIRED':
+    'The provider did not tell us your email address, which we need. Sign in with it again and allow it to share your address, or choose another way.',
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': 'The provider did not confirm the sign-in. Please try again.',
   'error.OAUTH_PROFILE_FAILED': 'The provider did not tell us who you are. Please try again.',
   'error.OAUTH_NOT_CONFIGURED': 'Signing in with this provider is not possible here.',

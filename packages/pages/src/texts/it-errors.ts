@@ -36,7 +36,8 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.PASSKEY_EXISTS': 'Questo dispositivo ha già una passkey del tuo account.',
   'error.OAUTH_STATE_INVALID': 'Questo accesso è durato troppo o è iniziato altrove. Riprova.',
   'error.OAUTH_DENIED': 'Il provider non ti ha fatto entrare, o hai annullato.',
-  'error.OAUTH_EMAIL_REQUIRED': 'Il provider non ci ha detto il tuo indirizzo email, che ci serve.',
+  'error.OAUTH_EMAIL_REQUIRED':
+    'Il provider non ci ha detto il tuo indirizzo email, che ci serve. Accedi di nuovo e consenti la condivisione, oppure scegli un altro modo.',
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': "Il provider non ha confermato l'accesso. Riprova.",
   'error.OAUTH_PROFILE_FAILED': 'Il provider non ci ha detto chi sei. Riprova.',
   'error.OAUTH_NOT_CONFIGURED': 'Qui non è possibile accedere con questo provider.',
