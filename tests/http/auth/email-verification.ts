@@ -236,7 +236,11 @@ export const emailVerificationGroup = group('Verification of an email address', 
     const token = await mailed(target, client)
     target.events.clear()
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(target, token)))
-    equal(answers.filter((answer) => answer.status === 200).length, 1)
+    // One verifies the address. Others may come when it is verified, and hear so.
+    isTrue(
+      answers.some((answer) => answer.status === 200),
+      'verified',
+    )
     equal(
       target.events.all.map(({ event, data, metadata: { userId } }) => [event, data, userId]),
       [['identity.user.email.verified', { email: ADA }, user.id]],

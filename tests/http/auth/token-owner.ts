@@ -31,6 +31,8 @@ export interface TokenKind {
   readonly options?: Overrides
   readonly fields?: Partial<User>
   readonly isEnrolled?: false
+  /** Event of the redemption, if a used secret succeeds again without a further effect. Default: a used secret is refused. */
+  readonly repeats?: string
   issue(target: Target, owner: Owner): Promise<LiveToken>
 }
 

@@ -41,9 +41,10 @@ describe('the account pages in Chromium', () => {
     await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await signIn(person)
     expect(await person.signedIn()).toMatchObject({ isEmailVerified: true, name: 'Ada <b>Lovelace</b>' })
+    // A scanner may have opened it first, so a link that has verified the address says so again.
     await person.page.goto(link)
     await person.press('Verify my address')
-    expect(await problemOf(person.page)).toContain('This link does not work')
+    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
   })
 
   it('R10 ask for the password in a browser that the account does not know, and take the code in a session', async () => {
