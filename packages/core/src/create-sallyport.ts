@@ -136,7 +136,7 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   })
   const { trustedProxyHops, clientAddressHeader, rateLimits } = resolved
   const { rateLimiter, mailer } = ports
-  const given = { ...ports, ...services, mailer }
+  const given = Object.freeze({ ...ports, ...services, mailer })
   const { cleared: clearedCookies, clearedAbove } = services.sessionCookies
   const { observer } = resolved
   const localRateLimiter = observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)

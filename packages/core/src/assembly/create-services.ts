@@ -18,7 +18,7 @@ import { createRegistrations } from '../outgoing/webhooks/registrations.ts'
 import type { Settings } from '../ports/settings.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
-/** Creates the services that handlers name in `uses`, from the resolved options. */
+/** Creates the services that handlers get, from the resolved options. */
 export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
   const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
   const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)

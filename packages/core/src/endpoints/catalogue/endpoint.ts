@@ -1,5 +1,5 @@
 import { endpointWith } from '../../web/http/endpoint.ts'
 import type { ServiceCatalogue } from './service-catalogue.ts'
 
-/** Declares an endpoint. The handler receives only the ports in `needs` (required) and the ports and services in `uses` (optional). */
+/** Declares an endpoint. The handler receives the ports in `needs`, the optional ports that the host supplies, and the services. */
 export const endpoint = endpointWith<ServiceCatalogue>()

@@ -26,7 +26,7 @@ import type { CookiePolicy } from '../../web/http/cookies.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 
 /**
- * Settings and services that the library passes to handlers. An endpoint's `uses` lists their names. Only `endpoint` and the composition
+ * Settings and services that the library passes to handlers. Only `endpoint` and the composition
  * root use this type. Other functions declare only the members that they need.
  */
 export interface ServiceCatalogue {

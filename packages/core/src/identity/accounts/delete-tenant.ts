@@ -14,17 +14,6 @@ import { withdrawInvitations } from './withdraw-invitations.ts'
 
 const PAGE_SIZE = 100
 
-/** Ports and settings that an endpoint must declare in `uses` to delete tenants. */
-export const DELETE_TENANT_USES = [
-  'roles',
-  'invitations',
-  'webhooks',
-  'deliveries',
-  'webhookRuns',
-  'registrations',
-  'events',
-] as const
-
 interface Given {
   readonly tenants: TenantStore & Required<Pick<TenantStore, 'find' | 'delete'>>
   readonly roles?: RoleStore | undefined

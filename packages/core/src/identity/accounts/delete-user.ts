@@ -25,9 +25,6 @@ const RECORDS = [
   'invitations',
 ] as const
 
-/** Ports and settings that an endpoint must declare in `uses` to delete users. */
-export const DELETE_USER_USES = [...RECORDS, 'auditRing', 'events', 'now'] as const
-
 type Given = AccessPorts &
   Optionally<(typeof RECORDS)[number]> & {
     readonly users: { delete(id: string): Promise<boolean> }

@@ -3,9 +3,6 @@ import type { Optionally } from '../../ports/needs.ts'
 import { inviterOf } from './inviter-of.ts'
 import { type MakerGiven, mayMakerStill } from './may-maker-still.ts'
 
-/** Ports and settings that an endpoint must declare in `uses` to judge invitations. */
-export const REDEEMABLE_USES = ['tenants', 'isAdmitted'] as const
-
 export type RedeemableGiven = MakerGiven & Optionally<'tenants'>
 
 /**

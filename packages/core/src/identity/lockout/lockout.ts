@@ -20,9 +20,6 @@ const SHARED_FACTOR = 10
 /** Failures allowed for one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
 
-/** Ports and settings that an endpoint must declare in `uses` to compare passwords. */
-export const LOCKOUT_USES = ['rateLimits', 'knownDevices', 'now', 'mailer'] as const
-
 export interface LockoutGiven {
   readonly rateLimits: RateLimitOptions
   readonly knownDevices: KnownDevices

@@ -23,20 +23,6 @@ import type { AccountHolderGiven } from './account-holder.ts'
 import { isClosedAddress, isHolderOfAddress, openAddress } from './closed-address.ts'
 import { forgetVerifiedOnly, isOwned, recordVerifiedOnly } from './ownership-record.ts'
 
-/** Ports and settings that an endpoint must declare in `uses` to confirm ownership of an address. */
-export const OWNERSHIP_USES = [
-  'apiKeys',
-  'invitations',
-  'linkedAccounts',
-  'passkeys',
-  'mailer',
-  'events',
-  'accessTokens',
-  'refreshTokens',
-  'knownDevices',
-  'now',
-] as const
-
 export interface OwnershipGiven extends AccessPorts, AccountHolderGiven, MadeGiven {
   readonly linkedAccounts: LinkedAccountStore | undefined
   readonly passkeys: PasskeyStore | undefined

@@ -12,17 +12,6 @@ import type { ActingClaims } from './act-claims.ts'
 import { type Lifetimes, later } from './lifetimes.ts'
 import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
 
-/** Ports and settings that an endpoint must declare in `uses` to issue session tokens. */
-export const TOKEN_USES = [
-  'customClaims',
-  'accessTokens',
-  'refreshTokens',
-  'csrfTokens',
-  'sessionCookies',
-  'lifetimes',
-  'now',
-] as const
-
 export interface TokenGiven {
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
   readonly accessTokens: AccessTokens

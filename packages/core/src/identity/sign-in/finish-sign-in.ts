@@ -11,15 +11,10 @@ import { limits } from '../../web/limits/limits.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'
 import { maySend } from '../../web/limits/send-limit.ts'
 import { isClosedTo } from '../mailbox-ownership/closed-address.ts'
-import {
-  confirmOwnership,
-  OWNERSHIP_USES,
-  type Owned,
-  type OwnershipGiven,
-} from '../mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, type Owned, type OwnershipGiven } from '../mailbox-ownership/confirm-ownership.ts'
 import { verificationRefusal } from '../policies/email-verification.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
-import { deliverTokens, issueTokens, TOKEN_USES, type TokenGiven, tokensReply } from '../session/issue-tokens.ts'
+import { deliverTokens, issueTokens, type TokenGiven, tokensReply } from '../session/issue-tokens.ts'
 import type { HeldWayIn } from '../ways-in/name-way-in.ts'
 import { isSuspended } from '../ways-in/suspension.ts'
 import { removedField, removedIn } from '../ways-in/way-in-schema.ts'
@@ -29,7 +24,7 @@ import { knownDeviceCookie } from './known-device-cookie.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
 import { publishFailure } from './publish-failure.ts'
 import { type ReplaceGiven, replaceSessions } from './replace-sessions.ts'
-import { sendVerification, VERIFICATION_USES, type VerificationGiven } from './send-verification.ts'
+import { sendVerification, type VerificationGiven } from './send-verification.ts'
 
 export const challengeReply = v.object({
   requiresTwoFactor: v.literal(true),
@@ -57,18 +52,6 @@ export const SIGN_IN_ERRORS = [
   'EMAIL_VERIFICATION_REQUIRED',
   'ACCOUNT_DISABLED',
   'SIGN_IN_METHOD_SUSPENDED',
-] as const
-
-/** Ports and settings that every sign-in endpoint must declare in `uses`. */
-export const SIGN_IN_USES = [
-  ...OWNERSHIP_USES,
-  ...TOKEN_USES,
-  ...VERIFICATION_USES,
-  'policies',
-  'factors',
-  'maxSessionsPerUser',
-  'rateLimits',
-  'mailer',
 ] as const
 
 /** `removed`: sign-in methods that this sign-in took away as the first proof of the mailbox (R10). */

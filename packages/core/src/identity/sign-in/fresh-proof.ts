@@ -12,7 +12,7 @@ import type { RequestContext } from '../../web/http/context.ts'
 import { parseInput } from '../../web/http/input.ts'
 import { loadCaller } from '../accounts/load-caller.ts'
 import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
-import { LOCKOUT_USES, type LockoutGiven, underLockout } from '../lockout/lockout.ts'
+import { type LockoutGiven, underLockout } from '../lockout/lockout.ts'
 import { userAsHashCaller } from '../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword } from '../passwords/passwords.ts'
 import { isEndedFor } from '../session/is-ended.ts'
@@ -27,9 +27,6 @@ export const freshProof = {
 }
 
 const sentProof = v.object(freshProof)
-
-/** Ports and settings that an endpoint must declare in `uses` to check the password or code that confirms the caller's identity. */
-export const FRESH_PROOF_USES = [...LOCKOUT_USES, 'lifetimes', 'logger', 'sealer'] as const
 
 export interface PasswordGiven extends LockoutGiven {
   readonly passwordHasher: SharedHasher

@@ -13,7 +13,6 @@ import type { Policies } from '../policies/policies.ts'
 import { CHANNEL_OF } from '../policies/second-factor-policy.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
-import { TOKEN_USES } from '../session/issue-tokens.ts'
 import { type DeliveryGiven, deliverSignIn } from './finish-sign-in.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
@@ -34,12 +33,6 @@ export interface PendingGiven {
 }
 
 export interface SecondFactorGiven extends GuessGiven, OfferGiven, MintGiven, DeliveryGiven {}
-
-/** Ports and settings that an endpoint must declare in `uses` to create a session after a second factor. */
-export const MINT_USES = [...TOKEN_USES, 'events', 'policies', 'maxSessionsPerUser', 'knownDevices'] as const
-
-/** Ports and settings that every endpoint that accepts a second factor must declare in `uses`. */
-export const SECOND_FACTOR_USES = [...MINT_USES, 'factors', 'rateLimits', 'mailer'] as const
 
 /** Error codes that every endpoint that accepts a second factor can return. */
 export const SECOND_FACTOR_ERRORS = [

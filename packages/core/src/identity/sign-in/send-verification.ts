@@ -13,9 +13,6 @@ import { encodeBase32 } from '../totp/base32.ts'
 /** Length of a verification code: 40 bits, which are eight base32 characters. */
 const CODE_BYTES = 5
 
-/** Ports and settings that an endpoint must declare in `uses` to send verification mails. */
-export const VERIFICATION_USES = ['lifetimes', 'links', 'codeKeys', 'now'] as const
-
 export interface VerificationGiven {
   readonly proofs: ProofStore
   readonly lifetimes: Lifetimes

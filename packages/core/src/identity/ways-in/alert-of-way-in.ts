@@ -28,9 +28,6 @@ const MAX_TO_STRANGERS_AN_HOUR = 5
 
 type AlertedUser = Pick<User, 'id' | 'email' | 'isEmailVerified' | 'sessionsValidAfter'>
 
-/** Ports and settings that an endpoint must declare in `uses` to tell users of changed sign-in methods. */
-export const WAY_IN_ALERT_USES = ['mailer', 'links', 'now'] as const
-
 export interface WayInAlertGiven {
   readonly proofs: ProofStore
   readonly rateLimiter: RateLimiter

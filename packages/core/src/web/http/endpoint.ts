@@ -84,10 +84,8 @@ export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
   readonly context: RequestContext
 }
 
-/** Second argument of a handler: the ports in `needs`, and the optional ports and services in `uses`. */
-type Given<S, N extends Need, U extends OptionalPort | keyof S> = Granted<N> &
-  Optionally<U & OptionalPort> &
-  Pick<S, U & keyof S>
+/** Second argument of a handler: the ports in `needs`, every other optional port if the host supplies it, and the services. */
+type Given<S, N extends Need> = Granted<N> & Optionally<OptionalPort> & S
 
 type Replies = Readonly<Record<number, Schema | { readonly contentType: string }>>
 
@@ -153,7 +151,6 @@ export interface Definition<
   P extends string,
   A extends Access,
   N extends Need,
-  U extends OptionalPort | keyof S,
   B extends Schema | undefined,
   Q extends Schema | undefined,
 > extends Common {
@@ -161,15 +158,13 @@ export interface Definition<
   readonly access: A | readonly A[]
   /** Ports that the endpoint requires. If a port is missing, the endpoint is disabled. */
   readonly needs: readonly N[]
-  /** Optional ports and services that the handler may use. */
-  readonly uses?: readonly U[]
   readonly body?: B
   readonly query?: Q
   /**
    * Handles a request. Declared as a property and not as a method: TypeScript would accept a method that reads ports missing in
    * `given`.
    */
-  readonly handle: (incoming: Incoming<P, A, B, Q>, given: Given<S, NoInfer<N>, NoInfer<U>>) => Promise<Reply> | Reply
+  readonly handle: (incoming: Incoming<P, A, B, Q>, given: Given<S, NoInfer<N>>) => Promise<Reply> | Reply
 }
 
 /** An endpoint without its type parameters, as the router, the guard and the OpenAPI document read it. */
@@ -179,14 +174,13 @@ export interface Endpoint extends Common {
   readonly path: string
   readonly access: readonly Access[]
   readonly needs: readonly Need[]
-  readonly uses?: readonly string[]
   readonly body?: Schema
   readonly query?: Schema
   handle(incoming: Incoming<string, never, undefined, undefined>, given: unknown): Promise<Reply> | Reply
 }
 
 /**
- * Returns the function that declares endpoints. Their handlers may use the services `S` by name. Routing, guarding, validation, limits,
+ * Returns the function that declares endpoints. Their handlers get the services `S`. Routing, guarding, validation, limits,
  * OpenAPI and the handler's types all derive from the declaration.
  */
 export function endpointWith<S>() {
@@ -194,10 +188,9 @@ export function endpointWith<S>() {
     const P extends string,
     const A extends Access,
     const N extends Need,
-    const U extends OptionalPort | keyof S = never,
     B extends Schema | undefined = undefined,
     Q extends Schema | undefined = undefined,
-  >(definition: Definition<S, P, A, N, U, B, Q>): Endpoint {
+  >(definition: Definition<S, P, A, N, B, Q>): Endpoint {
     const access: readonly Access[] = typeof definition.access === 'string' ? [definition.access] : definition.access
     const isForAdmins = access.every((kind) => kind === 'admin')
     const limit = access.includes('user') ? limits.user : isForAdmins ? limits.admin : undefined

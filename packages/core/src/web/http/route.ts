@@ -8,7 +8,7 @@ export interface Route {
   readonly endpoint: Endpoint
   /** Path of the endpoint with its mount, such as `/auth/sessions/:id`. */
   readonly pattern: string
-  /** Second argument of the handler: the ports and services that the endpoint names. */
+  /** Second argument of the handler: ports and services. */
   readonly given: Readonly<Record<string, unknown>>
   /** What the guard demands. The guard itself derives `isOptional` from the endpoint's access. */
   readonly demands: Omit<CredentialDemands, 'isOptional'>
@@ -26,7 +26,7 @@ export interface RouteSettings {
   /** Rate limiter that counts in this process only. */
   readonly localRateLimiter: SharedLimiter
   readonly rateLimits: RateLimitOptions
-  /** All ports and services. Each handler receives only those that its endpoint names. */
+  /** All ports and services. */
   readonly given: Readonly<Record<string, unknown>>
 }
 
@@ -38,19 +38,13 @@ export function routeOf(endpoint: Endpoint, mount: string, settings: RouteSettin
   return {
     endpoint,
     pattern: mount + endpoint.path,
-    given: namedBy(endpoint, settings.given),
+    given: settings.given,
     demands: { scope, checksSession, allowsImpersonation },
     isBodyReadFirst: access.some((kind) => SENT_IN_BODY.includes(kind)),
     limiter,
     ...(limit !== undefined && { limit }),
     ...(requests !== undefined && { requests }),
   }
-}
-
-/** Returns the ports and services that the endpoint names. A need such as `users.list` names the port `users`. */
-function namedBy({ needs, uses = [] }: Endpoint, given: RouteSettings['given']): RouteSettings['given'] {
-  const names = [...needs.map((need) => need.replace(/\..*/, '')), ...uses]
-  return Object.freeze(Object.fromEntries(names.map((name) => [name, given[name]])))
 }
 
 /** True if the endpoint's path has a parameter, such as `:id`. */

@@ -7,7 +7,6 @@ import { memoryRateLimiter } from '../../foundations/memory/rate-limiter.ts'
 import { createBodyBudget } from './body-budget.ts'
 import { endpointWith, type Method } from './endpoint.ts'
 import { createOrigins } from './origins.ts'
-import { ok } from './reply.ts'
 import { createRouter, type Mounted, type RouterSettings } from './router.ts'
 
 const ORIGIN = 'http://a.example'
@@ -183,22 +182,6 @@ describe('createRouter', () => {
       expect((await fetch(request)).status).toBe(400)
     },
   )
-
-  it('gives each handler what its endpoint names', async () => {
-    const seen: unknown[] = []
-    const handle = (_: unknown, given: unknown) => {
-      seen.push(given)
-      return ok()
-    }
-    const common = { method: 'GET', summary: '', success: '', access: 'public', replies: {}, handle } as const
-    const naming = endpoint({ ...common, path: '/naming', needs: ['users.list'], uses: ['mailer'] })
-    const naked = endpoint({ ...common, path: '/naked', needs: [] })
-    const given = { users: 'the users', sessions: 'the sessions', now: 'the clock' }
-    const { fetch } = createRouter([['', [naming, naked]]], { ...settings, given })
-    for (const path of ['/naming', '/naked', '/naming']) await fetch(new Request(ORIGIN + path))
-    expect(seen).toEqual([{ users: 'the users', mailer: undefined }, {}, { users: 'the users', mailer: undefined }])
-    expect(seen[2]).toBe(seen[0])
-  })
 
   it('finds every endpoint of the service under its own path', async () => {
     for (const endpoints of [authEndpoints, toolsEndpoints({}), adminEndpoints]) {

@@ -37,7 +37,6 @@ export const issueKey = endpoint({
   success: 'The new key; only this response shows it whole.',
   access: 'admin',
   needs: ['apiKeys'],
-  uses: ['apiKeyRing', 'events', 'now'],
   body: newKey,
   replies: { 200: v.object({ success: v.literal(true), rawKey: v.string(), record: keyReply }) },
 

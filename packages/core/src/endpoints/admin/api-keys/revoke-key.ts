@@ -14,7 +14,6 @@ export const revokeKey = endpoint({
   success: 'The key no longer works.',
   access: 'admin',
   needs: ['apiKeys'],
-  uses: ['events'],
 
   async handle({ params: { id }, admin, context }, given) {
     await revoke(id, admin.by, aboutRequest(context), given)
@@ -29,7 +28,6 @@ export const deleteKey = endpoint({
   success: 'The key no longer exists.',
   access: 'admin',
   needs: ['apiKeys'],
-  uses: ['events'],
 
   async handle({ params: { id }, admin, context }, given) {
     const about = aboutRequest(context)

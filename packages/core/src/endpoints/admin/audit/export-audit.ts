@@ -16,7 +16,6 @@ export const exportAudit = endpoint({
   success: 'One JSON object per line and row, oldest first.',
   access: 'admin',
   needs: ['audit'],
-  uses: ['events', 'sealer', 'auditRing'],
   hasEffects: true,
   isAudited: true,
   query: v.strictObject(auditFilters),

@@ -18,7 +18,6 @@ export const listAudit = endpoint({
   success: 'One page of rows, newest first. `isIntact` is false if a row was changed.',
   access: 'admin',
   needs: ['audit', 'users'],
-  uses: ['sealer', 'auditRing'],
   query: v.object({ ...auditFilters, page, limit, offset }),
   replies: {
     200: v.object({ rows: v.array(auditRowReply), people: v.array(person), isIntact: v.boolean(), ...pageReply }),

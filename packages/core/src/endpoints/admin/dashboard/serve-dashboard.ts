@@ -16,7 +16,6 @@ export const serveDashboard = endpoint({
   success: 'The page of the dashboard.',
   access: 'public',
   needs: ['dashboard'],
-  uses: ['mounts', 'isAdmitted', 'pages'],
   replies: { 200: { contentType: 'text/html' } },
   handle(_, { dashboard, mounts, isAdmitted, pages }) {
     // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.

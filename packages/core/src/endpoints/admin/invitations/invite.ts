@@ -5,7 +5,7 @@ import { type Changes, changesBetween } from '../../../foundations/events/change
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
-import { isRedeemable, REDEEMABLE_USES } from '../../../identity/accounts/is-redeemable.ts'
+import { isRedeemable } from '../../../identity/accounts/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/role-name.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
@@ -32,7 +32,6 @@ export const invite = endpoint({
   success: 'Invitation stored; it has `sentAt` if the mail was sent.',
   access: 'admin',
   needs: ['invitations', 'rateLimiter', 'mailer.sendInvitation'],
-  uses: ['roles', 'tenants', 'events', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({
     email: emailAddress,
     roles: v.optional(v.pipe(v.array(roleName), v.maxLength(20)), []),
@@ -76,7 +75,6 @@ export const resendInvitation = endpoint({
   success: 'Invitation stored; it has `sentAt` if the mail was sent.',
   access: 'admin',
   needs: ['users', 'invitations', 'rateLimiter', 'mailer.sendInvitation'],
-  uses: [...REDEEMABLE_USES, 'events', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({ emailLang }),
   replies: { 200: sentInvitation },
 

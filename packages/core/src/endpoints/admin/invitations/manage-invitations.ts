@@ -31,7 +31,6 @@ export const revokeInvitation = endpoint({
   success: 'The mailed link no longer works.',
   access: 'admin',
   needs: ['invitations'],
-  uses: ['events'],
 
   async handle({ params: { id }, admin, context }, { invitations, events }) {
     const data = { invitationId: id, by: admin.by }

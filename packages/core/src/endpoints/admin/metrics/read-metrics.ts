@@ -15,7 +15,6 @@ export function readMetrics(counted: () => readonly MetricFamily[]): Endpoint {
     success: 'Metrics of this process in the text format 0.0.4.',
     access: 'admin',
     needs: [],
-    uses: ['deliveries', 'hub', 'now'],
     replies: { 200: { contentType: 'text/plain' } },
 
     async handle(_, { deliveries, hub, now }) {

@@ -23,7 +23,6 @@ export const readStats = endpoint({
   success: 'Totals, and events per day if they are recorded.',
   access: 'admin',
   needs: ['users', 'sessions'],
-  uses: ['deliveries', 'telemetry', 'tenants', 'now'],
   query: v.object({
     days: v.pipe(
       v.optional(v.string(), '30'),

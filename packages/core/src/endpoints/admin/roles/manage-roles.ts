@@ -44,7 +44,6 @@ export const createRole = endpoint({
   success: 'Role created.',
   access: 'admin',
   needs: ['roles.insert'],
-  uses: ['events'],
   body: v.object({ name: roleName, permissions: v.optional(permissions, []) }),
   errors: ['CONFLICT'],
 
@@ -73,7 +72,6 @@ export const updateRole = endpoint({
   success: 'Permissions replaced.',
   access: 'admin',
   needs: ['roles.find', 'roles.setPermissions'],
-  uses: ['events'],
   body: v.object({ permissions }),
 
   async handle({ params: { name: role }, body, admin: { by }, context }, { roles, events }) {
@@ -100,7 +98,6 @@ export const deleteRole = endpoint({
   success: 'The role no longer exists, nor does anyone hold it.',
   access: 'admin',
   needs: ['roles.find', 'roles.delete'],
-  uses: ['invitations', 'events'],
 
   async handle({ params: { name: role }, admin: { by }, context }, { roles, invitations, events }) {
     const permissions = (await roles.find(role))?.permissions ?? []

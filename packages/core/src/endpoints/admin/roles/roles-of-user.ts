@@ -19,7 +19,6 @@ export const listRolesOfUser = endpoint({
   success: "Names of the user's roles.",
   access: 'admin',
   needs: ['users', 'roles'],
-  uses: ['tenants'],
   query: v.object(inTenant),
   replies: { 200: v.object({ roles: v.array(v.string()) }) },
   errors: ['USER_NOT_FOUND'],
@@ -37,7 +36,6 @@ export const assignRole = endpoint({
   success: 'The user has the role.',
   access: 'admin',
   needs: ['users', 'roles.assign', 'roles.revoke'],
-  uses: ['tenants', 'events'],
   body: v.object({ role: roleName, ...inTenant }),
   errors: ['USER_NOT_FOUND'],
 
@@ -61,7 +59,6 @@ export const revokeRole = endpoint({
   success: "The user doesn't have the role.",
   access: 'admin',
   needs: ['users', 'roles.revoke'],
-  uses: ['tenants', 'events'],
   query: v.object(inTenant),
   errors: ['USER_NOT_FOUND'],
 

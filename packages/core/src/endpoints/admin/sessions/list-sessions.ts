@@ -21,7 +21,6 @@ export const listSessions = endpoint({
   success: 'One page of the active sessions.',
   access: 'admin',
   needs: ['sessions.list', 'users'],
-  uses: ['now'],
   query: v.strictObject(pageFields),
   replies: {
     200: v.object({

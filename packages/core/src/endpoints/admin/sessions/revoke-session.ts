@@ -9,7 +9,6 @@ export const revokeSession = endpoint({
   success: 'The session has ended.',
   access: 'admin',
   needs: ['sessions'],
-  uses: ['events'],
 
   async handle({ params: { handle }, admin, context }, { sessions, events }) {
     const session = await sessions.get(handle)

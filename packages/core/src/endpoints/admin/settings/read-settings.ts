@@ -12,7 +12,6 @@ export const readSettings = endpoint({
   success: 'The settings in effect.',
   access: 'admin',
   needs: ['settings'],
-  uses: ['policiesWith'],
   replies: { 200: settingsReply },
 
   async handle(_, given) {
@@ -27,7 +26,6 @@ export const listActions = endpoint({
   success: 'The actions.',
   access: 'admin',
   needs: ['webhooks', 'settings'],
-  uses: ['webhookActions'],
   replies: {
     200: v.object({
       actions: v.array(

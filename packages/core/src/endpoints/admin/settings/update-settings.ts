@@ -16,7 +16,6 @@ export const updateSettings = endpoint({
   success: 'Settings changed; returns those in effect.',
   access: 'admin',
   needs: ['settings'],
-  uses: ['events', 'policiesWith', 'webhookActions'],
   body: settingsChange,
   replies: { 200: v.object({ success: v.literal(true), settings: settingsReply }) },
 
@@ -47,7 +46,6 @@ export const updateUi = endpoint({
   success: 'Appearance changed; returns the stored one.',
   access: 'admin',
   needs: ['settings'],
-  uses: ['events'],
   body: uiChange,
   replies: { 200: v.object({ success: v.literal(true), ui: uiSettings }) },
 

@@ -22,7 +22,6 @@ export const listMailTemplates = endpoint({
   success: 'A template for every mail; empty ones are the built-in.',
   access: 'admin',
   needs: ['templates', 'users', 'proofs'],
-  uses: ['testMailTo', 'now'],
   replies: {
     200: v.object({
       templates: v.array(templateReply),
@@ -47,7 +46,6 @@ export const saveMailTemplate = endpoint({
   success: 'Template stored.',
   access: 'admin',
   needs: ['templates.saveMail'],
-  uses: ['events'],
   bodyLimit: 256 * 1024,
   body: v.object({
     id: v.picklist(MAIL_IDS),

@@ -14,7 +14,6 @@ export const listPageTexts = endpoint({
   success: 'The custom texts by page, and the built-in texts.',
   access: 'admin',
   needs: ['templates'],
-  uses: ['ui'],
   replies: {
     200: v.object({
       translations: v.array(v.object({ page: v.string(), translations })),
@@ -35,7 +34,6 @@ export const savePageTexts = endpoint({
   success: 'Texts stored.',
   access: 'admin',
   needs: ['templates.savePage'],
-  uses: ['events'],
   bodyLimit: 256 * 1024,
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
 

@@ -25,7 +25,6 @@ export const sendTestMail = endpoint({
   success: 'The mail was handed to the mail server.',
   access: 'admin',
   needs: ['templates', 'builtInMails', 'users', 'proofs', 'rateLimiter'],
-  uses: ['events', 'logger', 'rateLimits', 'testMailTo', 'now'],
   bodyLimit: 256 * 1024,
   body: v.object({
     /** Default: the first address to which the caller may send. */

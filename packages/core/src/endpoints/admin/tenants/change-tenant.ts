@@ -33,7 +33,6 @@ export const updateTenant = endpoint({
   success: 'Tenant changed.',
   access: 'admin',
   needs: ['tenants.update'],
-  uses: ['events'],
   body: v.strictObject({
     name: v.optional(text(1, 200)),
     isActive: v.optional(v.boolean()),

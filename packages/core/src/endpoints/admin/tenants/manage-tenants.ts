@@ -5,7 +5,7 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { DELETE_TENANT_USES, deleteTenant } from '../../../identity/accounts/delete-tenant.ts'
+import { deleteTenant } from '../../../identity/accounts/delete-tenant.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -39,7 +39,6 @@ export const createTenant = endpoint({
   success: 'Tenant created.',
   access: 'admin',
   needs: ['tenants.insert'],
-  uses: ['events', 'now'],
   body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
 
@@ -61,7 +60,6 @@ export const deleteTenantByAdmin = endpoint({
   success: 'The tenant no longer exists, nor do its memberships, roles, invitations and webhooks.',
   access: 'admin',
   needs: ['tenants.find', 'tenants.delete'],
-  uses: DELETE_TENANT_USES,
 
   async handle({ params: { id }, admin: { by }, context }, given) {
     await deleteTenant(id, { by, about: aboutRequest(context, { tenantId: id }) }, given)

@@ -36,7 +36,6 @@ export const listMembers = endpoint({
   success: "One page of the tenant's users.",
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.listMembers'],
-  uses: ['roles'],
   query: v.strictObject(pageFields),
   replies: {
     200: v.object({
@@ -68,7 +67,6 @@ export const addMember = endpoint({
   success: 'The user is a member of the tenant.',
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
-  uses: ['roles', 'events'],
   body: v.object({ userId: text(1, 255) }),
   errors: ['USER_NOT_FOUND'],
 
@@ -97,7 +95,6 @@ export const removeMember = endpoint({
   success: "The user isn't a member of the tenant.",
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.removeMember'],
-  uses: ['roles', 'invitations', 'events'],
 
   async handle({ params: { id: tenantId, userId }, admin: { by }, context }, given) {
     if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')

@@ -10,7 +10,7 @@ import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownershi
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
@@ -45,7 +45,6 @@ export const createUser = endpoint({
   success: 'User created.',
   access: 'admin',
   needs: ['users', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'events', 'passwordPolicy', 'policies'],
   body: newUser,
   replies: { 200: changedUser },
   errors: ['EMAIL_EXISTS', 'OVERLOADED'],

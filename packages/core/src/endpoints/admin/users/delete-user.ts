@@ -1,5 +1,5 @@
 import { failure } from '../../../foundations/values/errors.ts'
-import { DELETE_USER_USES, deleteUser } from '../../../identity/accounts/delete-user.ts'
+import { deleteUser } from '../../../identity/accounts/delete-user.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -12,7 +12,6 @@ export const deleteUserByAdmin = endpoint({
   success: 'The user no longer exists.',
   access: 'admin',
   needs: ['users.delete', 'sessions', 'proofs'],
-  uses: DELETE_USER_USES,
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, given) {

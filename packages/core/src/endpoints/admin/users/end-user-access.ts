@@ -15,7 +15,6 @@ export const revokeSessionsOfUser = endpoint({
   success: 'All sessions ended; returns their number.',
   access: 'admin',
   needs: ['users', 'sessions'],
-  uses: ['events', 'now'],
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
   errors: ['USER_NOT_FOUND'],
 
@@ -39,7 +38,6 @@ export const removeSecondFactor = endpoint({
   success: 'The user has no authenticator app and no recovery codes.',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter'],
-  uses: ['mailer', 'events', 'rateLimits', 'now'],
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, given) {

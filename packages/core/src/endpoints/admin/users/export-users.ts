@@ -37,7 +37,6 @@ export const exportUsers = endpoint({
   success: 'A CSV file of all matching users.',
   access: 'admin',
   needs: ['users.list', 'profiles'],
-  uses: ['events'],
   hasEffects: true,
   isAudited: true,
   query: v.strictObject({ search, filter, ...userFilters }),

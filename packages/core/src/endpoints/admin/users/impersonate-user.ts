@@ -4,7 +4,7 @@ import { text } from '../../../foundations/values/text.ts'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { mayAdminister } from '../../../identity/accounts/may-administer.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
-import { issueAccessToken, TOKEN_USES } from '../../../identity/session/issue-tokens.ts'
+import { issueAccessToken } from '../../../identity/session/issue-tokens.ts'
 import { mintImpersonation } from '../../../identity/sign-in/mint-impersonation.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -21,7 +21,6 @@ export const impersonateUser = endpoint({
   success: 'Session of an hour started: access token only.',
   access: 'admin',
   needs: ['users', 'sessions', 'impersonation'],
-  uses: [...TOKEN_USES, 'actClaims', 'events', 'isAdmitted', 'pages', 'mounts', 'siteUrls'],
   body: v.object({ reason: v.pipe(v.string(), v.trim(), text(1, 500)) }),
   replies: {
     200: v.object({

@@ -18,7 +18,6 @@ export const sendReset = endpoint({
   success: 'Mail sent; the current password works until a new one is set.',
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
-  uses: ['events', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   body: v.object({ emailLang }),
   errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
 

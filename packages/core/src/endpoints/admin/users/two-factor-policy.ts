@@ -14,7 +14,6 @@ export const setTwoFactorPolicy = endpoint({
   success: 'Requirement stored; returns the number of users changed.',
   access: 'admin',
   needs: ['users.setRequire2FA'],
-  uses: ['events'],
   body: v.object({
     required: v.boolean(),
     userIds: v.optional(v.pipe(v.array(text(1, 255)), v.maxLength(1000))),

@@ -1,4 +1,3 @@
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -15,7 +14,6 @@ export const unlinkAccountOfUser = endpoint({
   success: "The account isn't linked to the user.",
   access: 'admin',
   needs: ['users', 'linkedAccounts', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'events'],
 
   async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {
     const about = aboutRequest(context, { userId: id })

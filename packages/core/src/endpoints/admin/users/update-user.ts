@@ -6,8 +6,6 @@ import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { moveAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
-import { VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch } from '../../../ports/users.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
@@ -30,7 +28,6 @@ export const updateUser = endpoint({
   success: 'User changed.',
   access: 'admin',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, ...VERIFICATION_USES, 'events', 'policies', 'rateLimits'],
   body: userChange,
   replies: { 200: changedUser },
   errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],

@@ -33,7 +33,6 @@ export const writeMetadata = endpoint({
   success: 'Metadata changed.',
   access: 'admin',
   needs: ['users', 'metadata.merge'],
-  uses: ['events'],
   body: jsonObject,
   hasFreeFields: true,
   errors: ['USER_NOT_FOUND'],

@@ -20,7 +20,6 @@ export const createWebhook = endpoint({
   success: 'Webhook registered.',
   access: 'admin',
   needs: ['webhooks.insert'],
-  uses: ['events', 'registrations', 'sealer', 'webhookActions', 'webhookSettings', 'now'],
   bodyLimit: 256 * 1024,
   body: newWebhook,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },

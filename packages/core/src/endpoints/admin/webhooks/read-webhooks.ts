@@ -14,7 +14,6 @@ export const listWebhooks = endpoint({
   success: 'One page of the webhooks.',
   access: 'admin',
   needs: ['webhooks.list'],
-  uses: ['deliveries', 'now'],
   query: v.strictObject(pageFields),
   replies: { 200: v.object({ webhooks: v.array(webhookWithHealth), ...pageReply }) },
 
@@ -32,7 +31,6 @@ export const readWebhook = endpoint({
   success: 'The webhook, without its secret.',
   access: 'admin',
   needs: ['webhooks.find'],
-  uses: ['deliveries', 'now'],
   replies: { 200: v.object({ webhook: webhookWithHealth }) },
 
   async handle({ params }, { webhooks, deliveries, now }) {
@@ -50,7 +48,6 @@ export const deleteWebhookByAdmin = endpoint({
   success: 'The webhook no longer exists, nor do its deliveries and runs.',
   access: 'admin',
   needs: ['webhooks.delete'],
-  uses: ['deliveries', 'events', 'webhookRuns', 'registrations'],
 
   async handle({ params: { id }, admin: { by }, context }, given) {
     await deleteWebhook(id, { by, about: aboutRequest(context) }, given)

@@ -13,7 +13,6 @@ export const replayGivenUp = endpoint({
   success: 'The deliveries are due now; returns their number.',
   access: 'admin',
   needs: ['deliveries.replayDead'],
-  uses: ['deliveryWaker', 'events', 'now'],
   body: v.strictObject({ webhookId: v.optional(text(1, 255)) }),
   replies: { 200: v.object({ success: v.literal(true), replayed: v.number() }) },
 
@@ -36,7 +35,6 @@ export const replayDelivery = endpoint({
   success: 'The delivery is due now.',
   access: 'admin',
   needs: ['deliveries'],
-  uses: ['deliveryWaker', 'events', 'now'],
   errors: ['CONFLICT'],
 
   async handle({ params: { id }, admin: { by }, context }, { deliveries, deliveryWaker, events, now }) {

@@ -18,7 +18,6 @@ export const testWebhook = endpoint({
   success: 'Event sent; says whether the receiver accepted it.',
   access: 'admin',
   needs: ['webhooks.find'],
-  uses: ['events', 'logger', 'sealer', 'webhookSettings', 'now'],
   body: v.object({
     event: v.optional(v.string(), 'webhook.test'),
     data: v.optional(jsonObject),

@@ -18,7 +18,6 @@ export const updateWebhook = endpoint({
   success: 'Webhook changed; paused deliveries resume.',
   access: 'admin',
   needs: ['webhooks.find', 'webhooks.update'],
-  uses: ['deliveries', 'deliveryWaker', 'events', 'registrations', 'sealer', 'webhookActions', 'webhookSettings'],
   bodyLimit: 256 * 1024,
   body: webhookChange,
   replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },

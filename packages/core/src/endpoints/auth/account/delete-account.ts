@@ -1,6 +1,6 @@
 /** Deletes the caller's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
-import { DELETE_USER_USES, deleteUser } from '../../../identity/accounts/delete-user.ts'
+import { deleteUser } from '../../../identity/accounts/delete-user.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -17,7 +17,6 @@ export const deleteAccount = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users.delete', 'sessions', 'proofs'],
-  uses: [...DELETE_USER_USES, 'sessionCookies'],
   limit: limits.sensitive,
   body: v.object(freshProof),
 

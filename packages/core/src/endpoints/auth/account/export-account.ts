@@ -28,7 +28,6 @@ export const exportAccount = endpoint({
   checksSession: true,
   isSensitive: true,
   needs: ['users', 'profiles', 'sessions', 'proofs'],
-  uses: ['customClaims', 'linkedAccounts', 'passkeys', 'telemetry', 'now'],
   limit: limits.sensitive,
   replies: {
     200: v.object({

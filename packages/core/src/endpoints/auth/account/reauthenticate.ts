@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
-import { FRESH_PROOF_USES, freshProof, isProvenInRequest } from '../../../identity/sign-in/fresh-proof.ts'
+import { freshProof, isProvenInRequest } from '../../../identity/sign-in/fresh-proof.ts'
 import { recordReauthentication } from '../../../identity/sign-in/reauthentication.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -19,7 +19,6 @@ export const reauthenticate = endpoint({
   success: 'The session counts as recently signed in.',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: [...FRESH_PROOF_USES],
   limit: limits.sensitive,
   body: v.object(freshProof),
   errors: ['INVALID_CURRENT_PASSWORD', 'INVALID_CODE', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],

@@ -30,7 +30,6 @@ export const confirmEmailChange = endpoint({
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
-  uses: ['events', 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()), emailLang }),
   errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],

@@ -26,7 +26,6 @@ export const requestEmailChange = endpoint({
   access: 'user',
   isSensitive: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
-  uses: ['registration', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
   errors: ['EMAIL_EXISTS', 'SESSION_REVOKED', 'DELIVERY_FAILED'],

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
-import { sendVerification, VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
+import { sendVerification } from '../../../identity/sign-in/send-verification.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -23,7 +23,6 @@ export const sendVerificationEmail = endpoint({
   success: 'Mail sent.',
   access: 'user',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
-  uses: [...VERIFICATION_USES, 'logger', 'rateLimits'],
   limit: limits.sendMail,
   body: v.object({ emailLang }),
   errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],

@@ -2,13 +2,8 @@ import * as v from 'valibot'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
-import { LOCKOUT_USES } from '../../../identity/lockout/lockout.ts'
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
-import {
-  confirmOwnership,
-  OWNERSHIP_USES,
-  type OwnershipGiven,
-} from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, type OwnershipGiven } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { presentedPassword } from '../../../identity/passwords/passwords.ts'
@@ -32,7 +27,6 @@ export const verifyEmailOwnership = endpoint({
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendVerificationEmail'],
-  uses: [...OWNERSHIP_USES, ...LOCKOUT_USES, 'codeKeys'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),

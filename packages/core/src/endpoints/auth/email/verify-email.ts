@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import { OWNERSHIP_USES, verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
@@ -22,7 +22,6 @@ export const verifyEmail = endpoint({
   success: { 200: 'Address verified.', 302: 'Redirects to the site, with `emailVerified=1` or `error` in the query.' },
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'mailer.sendVerificationEmail'],
-  uses: [...OWNERSHIP_USES, 'siteUrls'],
   limit: limits.redeem,
   hasEffects: true,
   query: v.object({ token: v.optional(v.string()) }),

@@ -2,17 +2,12 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { isRedeemable, REDEEMABLE_USES } from '../../../identity/accounts/is-redeemable.ts'
+import { isRedeemable } from '../../../identity/accounts/is-redeemable.ts'
 import { requireUserStill } from '../../../identity/accounts/require-user.ts'
 import { confirmOwnership } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
-import {
-  deliverDoneAndSignIn,
-  doneAndSignInReply,
-  finishSignIn,
-  SIGN_IN_USES,
-} from '../../../identity/sign-in/finish-sign-in.ts'
+import { deliverDoneAndSignIn, doneAndSignInReply, finishSignIn } from '../../../identity/sign-in/finish-sign-in.ts'
 import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { removedIn } from '../../../identity/ways-in/way-in-schema.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
@@ -22,7 +17,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { grantInvited } from './grant-invited.ts'
 import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
 import { openInvitedAccount } from './open-invited-account.ts'
-import { isPasswordOptional, PASSWORD_OPTIONAL_USES } from './password-optional.ts'
+import { isPasswordOptional } from './password-optional.ts'
 
 /**
  * Accepts an invitation: creates the account, or joins with the caller's own one, and grants the roles and the tenant. If the address has an
@@ -37,7 +32,6 @@ export const acceptInvitation = endpoint({
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'invitations', 'passwordHasher', 'rateLimiter'],
-  uses: [...SIGN_IN_USES, ...PASSWORD_OPTIONAL_USES, ...REDEEMABLE_USES, 'roles', 'passwordPolicy'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { REDEEMABLE_USES } from '../../../identity/accounts/is-redeemable.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'
-import { isPasswordOptional, PASSWORD_OPTIONAL_USES } from './password-optional.ts'
+import { isPasswordOptional } from './password-optional.ts'
 
 /** Tells the holder of a mailed invitation which step comes next. Changes nothing. */
 export const inspectInvitation = endpoint({
@@ -14,7 +13,6 @@ export const inspectInvitation = endpoint({
   success: 'The invited address, and what to do next.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'invitations', 'rateLimiter'],
-  uses: [...PASSWORD_OPTIONAL_USES, ...REDEEMABLE_USES, 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()) }),
   replies: {

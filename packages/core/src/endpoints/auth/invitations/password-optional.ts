@@ -1,9 +1,6 @@
 import type { Policies } from '../../../identity/policies/policies.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 
-/** Ports and settings that decide whether an invited person needs a password. */
-export const PASSWORD_OPTIONAL_USES = ['mailer', 'passkeyVerifier', 'oauth', 'policies'] as const
-
 interface Given extends Optionally<'mailer' | 'passkeyVerifier' | 'oauth'> {
   readonly policies: () => Promise<Policies>
 }

@@ -29,7 +29,6 @@ export const requestLink = endpoint({
   success: 'Accepted; the link is mailed if the account may get one.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'mailer.sendLinkAccount'],
-  uses: ['cookiePolicy', 'knownDevices', 'lifetimes', 'links', 'logger', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({
     email: v.optional(emailAddress),

@@ -11,13 +11,8 @@ import {
   redeemMailedToken,
   refusalsOf,
 } from '../../../identity/one-time-tokens/mailed-tokens.ts'
-import { doneAndSignInReply, SIGN_IN_ERRORS, SIGN_IN_USES } from '../../../identity/sign-in/finish-sign-in.ts'
-import {
-  FRESH_PROOF_USES,
-  freshProof,
-  isProvenInRequest,
-  type ProofGiven,
-} from '../../../identity/sign-in/fresh-proof.ts'
+import { doneAndSignInReply, SIGN_IN_ERRORS } from '../../../identity/sign-in/finish-sign-in.ts'
+import { freshProof, isProvenInRequest, type ProofGiven } from '../../../identity/sign-in/fresh-proof.ts'
 import { pendingLinkHashes, pendingLinkOf, settlePendingLink } from '../../../identity/sign-in/pending-link.ts'
 import { alertOfLink } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { Proof } from '../../../ports/proofs.ts'
@@ -53,7 +48,6 @@ export const verifyLink = endpoint({
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],
-  uses: [...SIGN_IN_USES, ...FRESH_PROOF_USES, 'cookiePolicy'],
   limit: limits.redeem,
   body: v.object(fields),
   replies: { 200: doneAndSignInReply },

@@ -44,7 +44,6 @@ export const sendMagicLink = endpoint({
   success: 'Accepted; the link is mailed if the address has an account.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
-  uses: ['factors', 'knownDevices', 'lifetimes', 'links', 'logger', 'policies', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({
     email: v.optional(emailAddress),

@@ -4,13 +4,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { forgetGuesses } from '../../../identity/lockout/factor-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
-import {
-  deliverSignIn,
-  finishSignIn,
-  SIGN_IN_ERRORS,
-  SIGN_IN_USES,
-  signInReply,
-} from '../../../identity/sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
 import {
   assertOffered,
@@ -39,7 +33,6 @@ export const verifyMagicLink = endpoint({
   success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
-  uses: SIGN_IN_USES,
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { SIGN_IN_USES } from '../../../identity/sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { redirectFailures } from '../../../web/http/redirect-failures.ts'
 import { redirect } from '../../../web/http/reply.ts'
@@ -24,7 +23,6 @@ export const oauthCallback = endpoint({
   success: 'Redirects to the site: signed in, linked, second factor, or error.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
-  uses: [...SIGN_IN_USES, 'cookiePolicy', 'places', 'siteUrls', 'stateKeys'],
   limit: limits.oauth,
   hasEffects: true,
   query: v.looseObject({

@@ -23,7 +23,6 @@ export const startLinking = endpoint({
   access: 'user',
   isSensitive: true,
   needs: ['oauth.onLink', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
-  uses: ['cookiePolicy', 'siteUrls', 'stateKeys', 'now'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, returnPath: v.optional(v.string(), '/') }),
   replies: { 200: v.object({ url: v.string() }) },

@@ -21,7 +21,6 @@ export const startOAuth = endpoint({
   success: 'Redirects to the provider, or to the sign-in page with `error`.',
   access: 'public',
   needs: ['oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
-  uses: ['cookiePolicy', 'places', 'siteUrls', 'stateKeys', 'now'],
   limit: limits.oauth,
   hasEffects: true,
   query: v.object({ return_path: v.optional(v.string()) }),

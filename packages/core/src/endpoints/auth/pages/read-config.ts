@@ -18,21 +18,6 @@ export const readUiConfig = endpoint({
   success: 'Features, appearance and texts of the sign-in pages.',
   access: 'public',
   needs: ['ui', 'users'],
-  uses: [
-    'linkedAccounts',
-    'mailer',
-    'oauth',
-    'ownSessions',
-    'pages',
-    'passkeyVerifier',
-    'registration',
-    'sms',
-    'templates',
-    'currentSettings',
-    'mounts',
-    'passwordPolicy',
-    'policies',
-  ],
   query: v.object({ lang: optionalText }),
   replies: {
     200: v.object({

@@ -10,7 +10,6 @@ export const serveTheme = endpoint({
   success: 'The style sheet.',
   access: 'public',
   needs: ['pages', 'ui'],
-  uses: ['currentSettings'],
   replies: { 200: { contentType: 'text/css' } },
   async handle(_, { ui, currentSettings }) {
     const content = themeOf(appearanceOf(ui.look, (await currentSettings()).ui))

@@ -42,7 +42,6 @@ const DOCUMENT = {
   method: 'GET',
   access: 'public',
   needs: ['pages', 'ui'],
-  uses: ['currentSettings', 'isAdmitted', 'mounts', 'siteUrls', 'accessTokens', 'now'],
   replies: { 200: { contentType: 'text/html' } },
 } as const
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -34,7 +33,6 @@ export const removePasskeyOfUser = endpoint({
   success: "The user doesn't have the passkey.",
   access: 'admin',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'events'],
   errors: ['USER_NOT_FOUND'],
 
   async handle({ params: { id, passkeyId }, admin, context }, given) {

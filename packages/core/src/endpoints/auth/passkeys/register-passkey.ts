@@ -7,7 +7,7 @@ import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
 import { created } from '../../../web/http/reply.ts'
@@ -30,7 +30,6 @@ export const registerPasskey = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'events', 'policies'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, response: attestation, name: v.optional(text(1, 64), 'Passkey') }),
   replies: { 201: v.object({ success: v.literal(true), passkey: passkeyFields }) },

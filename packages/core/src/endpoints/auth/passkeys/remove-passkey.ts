@@ -3,7 +3,6 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -23,7 +22,6 @@ export const removePasskey = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: ['policies', ...WAY_IN_ALERT_USES, 'linkedAccounts', 'oauth', 'sms', 'events'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   errors: ['LAST_LOGIN_METHOD', '2FA_REQUIRED'],

@@ -12,7 +12,6 @@ export const renamePasskey = endpoint({
   success: 'The passkey has the new name.',
   access: 'user',
   needs: ['passkeys', 'passkeyVerifier'],
-  uses: ['events'],
   body: v.object({ name: text(1, 64) }),
   errors: ['NOT_FOUND'],
 

@@ -17,7 +17,6 @@ export const startPasskeyAuthentication = endpoint({
   success: 'Options for `navigator.credentials.get()`, valid for 10 minutes.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier'],
-  uses: ['factors', 'policies', 'now'],
   limit: limits.passkeys,
   body: v.object({ tempToken: v.optional(v.string()) }),
   replies: { 200: v.object({ options: browserOptions }) },

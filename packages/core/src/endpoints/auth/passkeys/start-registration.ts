@@ -21,7 +21,6 @@ export const startPasskeyRegistration = endpoint({
   success: 'Options for `navigator.credentials.create()`, valid for 10 minutes.',
   access: 'user',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier'],
-  uses: ['now'],
   limit: limits.sensitive,
   body: v.object({}),
   replies: { 200: v.object({ options: browserOptions }) },

@@ -1,21 +1,10 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { isEndedFor } from '../../../identity/session/is-ended.ts'
-import {
-  deliverSignIn,
-  finishSignIn,
-  SIGN_IN_ERRORS,
-  SIGN_IN_USES,
-  signInReply,
-} from '../../../identity/sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import type { ProvenFactor } from '../../../identity/sign-in/first-factor.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
-import {
-  findSignIn,
-  finishBySecondFactor,
-  SECOND_FACTOR_ERRORS,
-  SECOND_FACTOR_USES,
-} from '../../../identity/sign-in/second-factor.ts'
+import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import type { AssertionJson } from '../../../ports/passkey-verifier.ts'
 import type { Passkey } from '../../../ports/passkeys.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
@@ -36,7 +25,6 @@ export const verifyPasskeyAuthentication = endpoint({
   success: 'Signed in: tokens or cookies.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
-  uses: [...SIGN_IN_USES, ...SECOND_FACTOR_USES, 'logger'],
   limit: limits.passkeys,
   body: v.object({ response: assertion, tempToken: v.optional(v.string()) }),
   replies: { 200: signInReply },

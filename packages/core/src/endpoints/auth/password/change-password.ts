@@ -6,16 +6,10 @@ import { isMailedPassword, rememberMailedPassword } from '../../../identity/mail
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../identity/passwords/passwords.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
-import {
-  FRESH_PROOF_USES,
-  freshProof,
-  isCurrentPassword,
-  isFresh,
-  requireFreshProof,
-} from '../../../identity/sign-in/fresh-proof.ts'
+import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { isSessionByMail } from '../../../identity/sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -34,7 +28,6 @@ export const changePassword = endpoint({
   access: 'user',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: [...FRESH_PROOF_USES, ...WAY_IN_ALERT_USES, 'events', 'passwordPolicy'],
   limit: limits.sensitive,
   body: v.object({
     currentPassword: v.union([v.literal(''), presentedPassword]),

@@ -19,7 +19,6 @@ export const forgotPassword = endpoint({
   success: 'Accepted; the link is mailed if the address has an account.',
   access: 'public',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
-  uses: ['knownDevices', 'lifetimes', 'links', 'rateLimits', 'now'],
   limit: limits.sendMail,
   body: v.object({ email: emailAddress, emailLang }),
 

@@ -5,13 +5,7 @@ import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { underLockout } from '../../../identity/lockout/lockout.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../identity/passwords/passwords.ts'
-import {
-  deliverSignIn,
-  finishSignIn,
-  SIGN_IN_ERRORS,
-  SIGN_IN_USES,
-  signInReply,
-} from '../../../identity/sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import type { User } from '../../../ports/users.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -25,7 +19,6 @@ export const login = endpoint({
   success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: SIGN_IN_USES,
   limit: limits.login,
   hashesForStrangers: true,
   body: v.object({ email: emailAddress, password: presentedPassword }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
-import { confirmOwnership, OWNERSHIP_USES, type Owned } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { confirmOwnership, type Owned } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { setMailedPassword } from '../../../identity/mailbox-ownership/set-mailed-password.ts'
 import {
   giveBack,
@@ -11,7 +11,6 @@ import {
 } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { EndedAccess } from '../../../identity/ways-in/end-access-and-ways-in.ts'
 import { nameWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { namedWayIn, removedField, removedIn } from '../../../identity/ways-in/way-in-schema.ts'
@@ -31,7 +30,6 @@ export const resetPassword = endpoint({
   access: 'public',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter', 'mailer.sendPasswordReset'],
-  uses: [...OWNERSHIP_USES, ...WAY_IN_ALERT_USES, 'passwordPolicy'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),

@@ -6,7 +6,7 @@ import { putCode } from '../../../identity/one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -26,7 +26,6 @@ export const addPhone = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'sms', 'codeKeys', 'events', 'lifetimes', 'logger', 'rateLimits'],
   limit: limits.sendSms,
   body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
   errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],

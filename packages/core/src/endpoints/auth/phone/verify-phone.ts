@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { verifyOwnPhone } from '../../../identity/sign-in/verify-own-phone.ts'
-import { WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { codeText } from '../../../web/http/code-text.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -15,7 +14,6 @@ export const verifyPhone = endpoint({
   access: 'user',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: [...WAY_IN_ALERT_USES, 'codeKeys', 'events', 'rateLimits'],
   limit: limits.verify,
   body: v.object({ code: codeText }),
   errors: ['INVALID_CODE', 'PHONE_NOT_SET', 'ACCOUNT_DISABLED', 'SESSION_REVOKED'],

@@ -15,7 +15,6 @@ export const me = endpoint({
   access: 'user',
   allowsImpersonation: true,
   needs: ['profiles'],
-  uses: ['customClaims'],
   replies: { 200: profileReply },
   errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
 

@@ -15,7 +15,6 @@ export const updateProfile = endpoint({
   success: 'Name changed.',
   access: 'user',
   needs: ['users'],
-  uses: ['events', 'now'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),
   errors: ['SESSION_REVOKED'],
 

@@ -9,7 +9,7 @@ import { isUserId, USER_ID_RULE } from '../../../identity/accounts/user-id.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../identity/sign-in/known-device-cookie.ts'
-import { sendVerification, VERIFICATION_USES } from '../../../identity/sign-in/send-verification.ts'
+import { sendVerification } from '../../../identity/sign-in/send-verification.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { created } from '../../../web/http/reply.ts'
@@ -31,16 +31,6 @@ export const register = endpoint({
   success: 'Account created, not signed in; known addresses may get this too.',
   access: 'public',
   needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
-  uses: [
-    ...VERIFICATION_USES,
-    'mailer',
-    'events',
-    'knownDevices',
-    'passwordPolicy',
-    'policies',
-    'rateLimits',
-    'sessionCookies',
-  ],
   limit: limits.register,
   body: v.looseObject({
     email: emailAddress,

@@ -12,7 +12,6 @@ export const cleanupSessions = endpoint({
   success: 'Expired sessions deleted; returns their number.',
   access: ['user', 'admin'],
   needs: ['sessions.deleteExpired'],
-  uses: ['events', 'now'],
   limit: limits.cleanup,
   replies: { 200: v.object({ success: v.literal(true), deleted: v.number() }) },
 

@@ -20,7 +20,6 @@ export const logout = endpoint({
   // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],
-  uses: ['actClaims', 'events', 'sessionCookies', 'accessTokens', 'refreshTokens', 'dashboard', 'mounts'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: {

@@ -16,7 +16,6 @@ export const listOwnSessions = endpoint({
   checksSession: true,
   allowsImpersonation: true,
   needs: ['ownSessions'],
-  uses: ['now'],
   replies: { 200: v.object({ sessions: v.array(ownSessionView) }) },
 
   async handle({ user }, { ownSessions, now }) {
@@ -34,7 +33,6 @@ export const revokeOwnSession = endpoint({
   success: 'Session ended.',
   access: 'user',
   needs: ['ownSessions'],
-  uses: ['events'],
   errors: ['NOT_FOUND'],
 
   async handle({ params, user, context }, { ownSessions, events }) {
@@ -55,7 +53,6 @@ export const revokeOtherSessions = endpoint({
   success: 'Other sessions ended; returns their number.',
   access: 'user',
   needs: ['ownSessions'],
-  uses: ['events', 'now'],
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
 
   async handle({ user, context }, { ownSessions: sessions, ...given }) {

@@ -1,7 +1,7 @@
 /** Refreshes, lists and ends sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
 
 import * as v from 'valibot'
-import { deliverTokens, TOKEN_USES, tokensReply } from '../../../identity/session/issue-tokens.ts'
+import { deliverTokens, tokensReply } from '../../../identity/session/issue-tokens.ts'
 import { isFromBrowser } from '../../../web/http/is-from-browser.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -18,7 +18,6 @@ export const refresh = endpoint({
   success: 'New tokens or cookies.',
   access: 'refresh',
   needs: ['sessions', 'users'],
-  uses: [...TOKEN_USES, 'events', 'policies'],
   limit: limits.refresh,
   body: v.object({ refreshToken: v.nullish(v.string()) }),
   replies: { 200: tokensReply },

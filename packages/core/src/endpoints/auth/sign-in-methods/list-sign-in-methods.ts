@@ -14,7 +14,6 @@ export const listSignInMethods = endpoint({
   success: 'Your sign-in methods, suspended ones included.',
   access: 'user',
   needs: ['users', 'proofs'],
-  uses: ['passkeys', 'linkedAccounts', 'mailer', 'sms', 'passkeyVerifier', 'oauth'],
   replies: {
     200: v.object({
       signInMethods: v.array(

@@ -5,7 +5,7 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { alertOfWayIn, WAY_IN_ALERT_USES } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { restore, type SuspendableWayIn, suspend } from '../../../identity/ways-in/suspension.ts'
 import type { Optionally } from '../../../ports/needs.ts'
@@ -26,7 +26,6 @@ export const restoreSignInMethod = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...WAY_IN_ALERT_USES, 'passkeys', 'linkedAccounts', 'events'],
   limit: limits.sensitive,
   body: v.object({
     ...freshProof,

@@ -26,7 +26,6 @@ export const secureAccount = endpoint({
   access: 'public',
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'mailer.sendSignInMethodChanged'],
-  uses: ['apiKeys', 'invitations', 'passkeys', 'linkedAccounts', 'events', 'now'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()) }),
   replies: {

@@ -46,7 +46,6 @@ export const sendSmsCode = endpoint({
   success: 'Accepted; the code is sent if the account can get one.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: ['mailer', 'codeKeys', 'factors', 'knownDevices', 'lifetimes', 'logger', 'policies', 'rateLimits', 'now'],
   limit: limits.sendSms,
   body: v.object({
     ...accountFields,

@@ -5,13 +5,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import type { SmsUserStore } from '../../../identity/accounts/sms-user-store.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../identity/lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../identity/one-time-tokens/codes.ts'
-import {
-  deliverSignIn,
-  finishSignIn,
-  SIGN_IN_ERRORS,
-  SIGN_IN_USES,
-  signInReply,
-} from '../../../identity/sign-in/finish-sign-in.ts'
+import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import { verifyOwnPhone } from '../../../identity/sign-in/verify-own-phone.ts'
@@ -39,7 +33,6 @@ export const verifySmsCode = endpoint({
   success: 'Signed in, or a second factor is needed, or your number verified.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
-  uses: [...SIGN_IN_USES, 'codeKeys'],
   limit: limits.verify,
   body: v.object({
     ...accountFields,

@@ -19,7 +19,6 @@ export const disableTotp = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['mailer', 'events', 'policies', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   errors: ['2FA_REQUIRED'],

@@ -22,7 +22,6 @@ export const renewRecoveryCodes = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs.countFor', 'rateLimiter'],
-  uses: ['recoveryKeys', 'mailer', 'events', 'rateLimits', 'now'],
   limit: limits.sensitive,
   body: v.object(freshProof),
   replies: { 200: v.object({ success: v.literal(true), recoveryCodes: v.array(v.string()) }) },

@@ -26,7 +26,6 @@ export const setUpTotp = endpoint({
   access: ['setup', 'user'],
   isSensitive: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
-  uses: ['appName', 'lifetimes', 'policies', 'sealer', 'now'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, tempToken: v.optional(v.string()) }),
   replies: { 200: v.object({ secret: v.string(), otpauthUrl: v.string(), qrCode: v.string() }) },

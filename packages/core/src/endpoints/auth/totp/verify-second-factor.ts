@@ -4,12 +4,7 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { tokensReply } from '../../../identity/session/issue-tokens.ts'
-import {
-  findSignIn,
-  finishBySecondFactor,
-  SECOND_FACTOR_ERRORS,
-  SECOND_FACTOR_USES,
-} from '../../../identity/sign-in/second-factor.ts'
+import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../../identity/totp/recovery-codes.ts'
 import { consumeTotpCode } from '../../../identity/totp/totp-secret.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
@@ -27,7 +22,6 @@ export const verifySecondFactor = endpoint({
   success: 'Signed in: tokens or cookies.',
   access: 'public',
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...SECOND_FACTOR_USES, 'logger', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({
     tempToken: v.optional(v.string()),

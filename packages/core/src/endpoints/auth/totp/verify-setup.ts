@@ -4,7 +4,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { alertOfFactorChange } from '../../../identity/accounts/alert-owner.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
-import { consumeAndMint, firstFactorOf, MINT_USES } from '../../../identity/sign-in/second-factor.ts'
+import { consumeAndMint, firstFactorOf } from '../../../identity/sign-in/second-factor.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { replaceRecoveryCodes } from '../../../identity/totp/recovery-codes.ts'
 import { matchingStep } from '../../../identity/totp/totp.ts'
@@ -38,7 +38,6 @@ export const verifyTotpSetUp = endpoint({
   isSensitive: true,
   isAudited: true,
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
-  uses: [...MINT_USES, 'mailer', 'rateLimits', 'recoveryKeys', 'sealer'],
   limit: limits.verify,
   body: v.object({
     ...freshProof,

@@ -18,7 +18,6 @@ export const introspectKey = endpoint({
   access: 'key',
   scope: 'api-keys:introspect',
   needs: ['apiKeys', 'users'],
-  uses: ['apiKeyRing', 'isAdmitted', 'now'],
   limit: limits.introspect,
   isForm: true,
   body: v.object({

@@ -25,7 +25,6 @@ export const receiveWebhook = endpoint({
   success: 'Accepted.',
   access: 'public',
   needs: ['webhooks.findByProvider', 'settings'],
-  uses: ['scripts', 'webhookRuns', 'events', 'logger', 'onWebhook', 'sealer', 'webhookActions', 'now'],
   limit: limits.inbound,
   bodyLimit: 1024 * 1024,
   isRaw: true,

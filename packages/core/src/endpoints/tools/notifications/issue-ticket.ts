@@ -15,7 +15,6 @@ export const issueTicket = endpoint({
   access: ['key', 'user', 'admin'],
   scope: 'tools:stream',
   needs: ['hub', 'proofs'],
-  uses: ['lifetimes', 'now'],
   limit: limits.stream,
   replies: { 200: v.object({ ok: v.literal(true), ticket: v.string(), expiresIn: v.number() }) },
 

@@ -21,7 +21,6 @@ export const notify = endpoint({
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:notify',
   needs: ['hub', 'sessions', 'users'],
-  uses: ['apiKeys', 'roles', 'tenants', 'authorizeTopic', 'isAdmitted', 'lifetimes', 'logger', 'now'],
   limit: limits.notify,
   body: v.object({
     data: v.unknown(),

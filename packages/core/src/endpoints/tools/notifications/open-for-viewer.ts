@@ -29,19 +29,6 @@ interface Given extends ViewerGiven, JudgeGiven, HearingGiven {
   readonly logger: Logger
 }
 
-/** Ports and settings that an endpoint must declare in `uses` to open streams. */
-export const STREAM_USES = [
-  'tenants',
-  'roles',
-  'apiKeys',
-  'authorizeTopic',
-  'isAdmitted',
-  'rateLimits',
-  'lifetimes',
-  'logger',
-  'now',
-] as const
-
 export const streamQuery = v.object({
   topics: v.optional(v.string()),
   named: v.optional(v.picklist(['0', '1'])),

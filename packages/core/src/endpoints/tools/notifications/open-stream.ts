@@ -1,6 +1,6 @@
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { openFor, STREAM_USES, streamQuery } from './open-for-viewer.ts'
+import { openFor, streamQuery } from './open-for-viewer.ts'
 
 /** Opens an event stream. Accepts a cookie, a bearer token, or a ticket for clients that can't send headers; never a token in the query. */
 export const openStream = endpoint({
@@ -11,7 +11,6 @@ export const openStream = endpoint({
   access: ['ticket', 'key', 'user', 'admin', 'public'],
   scope: 'tools:stream',
   needs: ['hub', 'sessions', 'users'],
-  uses: STREAM_USES,
   limit: limits.stream,
   hasEffects: true,
   query: streamQuery,
@@ -28,7 +27,6 @@ export const openAdminStream = endpoint({
   success: 'A stream of server-sent events.',
   access: 'admin',
   needs: ['hub', 'sessions', 'users'],
-  uses: STREAM_USES,
   hasEffects: true,
   query: streamQuery,
   replies: { 200: { contentType: 'text/event-stream' } },

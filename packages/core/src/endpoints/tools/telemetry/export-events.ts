@@ -28,7 +28,6 @@ function exportAs(format: keyof typeof TYPES) {
     success: 'All matching events, newest first.',
     access: 'admin',
     needs: ['telemetry.query', 'users'],
-    uses: ['events', 'now'],
     hasEffects: true,
     isAudited: true,
     query: v.strictObject(eventFilters),

@@ -26,7 +26,6 @@ export const trackEvent = endpoint({
   access: ['key', 'user', 'admin', 'public'],
   scope: 'tools:track',
   needs: [],
-  uses: ['events', 'now'],
   limit: limits.track,
   bodyLimit: BODY_LIMIT,
   body: v.object({
