@@ -196,7 +196,9 @@ it('I2 takes a passkey, and a new sign-in in another tab', async () => {
   const link = dialog.getByRole('link', { name: 'Sign in again in another tab' })
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
   await tab.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const refused = page.waitForResponse((response) => response.status() === 403)
   await dialog.getByRole('button', { name: 'Continue' }).click()
+  await refused
   await dialog.waitFor()
   expect(await nameOf(id)).toBe('Ada')
   const other = await newAccount('boss')
