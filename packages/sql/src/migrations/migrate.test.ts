@@ -44,7 +44,7 @@ describe('migrate', () => {
 
   it('runs once where six processes start at the same time on a new file', async () => {
     const path = temporaryFile()
-    const racer = join(import.meta.dirname, '../test/racer.ts')
+    const racer = join(import.meta.dirname, '../../test/racer.ts')
     const start = () => promisify(execFile)(process.execPath, ['-C', '@sallyport/source', racer, path, 'migrate'])
     await Promise.all(Array.from({ length: 6 }, start))
     expect(await migrated(sqlite(path).db)).toEqual(names)

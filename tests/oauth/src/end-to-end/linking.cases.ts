@@ -68,7 +68,7 @@ export const linkingCases: Cases = (world) =>
       const callback = await visit(client, subject)
       const other = await owner(world())
       expect((await client.post('/auth/login', { email: other.email, password: PASSWORD })).status).toBe(200)
-      expectRefused(await client.arrive(callback), 'OAUTH_STATE_INVALID')
+      expectRefused(await client.arrive(callback), 'SESSION_REVOKED')
       expect([...(await world().linksOf(user.id)), ...(await world().linksOf(other.user.id))]).toEqual([])
     })
 
@@ -78,7 +78,7 @@ export const linkingCases: Cases = (world) =>
       const other = await owner(world())
       expect((await client.post('/auth/login', { email: other.email, password: PASSWORD })).status).toBe(200)
       client.jar.take(['accessToken=; Path=/; Max-Age=0'])
-      expectRefused(await client.arrive(callback), 'OAUTH_STATE_INVALID')
+      expectRefused(await client.arrive(callback), 'SESSION_REVOKED')
       expect(await world().linksOf(user.id)).toEqual([])
     })
 

@@ -8,6 +8,8 @@ const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pattern = /^\$[PH]\$([./0-9A-Za-z])([./0-9A-Za-z]{8})([./0-9A-Za-z]{22})$/
 /** Maximum of log2 of the rounds. WordPress used 13. */
 const MAX_LOG_ROUNDS = 16
+/** Maximum length of a password in bytes, as in phpass itself: each round hashes all of it. */
+const MAX_BYTES = 4096
 
 /** Parses a hash of phpass (`$P$…`, in phpBB `$H$…`), as WordPress made until version 6.7. https://www.openwall.com/phpass/ */
 export function readPhpass(text: string): IsCorrect | null {
@@ -16,6 +18,7 @@ export function readPhpass(text: string): IsCorrect | null {
   if (salt === undefined || tag === undefined || logRounds < 7 || logRounds > MAX_LOG_ROUNDS) return null
   return async (password) => {
     const typed = encodeUtf8(password)
+    if (typed.length > MAX_BYTES) return false
     let hash = md5(concatBytes(encodeUtf8(salt), typed))
     for (let round = 0; round < 2 ** logRounds; round++) hash = md5(concatBytes(hash, typed))
     return constantTimeEqual(tag, encode(hash))
