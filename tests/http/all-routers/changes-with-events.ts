@@ -127,6 +127,16 @@ const CHANGES: Readonly<Record<string, Change>> = {
       return () => send(target, 'POST', '/auth/link-verify', { json: { token } })
     },
   },
+  'an address verified by mail': {
+    event: 'identity.user.email.verified',
+    async prepare(target) {
+      const { client } = await signedInNative(target, { isEmailVerified: false })
+      status(await client.post('/auth/send-verification-email', {}), 200)
+      const [{ text } = { text: '' }] = await target.mails.arrived()
+      const token = /token=([\w-]+)/.exec(text)?.[1]
+      return () => send(target, 'GET', `/auth/verify-email?token=${token}`, { headers: { Accept: 'application/json' } })
+    },
+  },
   'a profile': { event: 'identity.user.updated', prepare: own('PATCH', '/auth/profile', { firstName: 'Ada' }) },
   'a password changed': {
     event: 'identity.user.password.changed',

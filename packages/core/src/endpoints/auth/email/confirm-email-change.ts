@@ -5,7 +5,12 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../../identity/accounts/end-access.ts'
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
 import { forgetVerifiedOnly, recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
-import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import {
+  giveBack,
+  peekMailedToken,
+  redeemMailedToken,
+  refusalsOf,
+} from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
@@ -45,7 +50,7 @@ export const confirmEmailChange = endpoint({
     const { newEmail } = change
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
-    await redeemMailedToken('change-email', body.token, given)
+    const redeemed = await redeemMailedToken('change-email', body.token, given)
     const about = aboutRequest(context, { userId })
     const told: readonly Publication[] = [
       { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
@@ -53,7 +58,12 @@ export const confirmEmailChange = endpoint({
         ? []
         : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
     ]
-    await setEmail(user, change, session, { reason: 'email-changed', about }, told, given)
+    try {
+      await setEmail(user, change, session, { reason: 'email-changed', about }, told, given)
+    } catch (error) {
+      await giveBack(redeemed, error, given)
+      throw error
+    }
     const { sendEmailChanged } = given.mailer
     const at = given.now()
     if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang, at))

@@ -5,7 +5,12 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
 import { confirmOwnership, type OwnershipGiven } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
-import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import {
+  giveBack,
+  peekMailedToken,
+  redeemMailedToken,
+  refusalsOf,
+} from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { presentedPassword } from '../../../identity/passwords/passwords.ts'
 import { isCurrentPassword, type PasswordGiven } from '../../../identity/sign-in/fresh-proof.ts'
 import { consumeVerificationCode, type VerificationGiven } from '../../../identity/sign-in/send-verification.ts'
@@ -67,8 +72,13 @@ async function verifyByPassword(
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   if (password === undefined) throw invalidInput({ path: 'password', rule: 'required' })
   if (!(await isCurrentPassword(user, password, context, given))) throw failure('INVALID_CURRENT_PASSWORD')
-  await redeemMailedToken('verify-email', token, given)
-  await confirmOwnership(user, { isByAccountHolder: true }, context, given)
+  const redeemed = await redeemMailedToken('verify-email', token, given)
+  try {
+    await confirmOwnership(user, { isByAccountHolder: true }, context, given)
+  } catch (error) {
+    await giveBack(redeemed, error, given)
+    throw error
+  }
 }
 
 async function verifyByCode(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
-import { redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { giveBack, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import { redirectFailures, withQuery } from '../../../web/http/redirect-failures.ts'
@@ -38,8 +38,13 @@ export const verifyEmail = endpoint({
       // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
       if (user === null || user.email !== proof.data.email) throw failure('INVALID_VERIFICATION_TOKEN')
       if (used !== null && !user.isEmailVerified) throw failure('INVALID_VERIFICATION_TOKEN')
-      await verifyAddress(user, context, given)
-      if (used === null) await rememberVerifiedBy(proof, given)
+      try {
+        await verifyAddress(user, context, given)
+        if (used === null) await rememberVerifiedBy(proof, given)
+      } catch (error) {
+        if (used === null) await giveBack(proof, error, given)
+        throw error
+      }
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
     }
     return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)

@@ -1,4 +1,4 @@
-import type { OAuthClaims, OAuthIdentity } from '../../../ports/oauth.ts'
+import type { OAuthClaims, OAuthIdentity, OidcProvider } from '../../../ports/oauth.ts'
 import { type ClientOptions, oidc, type ProviderDefinition } from './define-provider.ts'
 import { objectOf, standardIdentity, textualIdentity } from './standard-claims.ts'
 
@@ -53,7 +53,7 @@ const APPLE = 'https://appleid.apple.com'
  * within six months. With the scope `name` or `email`, Apple sends the callback as a POST form. Apple sends the user's name only at the
  * first sign-in, in the form field `user`.
  */
-export function apple(client: ClientOptions): ProviderDefinition {
+export function apple(client: ClientOptions): Omit<OidcProvider, 'id'> {
   const scopes = client.scopes ?? ['openid', 'name', 'email']
   const isForm = scopes.includes('name') || scopes.includes('email')
   return {
