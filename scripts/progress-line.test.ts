@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { PROGRESS } from '../tests/runtimes/src/column-progress.ts'
 import { ProgressLine } from './progress-line.ts'
 
-/** What vitest tells its reporters, as far as this one reads it. */
+/** Stands for a module or test of vitest with only the fields that the reporter reads. */
 const told = (value: object) => value as never
 
 it('says how far the run is, in one line of plain text', () => {

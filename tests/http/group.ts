@@ -1,6 +1,6 @@
 import type { MakeTarget, Target } from './support/target.ts'
 
-/** What can change the outcome of a case beside the rules of core. */
+/** A part of the environment that can change the outcome of a case. */
 export type Seen = 'runtime' | 'store'
 
 /** One promise of the service, tested over HTTP. `open` starts services, which are closed after the case. */

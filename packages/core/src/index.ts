@@ -14,8 +14,8 @@ export type {
   UserChange,
   UserOperations,
 } from './assembly/operations/operations.ts'
+export type { CookieOptions } from './assembly/options/cookie-options.ts'
 export type {
-  CookieOptions,
   Environment,
   SallyportOptions,
   SwaggerOption,

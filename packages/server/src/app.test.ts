@@ -17,11 +17,13 @@ function appWith(
   more: {
     readonly rateLimiter?: Stores['rateLimiter']
     readonly now?: () => Date
+    readonly onService?: (connection: unknown) => void
     readonly readiness?: Partial<Parameters<typeof createApp>[0]['readiness']>
   } = {},
 ) {
   return createApp({
-    service: async (request) => {
+    service: async (request, connection) => {
+      more.onService?.(connection)
       const isDocument = request.url.endsWith('/auth/openapi.json')
       return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
     },
@@ -169,6 +171,14 @@ describe('the pages of a development server', () => {
       expect(await statusOf(true, path)).toBe(200)
       expect(await statusOf(false, path)).toBe(404)
     }
+  })
+
+  it('ask the service in the name of the client, whose address counts', async () => {
+    const asked: unknown[] = []
+    const onService = (connection: unknown) => asked.push(connection)
+    const app = appWith(async () => null, true, NONE, null, { onService })
+    for (const path of ['/', '/dev/try?flow=login']) await app(new Request(`http://localhost${path}`), HERE)
+    expect(asked).toEqual([HERE, HERE])
   })
 
   it('lead from the start to the pages that are on', async () => {

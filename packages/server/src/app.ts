@@ -58,10 +58,11 @@ export function createApp(parts: AppParts): FetchHandler {
       return withHeaders(refusal(405, 'METHOD_NOT_ALLOWED', NOT_ALLOWED, { Allow: 'GET, HEAD' }))
     }
     if (mailbox !== null) {
-      if (pathname === '/' && request.method === 'GET') return landingPage(service, mount, pages, request)
+      const ask: FetchHandler = (asked) => service(asked, connection)
+      if (pathname === '/' && request.method === 'GET') return landingPage(ask, mount, pages, request)
       const mails = mailbox.answer(request, connection)
       if (mails !== null) return mails
-      const page = await answerTryPages(request, { service, mount, providers, hasPages: pages.signIn !== null })
+      const page = await answerTryPages(request, { service: ask, mount, providers, hasPages: pages.signIn !== null })
       if (page !== null) return page
     }
     const answer = await service(request, connection)

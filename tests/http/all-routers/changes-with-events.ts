@@ -31,9 +31,9 @@ interface Change {
   readonly event: string
   /** Makes what the change needs. Returns the request, which may be sent several times. */
   prepare(target: Target): Promise<() => Promise<Answer>>
-  /** Statuses of the repetition. Default: 200 alone. */
+  /** Statuses with which the second request may be answered. Default: only 200. */
   readonly repeated?: readonly number[]
-  /** What holds after the repetition besides the event. */
+  /** Checks the state after the second request. */
   check?(target: Target): Promise<void>
 }
 

@@ -197,6 +197,16 @@ export const emailVerificationGroup = group('Verification of an email address', 
     equal(await isVerified(target, 'other@example.com'), false)
   },
 
+  'R10 a link that was used makes nobody the owner of the address': async (open) => {
+    const target = await open()
+    const { client } = await signedInNative(target, UNVERIFIED)
+    const token = await mailed(target, client)
+    status(await verify(target, token), 200)
+    isTrue((await client.get(`/auth/verify-email?token=${token}`)).status < 400, 'succeeds again')
+    // Nobody is mailed about an address that is owned.
+    status(await ask(client), 200)
+  },
+
   'B13 a link that a scanner opened before its reader says that the address is verified, as long as it is': async (
     open,
   ) => {

@@ -142,6 +142,22 @@ export const movedCookiesGroup = group('Cookies of a service whose options chang
     }
   },
 
+  'B16 an access token that has expired ends no session, wherever it was found': async (open) => {
+    const target = await open()
+    const ada = await addAccount(target)
+    const ben = await addAccount(target, { email: BEN })
+    const found = browser(target)
+    status(await found.login(ADA, PASSWORD), 200)
+    const accessToken = found.jar.get('accessToken')?.value
+    target.clock.advance(16 * 60_000)
+    const other = browser(target)
+    other.jar.take([`accessToken=${accessToken}; Path=/`])
+    status(await other.login(BEN, PASSWORD), 200)
+    for (const { id } of [ada, ben]) {
+      equal((await target.stores.sessions.listForUser(id, target.clock.now())).length, 1)
+    }
+  },
+
   'B16 a sign-in takes the place of the session that the browser had': async (open) => {
     const target = await open()
     const user = await addAccount(target)

@@ -4,7 +4,7 @@ const NUMBER = /^\d{1,5}$/
 const ADDRESS_AND_PORT = /^(?:tcp|udp|sctp):\/\/(?<host>.+):\d{1,5}$/
 
 /**
- * What Kubernetes tells each pod of a Service: for one called `sallyport-auth` the names begin with `SALLYPORT_AUTH_`.
+ * Variables that Kubernetes sets in each pod for a Service. For the Service `sallyport-auth` their names begin with `SALLYPORT_AUTH_`.
  * https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
 const LINKS: readonly { readonly name: RegExp; readonly isValue: (value: string) => boolean }[] = [

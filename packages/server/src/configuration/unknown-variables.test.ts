@@ -37,4 +37,5 @@ it('O3 starts in a pod beside Kubernetes Services whose names begin like its var
   expect(unknownVariables({ ...pod, SALLYPORT_SECRETS: 'x' })).toEqual([
     'SALLYPORT_SECRETS: unknown variable; did you mean SALLYPORT_SECRET?',
   ])
+  expect(unknownVariables({ SALLYPORT_PORT: '3000' })).toEqual(['SALLYPORT_PORT: unknown variable; did you mean PORT?'])
 })

@@ -25,9 +25,9 @@ export function unknownVariables(env: Environment): readonly string[] {
 }
 
 function nearestName(name: string): string | undefined {
-  const nearest = closest(
-    name,
-    ENVIRONMENT_TABLE.map((row) => row.name),
-  )
+  const names = ENVIRONMENT_TABLE.map((row) => row.name)
+  const withoutPrefix = name.replace(/^SALLYPORT_/, '')
+  if (names.includes(withoutPrefix)) return withoutPrefix
+  const nearest = closest(name, names)
   return distance(name, nearest) <= MAX_MISSPELLING ? nearest : undefined
 }

@@ -165,7 +165,7 @@ describe('a hub by LISTEN/NOTIFY', () => {
     const [own, foreign] = [await listenAt(here), await listenAt(there)]
     await here.publish(messageOf('own'), now())
     await expect.poll(() => own.received).toEqual(['own'])
-    // What it receives first is its own, so it missed nothing that came before.
+    // The first message that it receives is its own one, so it has missed no earlier message.
     await there.publish(messageOf('foreign'), now())
     await expect.poll(() => foreign.received).toEqual(['foreign'])
   })

@@ -17,6 +17,7 @@ import { isSafeReturnPath } from '../../web/http/return-path.ts'
 import { limits } from '../../web/limits/limits.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { FROM_HOST } from './base-url.ts'
+import type { CookieOptions } from './cookie-options.ts'
 import {
   anyObject,
   callback,
@@ -36,7 +37,7 @@ import {
   text,
 } from './field-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
-import type { CookieOptions, SallyportOptions, UiOptions } from './options.ts'
+import type { SallyportOptions, UiOptions } from './options.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
 
 type Entries<T> = Record<keyof T, v.GenericSchema>

@@ -8,6 +8,7 @@ import type { SessionCookies } from '../session/session-cookies.ts'
 import { sessionsOfBrowser } from '../session/sessions-of-browser.ts'
 
 export interface ReplaceGiven {
+  readonly now: () => Date
   readonly sessions: SessionStore
   readonly events: EventBus
   readonly accessTokens: AccessTokens
@@ -30,9 +31,13 @@ export async function replaceSessions(
   const others = handles.filter((handle) => handle !== current.handle)
   for (const sessionHandle of others) {
     const session = await sessions.get(sessionHandle)
-    if (session === null || !(await sessions.revoke(sessionHandle, session.userId))) continue
-    const about = aboutRequest(context, { userId: session.userId, sessionId: sessionHandle })
-    await events.publish('identity.session.revoked', { sessionHandle, reason: 'replaced' }, about)
+    if (session === null) continue
+    const { userId } = session
+    const about = aboutRequest(context, { userId, sessionId: sessionHandle })
+    const data = { sessionHandle, reason: 'replaced' }
+    await events.change([{ event: 'identity.session.revoked', data, about }], () =>
+      sessions.revoke(sessionHandle, userId),
+    )
   }
   return others.length > 0 && areOurs ? sessionCookies.clearedAbove : []
 }

@@ -157,7 +157,7 @@ function clearPlaces(
   )
 }
 
-/** Domains on which a cookie of this name may lie; undefined: this host alone. */
+/** Returns the values of the attribute Domain with which a cookie of this name may have been set. Undefined stands for none: the cookie of this host only. */
 function placesOf(policy: CookiePolicy, prefix: Prefix, name: string): readonly (string | undefined)[] {
   if (prefix === '__Host-' || isHostCookie(name)) return [undefined]
   return [...new Set([policy.domain, undefined, ...(policy.formerDomains ?? [])])]

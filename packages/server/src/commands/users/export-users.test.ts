@@ -22,7 +22,7 @@ function aUser(n: number): User {
   }
 }
 
-/** A host's store with the plain methods alone. */
+/** Store of a host that has only the required methods and `list`. */
 function plain({ findById, findByEmail, insert, update, list, delete: remove }: UserStore): UserStore {
   return { findById, findByEmail, insert, update, ...(list && { list }), ...(remove && { delete: remove }) }
 }

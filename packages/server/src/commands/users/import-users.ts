@@ -52,7 +52,7 @@ export function addImportUsers(users: Command, context: CommandContext): void {
     })
 }
 
-/** What the service's hasher can verify, with its own `maxMemoryKiB`, if it says so. */
+/** Returns the function that tells whether the service's password hasher can verify a hash; undefined if the hasher has none. */
 function verifierOf(hasher: PasswordHasher): ((hash: string) => boolean) | undefined {
   return isForeignHasher(hasher) ? (hash) => hasher.canVerify(hash) : undefined
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import { verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
+import { type OwnershipGiven, verifyAddress } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import { giveBack, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import { redirectFailures, withQuery } from '../../../web/http/redirect-failures.ts'
 import { done, ok, redirect } from '../../../web/http/reply.ts'
@@ -13,7 +14,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /**
  * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
  * account, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may have opened the
- * link. The mailed code stays valid.
+ * link. The mailed code stays valid. A link that has verified the address succeeds again as long as it was good, without any effect.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
@@ -37,19 +38,29 @@ export const verifyEmail = endpoint({
       const user = await users.findById(proof.userId)
       // Rejects the link if the account's address changed after the mail: the new address isn't the one that received the link.
       if (user === null || user.email !== proof.data.email) throw failure('INVALID_VERIFICATION_TOKEN')
-      if (used !== null && !user.isEmailVerified) throw failure('INVALID_VERIFICATION_TOKEN')
-      try {
-        await verifyAddress(user, context, given)
-        if (used === null) await rememberVerifiedBy(proof, given)
-      } catch (error) {
-        if (used === null) await giveBack(proof, error, given)
-        throw error
-      }
+      if (used === null) await verifyOnce(user, proof, context, given)
+      else if (!user.isEmailVerified) throw failure('INVALID_VERIFICATION_TOKEN')
       return isForClient(context) ? ok() : redirect(withQuery(site, { emailVerified: '1' }))
     }
     return isForClient(context) ? verify() : redirectFailures((error) => withQuery(site, { error }), verify)
   },
 })
+
+/** Verifies the address with a link that has just been redeemed. The link stays good if a store fails. */
+async function verifyOnce(
+  user: User,
+  proof: Proof,
+  context: RequestContext,
+  given: OwnershipGiven & UsedGiven,
+): Promise<void> {
+  try {
+    await verifyAddress(user, context, given)
+    await rememberVerifiedBy(proof, given)
+  } catch (error) {
+    await giveBack(proof, error, given)
+    throw error
+  }
+}
 
 interface UsedGiven {
   readonly proofs: ProofStore

@@ -5,7 +5,7 @@ import type { IsCorrect } from './foreign-hash.ts'
 
 interface Wrapping {
   readonly pattern: RegExp
-  /** What is hashed instead of the password. Default: the password. */
+  /** Returns the text that is hashed in place of the password. Default: the password itself. */
   readonly form?: (password: string) => string
 }
 
