@@ -8,6 +8,7 @@ import type { PasskeyStore } from './passkeys.ts'
 import type { ProfileStore } from './profiles.ts'
 import type { ProofStore } from './proofs.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { RecordStore } from './records.ts'
 import type { RoleStore } from './roles.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SettingsStore } from './settings.ts'
@@ -56,6 +57,8 @@ export interface Stores {
   readonly apiKeys?: ApiKeyStore
   /** Mail templates and page texts that administrators changed. */
   readonly templates?: TemplateStore
+  /** Records of the features in the option `features`. Required by features that keep records. */
+  readonly records?: RecordStore
   /** Rate limiter that all processes share. Default: each process counts separately in its own memory. */
   readonly rateLimiter?: RateLimiter
 }
