@@ -3,6 +3,7 @@ import { createServices } from './assembly/create-services.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from './assembly/delete-expired.ts'
 import { createOperations } from './assembly/operations/create-operations.ts'
 import type { Operations } from './assembly/operations/operations.ts'
+import type { Feature, OperationsOf } from './assembly/features/feature.ts'
 import type { SallyportOptions } from './assembly/options/options.ts'
 import { type ResolvedOptions, resolveOptions } from './assembly/options/resolve-options.ts'
 import { createPageSessions, type PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
@@ -48,7 +49,10 @@ import { createRouter, type FetchHandler, type Mounted } from './web/http/router
 import { docsEndpoints } from './web/openapi/docs.ts'
 
 /** The service that `createSallyport` returns: request handlers, and methods for the host. */
-export interface Sallyport extends HostGuard, PageSessions, Operations {
+export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
+  extends HostGuard,
+    PageSessions,
+    Operations {
   /**
    * Returns the response to any request; 404 for paths outside the mounts. Pass the connection, so that the client's IP address is
    * known.
@@ -102,6 +106,8 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
    * Publishes the event `identity.audit.unfinished` for each change with an unknown outcome, and once a day `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
+  /** Calls that the features offer to the host's own code, by the feature's name. */
+  readonly features: OperationsOf<F>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
   /**
@@ -116,10 +122,13 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
 export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 
 /** Creates the service. Throws a TypeError that lists all invalid options. */
-export function createSallyport(options: SallyportOptions): Sallyport {
+export function createSallyport<const F extends readonly Feature[] = readonly Feature[]>(
+  options: SallyportOptions & { readonly features?: F | undefined },
+): Sallyport<F> {
   const resolved = resolveOptions(options)
   const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
-  const services = createServices(resolved)
+  const features = resolved.features.map((feature) => feature.bind({ secrets: resolved.secrets, given: () => given }))
+  const services = createServices(resolved, features)
   warnOfMissingLimits(resolved)
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
@@ -210,21 +219,25 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     }
   }
 
-  const toolsTable = toolsEndpoints(resolved.toolsAccess)
+  const toolsTable = [...toolsEndpoints(resolved.toolsAccess), ...features.flatMap(({ tools = [] }) => tools)]
   const tools = mountedAt(mounts.tools, 'tools', toolsTable)
   // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
-  const authTable = [...authEndpointsWith(resolved.assets), ...(options.passkeys?.endpoints ?? [])]
+  const authTable = [...authEndpointsWith(resolved.assets), ...features.flatMap(({ auth = [] }) => auth)]
   const auth = [mountedAt(`${mounts.auth}/tools`, 'tools', toolsTable), mountedAt(mounts.auth, 'auth', authTable)]
   const adminTable = [
     ...adminEndpoints,
     ...(options.metrics?.endpoints ?? []),
-    ...(options.passkeys?.adminEndpoints ?? []),
+    ...features.flatMap(({ admin = [] }) => admin),
   ]
   const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
   const admin = hasAdmins ? [mountedAt(mounts.admin, 'admin', adminTable)] : []
-  const deleteExpired = createDeleteExpired(ports, resolved)
+  const deleteExpired = createDeleteExpired({ ...ports, ...services }, resolved)
+  // A mount of its own for each path, so that all other paths at the root stay the host's.
+  const wellKnown = features.flatMap(({ wellKnown = [] }) =>
+    wellKnown.map((one): Mounted => [one.path, [recorded({ ...one, path: '' })]]),
+  )
   const hostGuard = createHostGuard(guard, settings)
-  const { app, fetch } = createRouter([...admin, tools, ...auth], settings)
+  const { app, fetch } = createRouter([...admin, tools, ...auth, ...wellKnown], settings)
 
   return {
     fetch,
@@ -233,7 +246,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),
-    handles: (path) => !hasDotSegment(path) && [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
+    handles: (path) =>
+      !hasDotSegment(path) && [...admin, tools, ...auth, ...wellKnown].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
       if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
@@ -267,6 +281,10 @@ export function createSallyport(options: SallyportOptions): Sallyport {
         logger({ level: 'error', event: 'audit.publish.failed', error })
       }
     },
+    // The cast is safe: the type names exactly the features that have operations.
+    features: Object.fromEntries(
+      features.flatMap(({ name, operations }) => (operations === undefined ? [] : [[name, operations]])),
+    ) as OperationsOf<F>,
     sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
     ...hostGuard,

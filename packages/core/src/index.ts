@@ -1,6 +1,7 @@
 /** Authentication and user administration as Web-standard Request → Response handlers. */
 
 export type { DeleteExpiredOptions } from './assembly/delete-expired.ts'
+export type { Feature } from './assembly/features/feature.ts'
 export type {
   ApiKeyOperations,
   ManagedApiKey,

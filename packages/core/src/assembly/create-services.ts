@@ -9,6 +9,7 @@ import { createAccessTokens } from '../foundations/tokens/access-token.ts'
 import { createCsrfTokens } from '../foundations/tokens/csrf-token.ts'
 import { createKnownDevices } from '../foundations/tokens/known-device.ts'
 import { createRefreshTokens } from '../foundations/tokens/refresh-token.ts'
+import { joinHooks } from '../identity/features/join-hooks.ts'
 import { passkeyFactor } from '../identity/policies/passkey-factor.ts'
 import { createCurrentSettings, withSettings } from '../identity/policies/policies.ts'
 import { createActClaims } from '../identity/session/act-claims.ts'
@@ -16,10 +17,11 @@ import { createSessionCookies } from '../identity/session/session-cookies.ts'
 import { createDeliveryWaker } from '../outgoing/webhooks/delivery-waker.ts'
 import { createRegistrations } from '../outgoing/webhooks/registrations.ts'
 import type { Settings } from '../ports/settings.ts'
+import type { BoundFeature } from './features/feature.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
 /** Creates the services that handlers get, from the resolved options. */
-export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
+export function createServices(resolved: ResolvedOptions, features: readonly BoundFeature[]): ServiceCatalogue {
   const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
   const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
   const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
@@ -41,6 +43,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
       smsFactor(ports.sms, ports),
       magicLinkFactor(ports.mailer),
       passkeyFactor(ports),
+      ...features.flatMap(({ factors = [] }) => factors),
       recoveryCodeFactor({ ...ports, now }),
     ],
     policiesWith,
@@ -69,5 +72,6 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     testMailTo: resolved.testMailTo,
     mounts: resolved.mounts,
     appName: resolved.appName,
+    features: joinHooks(features),
   }
 }

@@ -1,3 +1,4 @@
+import type { HookGiven } from '../identity/features/feature-hooks.ts'
 import { deleteOldDeliveries } from '../outgoing/webhooks/delete-old-deliveries.ts'
 import type { Logger } from '../ports/log.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -22,17 +23,19 @@ export interface ExpirySettings {
   readonly telemetryRetentionMs: number | null
 }
 
-type ExpiringStores = Pick<Stores, 'sessions' | 'proofs' | 'invitations' | 'deliveries' | 'telemetry'> & {
-  readonly rateLimiter: RateLimiter
-}
+type ExpiringStores = HookGiven &
+  Pick<Stores, 'sessions' | 'proofs' | 'invitations' | 'deliveries' | 'telemetry'> & {
+    readonly rateLimiter: RateLimiter
+  }
 
 /**
- * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and old recorded events.
+ * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and old recorded events, and
+ * what has expired of features.
  * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
  * store.
  */
 export function createDeleteExpired(
-  { sessions, proofs, invitations, rateLimiter, deliveries, telemetry }: ExpiringStores,
+  { sessions, proofs, invitations, rateLimiter, deliveries, telemetry, features }: ExpiringStores,
   { now, logger, telemetryRetentionMs }: ExpirySettings,
 ): (options?: DeleteExpiredOptions) => Promise<void> {
   return async ({ maxEvents = DEFAULT_MAX_EVENTS } = {}) => {
@@ -43,6 +46,7 @@ export function createDeleteExpired(
       invitations: () => invitations?.deleteExpired(at),
       rateLimiter: () => rateLimiter.deleteExpired?.(at),
       deliveries: () => deliveries && deleteOldDeliveries(deliveries, at),
+      features: () => features.cleanUp(at),
       async telemetry() {
         if (telemetry === undefined || telemetryRetentionMs === null) return 0
         return deleteEventsBefore(telemetry, new Date(at.getTime() - telemetryRetentionMs), maxEvents)

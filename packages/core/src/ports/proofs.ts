@@ -1,5 +1,10 @@
+/** Purpose of a one-time token of a feature in the option `features`: the feature's name, a colon and the purpose. */
+export type FeaturePurpose = `${string}:${string}`
+
 /** Purpose of a one-time token or code. A token is valid only for its own purpose (R02). */
-export type ProofPurpose =
+export type ProofPurpose = BuiltInPurpose | FeaturePurpose
+
+export type BuiltInPurpose =
   | 'reset-password'
   | 'verify-email'
   | 'verify-email-code'

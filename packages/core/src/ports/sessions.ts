@@ -9,9 +9,14 @@ export const SINGLE_FACTOR_METHODS = ['password', 'oauth', 'magic-link', 'sms', 
  */
 export const SIGN_IN_METHODS = [...SINGLE_FACTOR_METHODS, 'passkey'] as const
 
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
+/** First factor of a feature in the option `features`: the feature's name, a colon and the name that it gives the factor. */
+export type FeatureMethod = `${string}:${string}`
 
-export type SingleFactorMethod = (typeof SINGLE_FACTOR_METHODS)[number]
+export type BuiltInMethod = (typeof SIGN_IN_METHODS)[number]
+
+export type SignInMethod = BuiltInMethod | FeatureMethod
+
+export type SingleFactorMethod = (typeof SINGLE_FACTOR_METHODS)[number] | FeatureMethod
 
 export interface Session {
   /** Id of the session. */

@@ -13,6 +13,8 @@ export type WayIn =
   | { readonly type: 'passkey'; readonly id: string }
   /** `id`: id of the account at the provider. */
   | { readonly type: 'linked-account'; readonly provider: string; readonly id: string }
+  /** First factor of a feature. `provider`: the sign-in method, such as `badge:card`. `id`: id that the feature gave it. */
+  | { readonly type: 'feature'; readonly provider: string; readonly id: string }
   /** `id`: the address. */
   | { readonly type: 'email'; readonly id: string }
 

@@ -6,7 +6,8 @@ type Reply = AuthPaths['/ui/config']['get']['responses'][200]['content']['applic
 export type Lang = Reply['lang']
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
-export interface Config extends Pick<Reply, 'translations' | 'lang' | 'availableProviders' | 'totpEnabled'> {
+export interface Config
+  extends Pick<Reply, 'translations' | 'lang' | 'availableProviders' | 'totpEnabled' | 'sections'> {
   readonly features: Readonly<
     Record<
       | 'register'

@@ -1,5 +1,6 @@
 import { providerProblems } from '../../endpoints/auth/oauth/providers.ts'
 import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
+import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { isObject, nearestName } from './field-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
@@ -152,6 +153,10 @@ export const crossChecks: readonly CrossCheck[] = [
     problems: ({ passkeys, stores }) => [
       passkeys !== undefined && stores.passkeys === undefined && 'stores.passkeys: required with passkeys',
     ],
+  },
+  {
+    reads: ['features', 'passkeys', 'stores', 'secondFactor'],
+    problems: featuresProblems,
   },
   {
     // Runs even if a provider's name in `oauth` is unknown, so that all problems of providers are listed at once.

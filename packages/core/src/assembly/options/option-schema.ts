@@ -9,12 +9,13 @@ import type { SecondFactorPolicy } from '../../identity/policies/second-factor-p
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import { APPEARANCE_CHECKS } from '../../outgoing/appearance/appearance.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
-import { SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
+import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { WebhookAction } from '../../ports/webhook-actions.ts'
 import { isSafeReturnPath } from '../../web/http/return-path.ts'
 import { limits } from '../../web/limits/limits.ts'
+import type { Feature } from '../features/feature.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { FROM_HOST } from './base-url.ts'
 import type { CookieOptions } from './cookie-options.ts'
@@ -112,10 +113,22 @@ const cookies = group({
   refreshTokenPath: cookiePath,
 } satisfies Entries<CookieOptions>)
 
+/** One of these names, or the full name of a feature's factor. Whether the feature exists is a rule of cross-checks.ts. */
+const oneOfOrFeature = <const T extends readonly string[]>(...choices: T) =>
+  v.custom<T[number] | FeatureMethod>(
+    (value) => typeof value === 'string' && (choices.includes(value) || value.includes(':')),
+    `must be ${choices.join(' or ')}`,
+  )
+
+const featureObject = v.custom<Feature>(
+  (value) => v.is(objectWith('problems', 'bind'), value),
+  'must be a feature, as defineFeature() of @sallyport/core/feature returns it',
+)
+
 const secondFactor = group({
   required: flag,
-  after: list(oneOf(...SINGLE_FACTOR_METHODS)),
-  methods: list(oneOf('totp', 'sms', 'magic-link', 'passkey')),
+  after: list(oneOfOrFeature(...SINGLE_FACTOR_METHODS)),
+  methods: list(oneOfOrFeature('totp', 'sms', 'magic-link', 'passkey')),
   enrol: v.optional(oneOf('app')),
   enrolUnverified: flag,
 } satisfies Entries<SecondFactorPolicy>)
@@ -271,7 +284,8 @@ export const optionSchema = fields({
   webhooks,
   outbound: group({ timeoutMs: number({ min: 100, max: 60_000 }) } satisfies Entries<OutboundOptions>),
   oauth: group({ providers, onOAuthUser: callback, onLink: callback }),
-  passkeys: v.optional(anyObject),
+  passkeys: v.optional(featureObject),
+  features: list(featureObject),
   linking: group({ trustVerifiedEmail: flag }),
   ui,
   swagger: v.optional(v.lazy((given) => (typeof given === 'object' ? documents : oneOf('auto', true, false)))),

@@ -27,6 +27,7 @@ import type { Stores } from '../../ports/stores.ts'
 import type { User } from '../../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
+import type { Feature } from '../features/feature.ts'
 import type { CookieOptions } from './cookie-options.ts'
 import type { PasskeyFeature } from './passkey-feature.ts'
 
@@ -248,6 +249,11 @@ export interface SallyportOptions {
   readonly oauth?: OAuthOptions | undefined
   /** Passkeys, as `passkeys()` of `@sallyport/passkeys` returns them. Needs the store `passkeys`. Default: no passkeys. */
   readonly passkeys?: PasskeyFeature | undefined
+  /**
+   * Capabilities that the host adds, made by `defineFeature` of `@sallyport/core/feature`: endpoints, factors, records and what else they need.
+   * Default: none.
+   */
+  readonly features?: readonly Feature[] | undefined
   /** Linking of provider accounts to users. */
   readonly linking?:
     | {

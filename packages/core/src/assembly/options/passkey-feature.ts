@@ -1,14 +1,11 @@
 import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
-import type { Endpoint } from '../../web/http/endpoint.ts'
+import type { Feature } from '../features/feature.ts'
 
 /**
- * The `passkeys` option. It brings its endpoints and a verifier, so that a service without passkeys carries no code of either in its bundle.
+ * The `passkeys` option: a feature that brings its endpoints and a verifier, so that a service without passkeys carries no code of either in its
+ * bundle.
  */
-export interface PasskeyFeature {
-  /** Endpoints below `<auth mount>/passkeys`. */
-  readonly endpoints: readonly Endpoint[]
-  /** Endpoints for administrators, below `<admin mount>/api/users/:id/passkeys`. */
-  readonly adminEndpoints: readonly Endpoint[]
+export interface PasskeyFeature extends Feature<'passkeys'> {
   /** Builds and verifies WebAuthn messages. */
-  readonly verifier: PasskeyVerifier
+  readonly ports: { readonly passkeyVerifier: PasskeyVerifier }
 }

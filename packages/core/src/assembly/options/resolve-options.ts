@@ -13,6 +13,7 @@ import { SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import { DEFAULT_BUDGET_MIB } from '../../web/http/body-budget.ts'
 import type { CookiePolicy } from '../../web/http/cookies.ts'
+import { featuresOf } from '../features/features-problems.ts'
 import { namingStores } from '../host-stores/failed-store.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies } from './cross-checks.ts'
@@ -118,6 +119,7 @@ export function resolveOptions(options: SallyportOptions) {
     assets: options.ui?.assets ?? {},
     observer,
     appName: options.twoFactor?.appName ?? 'Sallyport',
+    features: featuresOf(options),
     ports,
   }
 }
@@ -135,7 +137,10 @@ function policiesOf(options: SallyportOptions): Policies {
     verificationGraceDays: options.lazyEmailVerificationGracePeriodDays ?? 7,
     secondFactor: {
       required: secondFactor?.required ?? false,
-      after: secondFactor?.after ?? SINGLE_FACTOR_METHODS,
+      after: secondFactor?.after ?? [
+        ...SINGLE_FACTOR_METHODS,
+        ...featuresOf(options).flatMap(({ declares }) => declares.firstFactors),
+      ],
       ...(secondFactor?.methods && { methods: secondFactor.methods }),
       ...(secondFactor?.enrol && { enrol: secondFactor.enrol }),
       enrolUnverified: secondFactor?.enrolUnverified ?? true,

@@ -22,6 +22,7 @@ import type { Observer } from '../../ports/observer.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { withHashedKeys } from '../../web/limits/hashed-limit-keys.ts'
+import { featuresOf } from '../features/features-problems.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
 import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import { ownUrl } from './base-url.ts'
@@ -45,7 +46,7 @@ export interface PortSettings {
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { registration, email, sms, oauth, passkeys, session, scripts, admin, ui } = options
+  const { registration, email, sms, oauth, session, scripts, admin, ui } = options
   const { observer } = settings
   const checked = guardStores(options.stores, settings.logger)
   const guarded = observer === undefined ? checked : observeStores(checked, observer)
@@ -75,7 +76,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
       composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
-    ...(passkeys !== undefined && { passkeyVerifier: passkeys.verifier }),
+    ...Object.assign({}, ...featuresOf(options).map(({ ports }) => ports)),
     ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
     ...(admin?.impersonation === true && { impersonation: { lifetimeMs: Math.min(HOUR_MS, lifetimes.sessionMaxMs) } }),

@@ -5,6 +5,7 @@ import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
 import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
 import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { FeatureHooks } from '../../identity/features/feature-hooks.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { Policies } from '../../identity/policies/policies.ts'
 import type { Factor } from '../../identity/policies/second-factor-policy.ts'
@@ -86,6 +87,8 @@ export interface ServiceCatalogue {
   readonly testMailTo: readonly string[]
   /** URL path prefix of each router. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
+  /** What the features of the option `features` do when something happens to an account. */
+  readonly features: FeatureHooks
   /** Name that authenticator apps show for the service. */
   readonly appName: string
 }

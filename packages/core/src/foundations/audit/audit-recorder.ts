@@ -10,16 +10,17 @@ export interface AuditGiven {
   readonly audit: AuditStore
   readonly auditRing: KeyRing
   readonly auditKeys: UserKeys
+  readonly features: { readonly events: Readonly<Record<string, boolean>> }
 }
 
 /**
  * Returns a sink that adds a row for each audited event. Rejects if the rows can't be stored, so that no change succeeds without its
  * row. The events of one operation are added in one write. Tracked events are never recorded: their sender chooses name and actor.
  */
-export function auditRecorder({ audit, auditRing, auditKeys }: AuditGiven): EventSink {
+export function auditRecorder({ audit, auditRing, auditKeys, features }: AuditGiven): EventSink {
   return async (envelopes, source) => {
     if (source === 'tracked') return
-    const audited = envelopes.filter(isAudited)
+    const audited = envelopes.filter((envelope) => isAudited(envelope, features.events))
     if (audited.length === 0) return
     const entries: AuditEntry[] = []
     const keys = heldKeys(auditKeys)

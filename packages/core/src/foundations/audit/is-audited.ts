@@ -1,7 +1,11 @@
 import { AUDITED, isEventName } from '../events/catalogue.ts'
 import type { Envelope } from '../events/envelope.ts'
 
-/** True if the audit trail records this event of the service. */
-export function isAudited({ event, data }: Pick<Envelope, 'event' | 'data'>): boolean {
-  return isEventName(event) && (AUDITED[event] || Reflect.get(data, 'by') !== undefined)
+/** True if the audit trail records this event of the service. `ofFeatures`: events of features, with true for those that are always recorded. */
+export function isAudited(
+  { event, data }: Pick<Envelope, 'event' | 'data'>,
+  ofFeatures: Readonly<Record<string, boolean>>,
+): boolean {
+  const isAlways = isEventName(event) ? AUDITED[event] : ofFeatures[event]
+  return isAlways !== undefined && (isAlways || Reflect.get(data, 'by') !== undefined)
 }

@@ -19,6 +19,8 @@ export type KeyLabel =
   | 'rate-limit'
   | 'audit-chain'
   | 'acting-secret'
+  /** Keys of a feature in the option `features`: its name, and the label that it gives the key. */
+  | `feature/${string}/${string}`
 
 /** Derives a key from a master secret with HKDF-SHA256; purpose and scheme version are in the info parameter. `length` in bytes. */
 export function deriveKey(secret: string, label: KeyLabel, length = 32): Bytes {

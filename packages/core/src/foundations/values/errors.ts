@@ -81,6 +81,13 @@ export const FAILURES = {
 /** Error code of the service. Host callbacks may throw an AuthError with a code that isn't in `FAILURES`. */
 export type FailureCode = keyof typeof FAILURES
 
+/** An error that a feature declares. `message`: its text by language. */
+export interface FailureDeclaration {
+  readonly code: string
+  readonly status: number
+  readonly message: { readonly en: string; readonly it: string }
+}
+
 /** One invalid field of a request: its path and the violated rule. Never contains the value, which may be a secret. */
 export interface InputProblem {
   readonly path: string

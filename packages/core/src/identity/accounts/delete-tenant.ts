@@ -8,13 +8,14 @@ import type { RoleStore } from '../../ports/roles.ts'
 import type { TenantStore } from '../../ports/tenants.ts'
 import type { WebhookRunStore } from '../../ports/webhook-runs.ts'
 import type { WebhookStore } from '../../ports/webhooks.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { type Leaving, leaveTenant } from './leave-tenant.ts'
 import { walkList } from './walk-list.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
 const PAGE_SIZE = 100
 
-interface Given {
+interface Given extends HookGiven {
   readonly tenants: TenantStore & Required<Pick<TenantStore, 'find' | 'delete'>>
   readonly roles?: RoleStore | undefined
   readonly invitations?: InvitationStore | undefined
@@ -45,6 +46,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await events.change([{ event: 'identity.tenant.deleted', data, about }], () => tenants.delete(tenantId))
   // After the tenant, in which no role can be assigned any more.
   await roles?.deleteForTenant?.(tenantId)
+  await given.features.sweepTenant(tenantId)
 }
 
 /** Ends the memberships page by page, so that each one and each role has its event. */

@@ -42,6 +42,7 @@ type Given = AccessPorts &
 export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: Actor): Promise<boolean> {
   const user = await given.users.findById(userId)
   if (user === null) return false
+  await given.features.beforeUserDeleted(user)
   const data = byActor(by)
   // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
@@ -65,7 +66,7 @@ async function cascadeOf(
   userId: string,
   about: EventAbout,
   by: { readonly by?: Actor },
-  { roles, tenants }: Given,
+  { roles, tenants, features }: Given,
 ): Promise<readonly Publication[]> {
   const held: readonly string[] = (await roles?.rolesOf(userId)) ?? []
   const joined = (await tenants?.tenantsOf(userId)) ?? []
@@ -86,6 +87,7 @@ async function cascadeOf(
       data: { tenantId, userId, ...by },
       about: { ...about, tenantId },
     })),
+    ...(await features.deletionEvents(userId, about)),
   ]
 }
 
@@ -110,4 +112,5 @@ async function sweep(userId: string, given: Given): Promise<void> {
   await given.telemetry?.deleteForUser?.(userId)
   await given.linkedAccounts?.deleteForUser(userId)
   await given.passkeys?.deleteForUser(userId)
+  await given.features.sweepUser(userId)
 }

@@ -4,9 +4,10 @@ import type { Actor } from '../../ports/actor.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../../ports/users.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { type EndReason, purposesEndedBy } from './what-ends.ts'
 
-export interface AccessPorts {
+export interface AccessPorts extends HookGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly proofs: ProofStore
@@ -59,7 +60,8 @@ async function end(
   const user = await (ending.update === undefined ? given.users.update(userId, all) : ending.update(all))
   if (user === null && ending.update !== undefined) return null
   await revokeSessions(userId, ending, given, keepHandle)
-  await given.proofs.deleteFor(userId, purposesEndedBy(ending.reason))
+  await given.proofs.deleteFor(userId, [...purposesEndedBy(ending.reason), ...given.features.endingPurposes])
+  await given.features.onAccessEnded(userId, ending.reason)
   return user
 }
 

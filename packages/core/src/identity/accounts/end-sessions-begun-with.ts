@@ -13,7 +13,9 @@ interface Given {
 }
 
 /** A removed sign-in method with which sessions begin. */
-export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' }>
+export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' }>
+
+const REASONS = { passkey: 'passkey-removed', 'linked-account': 'unlinked', feature: 'sign-in-method-removed' } as const
 
 export interface Removal {
   readonly about: EventAbout
@@ -39,7 +41,7 @@ export async function endSessionsBegunWith(
     (one) => isBegunWith(removed, one) && one.handle !== keep,
   )
   if (begun.length === 0) return
-  const reason = removed.type === 'passkey' ? 'passkey-removed' : 'unlinked'
+  const reason = REASONS[removed.type]
   const data = { count: begun.length, reason, ...by }
   await events.change([{ event: 'identity.session.revoked', data, about }], async () => {
     for (const { handle } of begun) await sessions.revoke(handle, userId)
@@ -49,5 +51,6 @@ export async function endSessionsBegunWith(
 /** True for a session that was begun with the method. Sessions don't record which passkey, nor which account of a provider. */
 function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: Session): boolean {
   if (removed.type === 'passkey') return method === 'passkey'
+  if (removed.type === 'feature') return method === removed.provider
   return (method === 'oauth' || method === 'link') && provider === removed.provider
 }

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '../../ports/proofs.ts'
+import type { BuiltInPurpose, ProofPurpose } from '../../ports/proofs.ts'
 import type { WayInType } from '../../ports/ways-in.ts'
 
 /**
@@ -38,6 +38,7 @@ const WAY_IN_FATES = {
     'mailbox-proof': 'removed',
     'account-secured': 'suspended if new',
   },
+  feature: { 'password-reset': 'suspended if new', 'mailbox-proof': 'removed', 'account-secured': 'suspended if new' },
   // The mailbox is what the first two prove. A changed address is undone by operators only (decisions/047-ways-in.md).
   email: { 'password-reset': 'kept', 'mailbox-proof': 'kept', 'account-secured': 'kept' },
 } as const satisfies Readonly<Record<WayInType, Readonly<Record<WayInEndReason, WayInFate>>>>
@@ -96,19 +97,19 @@ const PROOF_FATES = {
   'second-factor-phone': LASTING,
   'factor-guesses': LASTING,
   'factor-guesses-returned': LASTING,
-} as const satisfies Readonly<Record<ProofPurpose, ProofFate>>
+} as const satisfies Readonly<Record<BuiltInPurpose, ProofFate>>
 
 // The cast restores the key type, which `Object.entries` widens to `string`.
-const FATES = Object.entries(PROOF_FATES) as readonly (readonly [ProofPurpose, ProofFate])[]
+const FATES = Object.entries(PROOF_FATES) as readonly (readonly [BuiltInPurpose, ProofFate])[]
 
 /** Returns the purposes whose records are deleted when access ends for this reason. */
-export function purposesEndedBy(reason: EndReason): readonly ProofPurpose[] {
+export function purposesEndedBy(reason: EndReason): readonly BuiltInPurpose[] {
   return FATES.filter(([, { ends }]) => ends === 'always' || (ends !== 'never' && ends.includes(reason))).map(
     ([purpose]) => purpose,
   )
 }
 
-/** True if records of this purpose never expire. */
+/** True if records of this purpose never expire. Features decide it for their own purposes. */
 export function isLastingPurpose(purpose: ProofPurpose): boolean {
-  return PROOF_FATES[purpose].lasts
+  return FATES.find(([name]) => name === purpose)?.[1].lasts ?? true
 }

@@ -2,11 +2,15 @@
  * Sign-in policies: verification of the address, and when a second factor is required. Ports: settings. Routes: none; the code in sign-in/
  * applies these policies.
  */
-import type { SignInMethod, SingleFactorMethod } from '../../ports/sessions.ts'
+import type { BuiltInMethod, SignInMethod, SingleFactorMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 
 /** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
-export type Channel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'
+export type Channel = BuiltInChannel | `${string}:${string}`
+
+/** Channels of the built-in factors. `paper`: recovery codes. */
+export type BuiltInChannel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'
 
 export interface Factor {
   /** Id of the factor, as listed in the reply's `available2faMethods`. */
@@ -42,13 +46,22 @@ export interface SecondFactorPolicy {
 }
 
 /** Channel of each sign-in method. A second factor must use a different channel (R05). */
-export const CHANNEL_OF: Readonly<Record<SignInMethod, Channel>> = {
+const CHANNEL_OF: Readonly<Record<BuiltInMethod, Channel>> = {
   password: 'password',
   'magic-link': 'mail',
   link: 'mail',
   sms: 'sms',
   oauth: 'oauth',
   passkey: 'passkey',
+}
+
+/** Returns the channel of a sign-in method. One that a feature declares no channel for is a channel of its own. */
+export function channelOf(method: SignInMethod, { features }: HookGiven): Channel {
+  return isBuiltIn(method) ? CHANNEL_OF[method] : (features.channels[method] ?? method)
+}
+
+function isBuiltIn(method: SignInMethod): method is BuiltInMethod {
+  return Object.hasOwn(CHANNEL_OF, method)
 }
 
 export function needsSecondFactor(user: User, method: SignInMethod, policy: SecondFactorPolicy): boolean {
@@ -65,10 +78,10 @@ function isFollowed(method: SignInMethod, { after }: SecondFactorPolicy): boolea
   return after.some((each) => each === method)
 }
 
-/** Returns the ids of the second factors that the user can use after this first factor, in the order of `factors`. */
+/** Returns the ids of the second factors that the user can use after a first factor over this channel, in the order of `factors`. */
 export async function availableFactors(
   user: User,
-  method: SignInMethod,
+  first: Channel,
   factors: readonly Factor[],
   policy: SecondFactorPolicy,
 ): Promise<readonly string[]> {
@@ -76,7 +89,7 @@ export async function availableFactors(
   for (const { id, channel, isBackup, availableTo } of factors) {
     const isListed = policy.methods?.includes(id) ?? true
     const isAllowed = isBackup ? ids.length > 0 : isListed || channel === 'app'
-    if (isAllowed && channel !== CHANNEL_OF[method] && (await availableTo(user))) ids.push(id)
+    if (isAllowed && channel !== first && (await availableTo(user))) ids.push(id)
   }
   return ids
 }

@@ -1,12 +1,13 @@
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
-import { availableFactors, CHANNEL_OF, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
+import { availableFactors, channelOf, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { FirstFactor } from './first-factor.ts'
 
-export interface OfferGiven {
+export interface OfferGiven extends HookGiven {
   readonly proofs: ProofStore
   readonly factors: readonly Factor[]
 }
@@ -22,7 +23,7 @@ export async function offeredFactors(
   given: OfferGiven,
 ): Promise<readonly string[]> {
   const { user, method } = first
-  const offered = await availableFactors(user, method, given.factors, policy)
+  const offered = await availableFactors(user, channelOf(method, given), given.factors, policy)
   if (policy.enrol === 'app' && !user.isTotpEnabled && !offered.includes('passkey')) return []
   if (!offered.includes('magic-link') || !(await isByMail(first, given))) return offered
   const others = offered.filter((id) => id !== 'magic-link')
@@ -43,9 +44,9 @@ async function isByMail(
 export async function isSessionByMail(
   user: User,
   { method, provider, passedSecondFactor }: Session,
-  given: Pick<OfferGiven, 'proofs'>,
+  given: Pick<OfferGiven, 'proofs' | 'features'>,
 ): Promise<boolean> {
   if (passedSecondFactor === true || method === 'impersonation') return false
   const first = { user, method, ...(provider !== undefined && { provider }) }
-  return CHANNEL_OF[method] === 'mail' || isByMail(first, given)
+  return channelOf(method, given) === 'mail' || isByMail(first, given)
 }

@@ -6,11 +6,12 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../../ports/sessions.ts'
 import type { User, UserStore } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import type { Reply } from '../../web/http/reply.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { type FactorGuess, type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
 import { CODE_ATTEMPTS } from '../one-time-tokens/codes.ts'
 import type { Policies } from '../policies/policies.ts'
-import { CHANNEL_OF } from '../policies/second-factor-policy.ts'
+import { channelOf } from '../policies/second-factor-policy.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
 import { type DeliveryGiven, deliverSignIn } from './finish-sign-in.ts'
@@ -130,9 +131,9 @@ export async function consumeAndMint(
 /** Returns how the first factor's mailed token was redeemed; undefined if the first factor didn't involve the mailbox. */
 async function mailboxOf(
   { user, method }: FirstFactor,
-  given: { readonly proofs: ProofStore },
+  given: HookGiven & { readonly proofs: ProofStore },
 ): Promise<FactorGuess['mailbox']> {
-  if (CHANNEL_OF[method] === 'mail') return 'link'
+  if (channelOf(method, given) === 'mail') return 'link'
   return method === 'password' && (await isMailedPassword(user.id, given)) ? 'password' : undefined
 }
 
@@ -147,5 +148,5 @@ async function refuseCode(
 }
 
 function isSignInMethod(value: unknown): value is SignInMethod {
-  return SIGN_IN_METHODS.some((method) => method === value)
+  return SIGN_IN_METHODS.some((method) => method === value) || (typeof value === 'string' && value.includes(':'))
 }

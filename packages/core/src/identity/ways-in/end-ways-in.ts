@@ -6,12 +6,13 @@ import type { ProofStore } from '../../ports/proofs.ts'
 import type { User, UserPatch } from '../../ports/users.ts'
 import type { WayIn } from '../../ports/ways-in.ts'
 import { fateOf, type WayInEndReason } from '../accounts/what-ends.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import type { HeldWayIn } from './name-way-in.ts'
 import { passwordSetAt, phoneAddedAt } from './recent-additions.ts'
 import { keepSecondFactorPhone } from './second-factor-phone.ts'
 import { forget, isRestoredSince, type SuspendableWayIn, suspend } from './suspension.ts'
 
-export interface WaysInGiven {
+export interface WaysInGiven extends HookGiven {
   readonly proofs: ProofStore
   readonly passkeys: PasskeyStore | undefined
   readonly linkedAccounts: LinkedAccountStore | undefined
@@ -46,10 +47,11 @@ export async function endWaysIn(user: User, ending: WaysInEnding, given: WaysInG
   const phone = await endPhone(user, ending, given)
   const passkeys = await endPasskeys(user, ending, given)
   const accounts = await endLinkedAccounts(user, ending, given)
+  const others = await endFeatureWays(user, ending, given)
   const ended = {
     patch: { ...password.patch, ...phone.patch },
-    removed: [...password.named, ...passkeys.removed, ...accounts.removed],
-    suspended: [...phone.named, ...passkeys.suspended, ...accounts.suspended],
+    removed: [...password.named, ...passkeys.removed, ...accounts.removed, ...others.removed],
+    suspended: [...phone.named, ...passkeys.suspended, ...accounts.suspended, ...others.suspended],
   }
   const told = [...passkeys.told, ...accounts.told]
   if (told.length > 0) await given.events.publishAll(told)
@@ -156,6 +158,31 @@ async function endLinkedAccounts(user: User, ending: WaysInEnding, given: WaysIn
     const isFirst = account.linkedAt.getTime() === user.createdAt.getTime()
     if (isDisowned || (await isNew(user, way, isFirst ? undefined : account.linkedAt, ending, given))) {
       if (await suspend(user.id, way, given)) suspended.push(heldOf(account))
+    }
+  }
+  return { ...NONE, suspended }
+}
+
+async function endFeatureWays(user: User, ending: WaysInEnding, given: WaysInGiven): Promise<Ended> {
+  const { features } = given
+  const { reason, disowned } = ending
+  const fate = fateOf('feature', reason)
+  if (fate === 'kept') return NONE
+  const held = (await features.waysIn(user.id)).map(({ provider, id, name, addedAt }) => ({
+    way: { type: 'feature', provider, id } as const,
+    name,
+    addedAt,
+  }))
+  if (fate === 'removed') {
+    await features.onMailboxProof(user.id)
+    for (const { way } of held) await forget(user.id, way, given)
+    return { ...NONE, removed: held }
+  }
+  const suspended: HeldWayIn[] = []
+  for (const { way, name, addedAt } of held) {
+    const isDisowned = disowned?.type === 'feature' && disowned.provider === way.provider && disowned.id === way.id
+    if (isDisowned || (await isNew(user, way, addedAt, ending, given))) {
+      if (await suspend(user.id, way, given)) suspended.push({ way, name })
     }
   }
   return { ...NONE, suspended }

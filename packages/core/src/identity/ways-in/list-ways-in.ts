@@ -1,6 +1,7 @@
 import type { Optionally } from '../../ports/needs.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { isClosedAddress } from '../mailbox-ownership/closed-address.ts'
 import type { HeldWayIn } from './name-way-in.ts'
 import { passwordSetAt, phoneAddedAt } from './recent-additions.ts'
@@ -12,7 +13,9 @@ export interface ListedWayIn extends HeldWayIn {
   readonly isSuspended: boolean
 }
 
-interface Given extends Optionally<'passkeys' | 'linkedAccounts' | 'mailer' | 'sms' | 'passkeyVerifier' | 'oauth'> {
+interface Given
+  extends HookGiven,
+    Optionally<'passkeys' | 'linkedAccounts' | 'mailer' | 'sms' | 'passkeyVerifier' | 'oauth'> {
   readonly proofs: ProofStore
 }
 
@@ -49,6 +52,10 @@ export async function listWaysIn(user: User, given: Given): Promise<readonly Lis
     const way = { type: 'linked-account', provider: account.provider, id: account.providerAccountId } as const
     const name = account.name ?? account.email
     listed.push({ way, name, addedAt: account.linkedAt, isSuspended: await isSuspended(id, way, given) })
+  }
+  for (const { provider, id: wayId, name, addedAt } of await given.features.waysIn(id)) {
+    const way = { type: 'feature', provider, id: wayId } as const
+    listed.push({ way, name, addedAt, isSuspended: await isSuspended(id, way, given) })
   }
   return listed
 }

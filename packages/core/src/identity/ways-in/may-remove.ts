@@ -8,7 +8,7 @@ import { listWaysIn } from './list-ways-in.ts'
  */
 export async function mayRemove(
   user: User,
-  removed: Extract<WayIn, { readonly type: 'passkey' | 'linked-account' }>,
+  removed: Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' }>,
   given: Parameters<typeof listWaysIn>[1],
 ): Promise<'yes' | 'keeping-one' | 'last'> {
   const key = JSON.stringify(removed)

@@ -12,7 +12,7 @@ interface Given {
  * A sign-in method whose suspension is a record of its own. A suspended phone is an unverified one instead (`isPhoneVerified: false`), and a
  * password is removed.
  */
-export type SuspendableWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'email' }>
+export type SuspendableWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' | 'email' }>
 
 /**
  * Suspends a sign-in method until its user allows it again. `data` is kept until then. Returns false if the method was suspended already.
@@ -73,5 +73,5 @@ export async function forget(userId: string, way: SuspendableWayIn, { proofs, no
 }
 
 function keyOf(userId: string, way: SuspendableWayIn): string {
-  return hashToken(JSON.stringify([userId, way.type, way.type === 'linked-account' ? way.provider : '', way.id]))
+  return hashToken(JSON.stringify([userId, way.type, 'provider' in way ? way.provider : '', way.id]))
 }

@@ -8,6 +8,7 @@ const TYPES: Readonly<Record<WayInType, true>> = {
   phone: true,
   passkey: true,
   'linked-account': true,
+  feature: true,
   email: true,
 }
 
@@ -15,7 +16,7 @@ const TYPES: Readonly<Record<WayInType, true>> = {
 // The cast restores the key type, which `Object.keys` widens to `string`.
 export const WAY_IN_TYPES = Object.keys(TYPES) as readonly WayInType[]
 
-/** Schema of a sign-in method in responses. `name`: name of the passkey or provider account, or the masked phone number. */
+/** Schema of a sign-in method in responses. `provider`: the provider, or a feature's sign-in method. `name`: name of the passkey or provider account, or the masked phone number. */
 export const namedWayIn = v.object({
   type: v.picklist(WAY_IN_TYPES),
   provider: v.optional(v.string()),

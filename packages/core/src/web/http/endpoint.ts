@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
-import type { FailureCode } from '../../foundations/values/errors.ts'
+import type { FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { Actor } from '../../ports/actor.ts'
 import type { Granted, Need, Optionally, OptionalPort } from '../../ports/needs.ts'
 import type { Proof } from '../../ports/proofs.ts'
@@ -100,7 +100,7 @@ export interface Common {
   /** Class of rate limits. Default: `user` if the endpoint admits signed-in users, `admin` if it admits only administrators, otherwise none. */
   readonly limit?: LimitClass
   /** Additional error codes for the OpenAPI document. Codes that follow from access, body, query and limit are added automatically. */
-  readonly errors?: readonly FailureCode[]
+  readonly errors?: readonly (FailureCode | FailureDeclaration)[]
   /** Response schemas by status, for the OpenAPI document and the clients' types. Default: 200 with `{ success: true }`. */
   readonly replies?: Replies
   /**

@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../../foundations/values/errors.ts'
+import { FAILURES, type FailureCode, type FailureDeclaration } from '../../foundations/values/errors.ts'
 import { ADMIN_PROOF_FIELDS, isSensitiveForAdmins, takesAdminProof } from '../http/admin-proof.ts'
 import type { CredentialKind, Endpoint } from '../http/endpoint.ts'
 import type { Schema } from '../http/input.ts'
@@ -160,7 +160,7 @@ function isObject(value: unknown): value is Json {
 
 /** Describes all errors of an endpoint by status: the codes in `errors`, and the codes that follow from its declaration. */
 function refusals(endpoint: Endpoint): Json {
-  const codes = new Set<FailureCode>(endpoint.errors)
+  const codes = new Set<FailureCode | FailureDeclaration>(endpoint.errors)
   const add = (...more: readonly FailureCode[]) => {
     for (const code of more) codes.add(code)
   }
@@ -174,19 +174,27 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive || isSensitiveForAdmins(endpoint)) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
-  const statuses = new Set([...codes].map((code) => FAILURES[code][0]))
+  const all = [...codes].map((code) => (typeof code === 'object' ? code : declared(code)))
+  const statuses = new Set(all.map(({ status }) => status))
   return Object.fromEntries(
     [...statuses].map((status) => {
-      const group = [...codes].filter((code) => FAILURES[code][0] === status)
+      const group = all.filter((one) => one.status === status)
       // `code` isn't an enumeration in the schema, because callbacks of the host may throw codes of their own.
       const content = json({ $ref: '#/components/schemas/Error' })
-      return [status, { description: explain(group), 'x-error-codes': group, content }]
+      return [status, { description: explain(group), 'x-error-codes': group.map(({ code }) => code), content }]
     }),
   )
 }
 
-function explain(codes: readonly FailureCode[]): string {
-  const lines = codes.map((code) => `\`${code}\`: ${FAILURES[code][1]}`)
+type Described = Pick<FailureDeclaration, 'code' | 'status'> & { readonly message: { readonly en: string } }
+
+function declared(code: FailureCode): Described {
+  const [status, en] = FAILURES[code]
+  return { code, status, message: { en } }
+}
+
+function explain(group: readonly Described[]): string {
+  const lines = group.map(({ code, message }) => `\`${code}\`: ${message.en}`)
   return lines.length === 1 ? lines.join() : lines.map((line) => `- ${line}`).join('\n')
 }
 

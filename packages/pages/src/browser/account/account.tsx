@@ -9,6 +9,7 @@ import { isSignedOut } from '../spent-link.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
+import { FeatureSections } from './feature-sections.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { type Me, meOf } from './me.ts'
 import { NameRow } from './name-row.tsx'
@@ -61,6 +62,7 @@ export function Account() {
         {features.linkedAccounts && <LinkedAccounts />}
         <SuspendedMethods />
       </div>
+      <FeatureSections />
       {features.sessions && <Sessions />}
       <h2 class="part">{text('account.data')}</h2>
       <div class="rows">

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
+import { type Answer, failed, type Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
+import { type FeaturePage, type FeaturePart, useFeatureParts } from '../parts/feature-parts.ts'
 import { EmailField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
@@ -18,13 +20,24 @@ interface LoginFormProps {
   readonly onSent: (email: string, by: 'link' | 'sms') => void
 }
 
+/** Asks the module of a feature's button for its answer. Null in the answer's place means that the person gave up. */
+async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promise<Answer<Json | null>> {
+  try {
+    const ask = await load()
+    return (typeof ask === 'function' && (await ask(given))) || { body: null }
+  } catch {
+    return failed('NETWORK')
+  }
+}
+
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
   const sending = useSending()
   const box = useRef<HTMLDivElement>(null)
-  const [pressed, setPressed] = useState<'password' | 'link' | 'sms' | 'passkey'>('password')
+  const [pressed, setPressed] = useState('password')
   const askPasskey = usePasskey()
+  const parts = useFeatureParts('signIn')
   const [offered, setOffered] = useState<string | null>(null)
   usePasskeyAutofill(signIn, setOffered)
   const typedEmail = () => box.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
@@ -48,7 +61,13 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
     const body = await sending.run(() => askPasskey(), signIn.handles)
     if (body !== null) signIn.take(body)
   }
-  const button = (by: 'link' | 'sms' | 'passkey', label: string, onClick: () => void) => (
+  async function byFeature({ feature, load, given }: (typeof parts)[number]) {
+    if (sending.isBusy) return
+    setPressed(feature)
+    const body = await sending.run(() => askFeature(load, given), signIn.handles)
+    if (body !== null) signIn.take(body)
+  }
+  const button = (by: string, label: string, onClick: () => void) => (
     <button type="button" class="secondary" aria-disabled={sending.isBusy && pressed === by} onClick={onClick}>
       <span>{label}</span>
     </button>
@@ -57,7 +76,8 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const code = offered ?? brought
   const told = code === 'EMAIL_NOT_VERIFIED' && offered === null ? text('login.unverified') : null
   const problem = code === null ? null : (told ?? explain({ code, message: '', seconds: 60 }))
-  const hasOthers = features.passkeys || features.magicLink || features.sms || availableProviders.length > 0
+  const hasOthers =
+    features.passkeys || features.magicLink || features.sms || availableProviders.length + parts.length > 0
   return (
     <div ref={box}>
       <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
@@ -82,6 +102,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
         <ProviderLinks />
         {features.magicLink && button('link', text('login.magicLink'), () => sendTo('link'))}
         {features.sms && button('sms', text('login.sms'), () => sendTo('sms'))}
+        {parts.map((part) => button(part.feature, part.label, () => byFeature(part)))}
       </div>
       {features.register && (
         <p class="below">

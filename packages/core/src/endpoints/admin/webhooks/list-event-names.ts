@@ -3,7 +3,7 @@ import { EVENT_NAMES } from '../../../foundations/events/catalogue.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Lists the names of the service's own events. Webhooks may also subscribe to names that the host tracks. */
+/** Lists the names of the events of the service and of its features. Webhooks may also subscribe to names that the host tracks. */
 export const listEventNames = endpoint({
   method: 'GET',
   path: '/api/event-names',
@@ -13,5 +13,5 @@ export const listEventNames = endpoint({
   needs: [],
   replies: { 200: v.object({ events: v.array(v.string()) }) },
 
-  handle: () => ok({ events: EVENT_NAMES }),
+  handle: (_, { features }) => ok({ events: [...EVENT_NAMES, ...Object.keys(features.events)] }),
 })

@@ -37,6 +37,8 @@ export const exportAccount = endpoint({
       linkedAccounts: records,
       passkeys: records,
       events: records,
+      /** Data that features keep about the caller, by the feature's name. Missing if there are none. */
+      features: v.optional(v.record(v.string(), v.unknown())),
     }),
   },
   errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
@@ -45,11 +47,12 @@ export const exportAccount = endpoint({
     const profile = await given.profiles.load(caller.sub)
     if (profile === null) throw failure('SESSION_REVOKED')
     const at = given.now()
-    const [sessions, linkedAccounts, passkeys, events] = await Promise.all([
+    const [sessions, linkedAccounts, passkeys, events, features] = await Promise.all([
       given.sessions.listForUser(caller.sub, at),
       given.linkedAccounts?.listForUser(caller.sub),
       given.passkeys?.listForUser(caller.sub),
       eventsOf(caller.sub, given.telemetry),
+      given.features.exportUser(caller.sub),
     ])
     const claims = customClaimsOf(await given.customClaims(profile.user))
     return ok({
@@ -59,6 +62,7 @@ export const exportAccount = endpoint({
       ...(linkedAccounts && { linkedAccounts }),
       ...(passkeys && { passkeys: passkeys.map(withoutKey) }),
       ...(events && { events }),
+      ...(Object.keys(features).length > 0 && { features }),
     })
   },
 })

@@ -3,6 +3,7 @@ import type { AccessTokens } from '../../../foundations/tokens/access-token.ts'
 import type { RefreshTokens } from '../../../foundations/tokens/refresh-token.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { endSessionsBegunWith } from '../../../identity/accounts/end-sessions-begun-with.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import { rememberMailedLink } from '../../../identity/mailbox-ownership/mailed-link.ts'
 import { isLiveSession } from '../../../identity/session/is-ended.ts'
 import { isSessionByMail } from '../../../identity/sign-in/offered-factors.ts'
@@ -18,7 +19,7 @@ import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
 
-interface Given extends WayInAlertGiven {
+interface Given extends HookGiven, WayInAlertGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly linkedAccounts: LinkedAccountStore

@@ -43,6 +43,10 @@ export const readUiConfig = endpoint({
       githubEnabled: v.boolean(),
       googleEnabled: v.boolean(),
       availableProviders: v.array(v.string()),
+      /** Parts that features add to the built-in pages. Missing if there are none. */
+      sections: v.optional(
+        v.array(v.object({ feature: v.string(), page: v.picklist(['account', 'signIn']), label: v.string() })),
+      ),
     }),
   },
 
@@ -59,6 +63,7 @@ export const readUiConfig = endpoint({
       policies,
       currentSettings,
       mounts,
+      features: { sections, texts },
     } = given
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
@@ -87,7 +92,7 @@ export const readUiConfig = endpoint({
         deleteAccount: users.delete !== undefined,
       },
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
-      translations: await textsIn(lang, ui, templates, given.passwordPolicy.minLength),
+      translations: { ...texts[lang], ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)) },
       lang,
       headless: pages === undefined,
       registrationEnabled: register,
@@ -97,6 +102,9 @@ export const readUiConfig = endpoint({
       githubEnabled: github,
       googleEnabled: google,
       availableProviders,
+      ...(sections.length > 0 && {
+        sections: sections.map(({ feature, page, label }) => ({ feature, page, label: label[lang] })),
+      }),
     })
   },
 })

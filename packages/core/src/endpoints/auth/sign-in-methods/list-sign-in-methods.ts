@@ -19,8 +19,9 @@ export const listSignInMethods = endpoint({
       signInMethods: v.array(
         v.object({
           type: v.picklist(WAY_IN_TYPES),
-          /** Id of a passkey, or of a provider account at its provider. */
+          /** Id of a passkey, of a provider account at its provider, or of what a feature added. */
           id: v.optional(v.string()),
+          /** The provider, or the sign-in method of a feature. */
           provider: v.optional(v.string()),
           /** Name of the passkey or provider account, phone number or email address. */
           name: v.optional(v.string()),
@@ -40,8 +41,8 @@ export const listSignInMethods = endpoint({
     return ok({
       signInMethods: held.map(({ way, name, addedAt, isSuspended }) => ({
         type: way.type,
-        ...((way.type === 'passkey' || way.type === 'linked-account') && { id: way.id }),
-        ...(way.type === 'linked-account' && { provider: way.provider }),
+        ...((way.type === 'passkey' || 'provider' in way) && { id: way.id }),
+        ...('provider' in way && { provider: way.provider }),
         ...(name !== undefined && { name }),
         ...(addedAt !== undefined && { addedAt: addedAt.toISOString() }),
         isSuspended,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
@@ -14,7 +15,7 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Allows a suspended passkey or provider account to sign in again (R38). Like a new sign-in method, it is told by mail. Changes nothing if the
+ * Allows a suspended passkey, provider account or a feature's sign-in method to sign in again (R38). Like a new sign-in method, it is told by mail. Changes nothing if the
  * method isn't suspended. A suspended phone number is confirmed by `POST /verify-phone` instead.
  */
 export const restoreSignInMethod = endpoint({
@@ -29,10 +30,10 @@ export const restoreSignInMethod = endpoint({
   limit: limits.sensitive,
   body: v.object({
     ...freshProof,
-    type: v.picklist(['passkey', 'linked-account']),
+    type: v.picklist(['passkey', 'linked-account', 'feature']),
     /** Id of the passkey, or of the account at its provider. */
     id: text(1, 256),
-    /** Id of the provider. Required for `linked-account`. */
+    /** Id of the provider, or sign-in method of a feature. Required for `linked-account` and `feature`. */
     provider: v.optional(text(1, 64)),
   }),
   errors: ['NOT_FOUND', 'SESSION_REVOKED', 'ACCOUNT_DISABLED'],
@@ -58,11 +59,15 @@ export const restoreSignInMethod = endpoint({
 async function findHeld(
   userId: string,
   way: SuspendableWayIn,
-  { passkeys, linkedAccounts }: Optionally<'passkeys' | 'linkedAccounts'>,
+  { passkeys, linkedAccounts, features }: HookGiven & Optionally<'passkeys' | 'linkedAccounts'>,
 ): Promise<HeldWayIn | null> {
   if (way.type === 'linked-account') {
     const account = await linkedAccounts?.find(way.provider, way.id)
     return account?.userId === userId ? { way, name: account.name ?? account.email } : null
+  }
+  if (way.type === 'feature') {
+    const held = (await features.waysIn(userId)).find(({ provider, id }) => provider === way.provider && id === way.id)
+    return held === undefined ? null : { way, name: held.name }
   }
   const passkey = (await passkeys?.listForUser(userId))?.find(({ id }) => id === way.id)
   return passkey === undefined ? null : { way, name: passkey.name }

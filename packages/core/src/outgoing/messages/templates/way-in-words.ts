@@ -14,6 +14,7 @@ const NOUNS: Readonly<Record<WayInType, Noun>> = {
   phone: { en: 'phone number', it: 'numero di telefono', ending: 'o' },
   passkey: { en: 'passkey', it: 'passkey', ending: 'a' },
   'linked-account': { en: 'provider account', it: 'account di un provider', ending: 'o' },
+  feature: { en: 'sign-in method', it: 'metodo di accesso', ending: 'o' },
   email: { en: 'email address', it: 'indirizzo email', ending: 'o' },
 }
 

@@ -1,0 +1,157 @@
+import { createKeyRing } from '../../foundations/crypto/key-ring.ts'
+import { randomId, randomUuid } from '../../foundations/crypto/random.ts'
+import type { Sealer } from '../../foundations/crypto/seal.ts'
+import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import type { Publication } from '../../foundations/events/bus.ts'
+import type { EventAbout } from '../../foundations/events/envelope.ts'
+import { AuthError, failure } from '../../foundations/values/errors.ts'
+import { normaliseEmail } from '../../identity/accounts/email-address.ts'
+import { issueOneTimeToken } from '../../identity/one-time-tokens/one-time-token.ts'
+import { later } from '../../identity/session/lifetimes.ts'
+import type { FeaturePurpose } from '../../ports/proofs.ts'
+import type { FeatureRecord, RecordStore } from '../../ports/records.ts'
+import type { User } from '../../ports/users.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import { createWaysIn } from './create-ways-in.ts'
+import type { FeatureGiven, FeatureHost } from './feature.ts'
+import type { FeatureDefinition } from './feature-definition.ts'
+import type {
+  FeatureEventAbout,
+  FeatureEvents,
+  FeatureRecords,
+  FeatureServices,
+  FeatureTokens,
+  FeatureUser,
+} from './feature-services.ts'
+import { isFailureCode } from './is-failure-code.ts'
+
+/** Milliseconds that a one-time token of a feature is valid by default. */
+const TOKEN_MS = 60 * 60_000
+
+/** Returns what a feature calls `local`, as the service names it: names of features never meet those of others. */
+export function ownName(feature: string, local: string): `${string}:${string}` {
+  return `${feature}:${local}`
+}
+
+/** Creates the services that one feature gets. */
+export function createFeatureServices(definition: FeatureDefinition, host: FeatureHost): FeatureServices {
+  const { name } = definition
+  // The cast is safe: a port that the host doesn't supply reads as undefined.
+  const given = () => host.given() as FeatureGiven
+  return {
+    now: () => given().now(),
+    logger: (entry) => given().logger({ ...entry, feature: name }),
+    records: createRecords(definition, given),
+    events: createEvents(definition, given),
+    tokens: createTokens(definition, given),
+    waysIn: createWaysIn(definition, given),
+    users: {
+      async find(by) {
+        const email = 'email' in by ? normaliseEmail(by.email) : null
+        const { users } = given()
+        const user = 'id' in by ? await users.findById(by.id) : email && (await users.findByEmail(email))
+        return user ? withoutSecrets(user) : null
+      },
+    },
+    keys: (label) => createKeyRing(host.secrets, `feature/${name}/${label}`),
+    sealer: createOwnSealer(name, given),
+    hash: hashToken,
+    failure(code, data) {
+      const own = definition.errors?.[code]
+      if (own !== undefined) return new AuthError(own.message.en, code, own.status, data)
+      if (isFailureCode(code)) return failure(code, data)
+      throw new TypeError(`the feature ${name} doesn't declare the error ${code}: add it to \`errors\``)
+    },
+  }
+}
+
+export function withoutSecrets(user: User): FeatureUser {
+  const { id, email, firstName, lastName, isEmailVerified, isDisabled = false, createdAt } = user
+  return { id, email, firstName, lastName, isEmailVerified, isDisabled, createdAt }
+}
+
+function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: () => FeatureGiven): FeatureRecords {
+  const store = (): RecordStore => {
+    const { records } = given()
+    // `problems` refuses a feature with records if there is no store.
+    if (records === undefined)
+      throw new TypeError(`the feature ${name} keeps no records: declare their kinds in \`records\``)
+    return records
+  }
+  const kindOf = (kind: string): string => {
+    if (!kinds.includes(kind)) throw new TypeError(`the feature ${name} doesn't declare records of the kind ${kind}`)
+    return ownName(name, kind)
+  }
+  const shown = (record: FeatureRecord | null): FeatureRecord | null => {
+    if (record === null || (record.expiresAt !== undefined && record.expiresAt <= given().now())) return null
+    return localRecord(record, name)
+  }
+  return {
+    async insert(kind, { id = randomId(), ...rest }) {
+      const record = { ...rest, kind: kindOf(kind), id, version: 1, createdAt: given().now() }
+      await store().insert(record)
+      return localRecord(record, name)
+    },
+    find: async (kind, id, owner) => shown(await store().find(kindOf(kind), id, owner)),
+    findByLookup: async (kind, lookup) => shown(await store().findByLookup(kindOf(kind), lookup)),
+    replaceIf: ({ kind, id, version }, replacement, owner) =>
+      store().replaceIf(kindOf(kind), id, version, replacement, owner),
+    takeOnce: async (kind, id, owner) => shown(await store().takeOnce(kindOf(kind), id, owner, given().now())),
+    async list(kind, owner, page) {
+      const { records, total } = await store().list(kindOf(kind), owner, page, given().now())
+      return { records: records.map((record) => localRecord(record, name)), total }
+    },
+    deleteForUser: (userId, some = kinds) => store().deleteForUser(userId, some.map(kindOf)),
+  }
+}
+
+/** Returns a record with the kind that the feature knows. */
+function localRecord(record: FeatureRecord, name: string): FeatureRecord {
+  return { ...record, kind: record.kind.slice(name.length + 1) }
+}
+
+function createEvents({ name, events = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureEvents {
+  const publicationOf = (event: string, data: object, about: FeatureEventAbout): Publication => {
+    if (!Object.hasOwn(events, event)) throw new TypeError(`the feature ${name} doesn't declare the event ${event}`)
+    // The cast is safe: the bus reads name, data and metadata of any event alike.
+    return { event, data, about: aboutOf(about) } as unknown as Publication
+  }
+  return {
+    publish: (event, data, about) => given().events.publishAll([publicationOf(event, data, about)]),
+    change: (event, data, about, work) => given().events.change([publicationOf(event, data, about)], work),
+  }
+}
+
+function aboutOf({ context, ...ids }: FeatureEventAbout): EventAbout {
+  return context === undefined ? { ...ids, correlationId: randomUuid(), origin: {} } : aboutRequest(context, ids)
+}
+
+function createTokens({ name, purposes = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureTokens {
+  const purposeOf = (purpose: string): FeaturePurpose => {
+    if (!Object.hasOwn(purposes, purpose))
+      throw new TypeError(`the feature ${name} doesn't declare the purpose ${purpose}`)
+    return ownName(name, purpose)
+  }
+  return {
+    async issue(purpose, { userId, data = {}, expiresInMs = TOKEN_MS }) {
+      const { proofs, now } = given()
+      const { token, hash } = issueOneTimeToken()
+      const expiresAt = later(now(), expiresInMs)
+      await proofs.put({ purpose: purposeOf(purpose), hash, userId, data, attempts: 0, expiresAt })
+      return token
+    },
+    async redeem(purpose, token) {
+      const { proofs, now } = given()
+      const proof = await proofs.consume(purposeOf(purpose), hashToken(token), now())
+      return proof && { userId: proof.userId, data: proof.data }
+    },
+  }
+}
+
+function createOwnSealer(name: string, given: () => FeatureGiven): Sealer {
+  const contextOf = (context: string) => `feature:${ownName(name, context)}`
+  return {
+    seal: (text, context) => given().sealer.seal(text, contextOf(context)),
+    open: (sealed, context) => given().sealer.open(sealed, contextOf(context)),
+  }
+}

@@ -1,0 +1,49 @@
+import { failure } from '../../foundations/values/errors.ts'
+import { isEndedFor } from '../../identity/session/is-ended.ts'
+import { deliverSignIn, finishSignIn } from '../../identity/sign-in/finish-sign-in.ts'
+import { tellingFailure } from '../../identity/sign-in/publish-failure.ts'
+import { findSignIn, finishBySecondFactor } from '../../identity/sign-in/second-factor.ts'
+import type { User } from '../../ports/users.ts'
+import { ownName, withoutSecrets } from './create-feature-services.ts'
+import type { FeatureGiven } from './feature.ts'
+import type { FeatureDefinition } from './feature-definition.ts'
+import type { FeatureServices, FeatureSignIn } from './feature-services.ts'
+
+/** Creates what only handlers of `signInEndpoint` get. All sessions come from the one mint (R04). */
+export function createSignIn(
+  { name, firstFactors = {}, factors = {}, waysIn }: FeatureDefinition,
+  services: FeatureServices,
+  given: () => FeatureGiven,
+): FeatureSignIn {
+  return {
+    async finish(factor, context, prove) {
+      if (!Object.hasOwn(firstFactors, factor))
+        throw new TypeError(`the feature ${name} doesn't declare the first factor ${factor}`)
+      const all = given()
+      const method = ownName(name, factor)
+      const first = await tellingFailure({ method }, context, all, async () => {
+        const { userId, id } = await prove()
+        const user = await all.users.findById(userId)
+        if (user === null) throw failure('INVALID_CREDENTIALS')
+        // Asked again after the session is stored: the way to sign in may have been removed meanwhile (R10, R28).
+        const stillHolds = async (current: User) =>
+          !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isHeld(userId, factor, id))
+        if (!(await isHeld(userId, factor, id))) throw failure('INVALID_CREDENTIALS')
+        return { user, method, way: { type: 'feature', provider: method, id }, stillHolds } as const
+      })
+      return deliverSignIn(await finishSignIn(first, context, all), context, all)
+    },
+    async passFactor(factor, tempToken, context, isRight) {
+      if (!Object.hasOwn(factors, factor))
+        throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}`)
+      const pending = await findSignIn(tempToken, given())
+      const compare = (user: User) => isRight(withoutSecrets(user))
+      return finishBySecondFactor(pending, ownName(name, factor), context, given(), compare)
+    },
+  }
+
+  async function isHeld(userId: string, factor: string, id: string): Promise<boolean> {
+    const held = (await waysIn?.(userId, services)) ?? []
+    return held.some((one) => one.method === factor && one.id === id)
+  }
+}

@@ -1,0 +1,143 @@
+import { endpoint as serviceEndpoint } from '../../endpoints/catalogue/endpoint.ts'
+import { failure } from '../../foundations/values/errors.ts'
+import { isConflict } from '../../ports/conflict-error.ts'
+import type { Endpoint } from '../../web/http/endpoint.ts'
+import { tagged } from '../../web/http/endpoint.ts'
+import { createFeatureServices, ownName, withoutSecrets } from './create-feature-services.ts'
+import { createSignIn } from './create-sign-in.ts'
+import type { BoundFeature, Feature, FeatureGiven, FeatureHost } from './feature.ts'
+import type { FeatureDefinition } from './feature-definition.ts'
+import type { FeatureEndpoint } from './feature-endpoint.ts'
+import { featureProblems } from './feature-problems.ts'
+import type { SignInServices } from './feature-services.ts'
+import { isFailureCode } from './is-failure-code.ts'
+import { sectionEndpoints, sectionsOf } from './page-sections.ts'
+import { placeOf } from './place-of.ts'
+
+/**
+ * Makes a feature for the option `features` of `createSallyport`. What is wrong with it is told when the service starts, together with all
+ * problems of the options.
+ *
+ * @example
+ * const badges = defineFeature({ name: 'badge', records: ['card'], auth: [addCard, signInByBadge] })
+ * const sallyport = createSallyport({ ...options, features: [badges] })
+ */
+export function defineFeature<const Name extends string, Operations = undefined>(
+  definition: FeatureDefinition<Name, Operations>,
+): Feature<Name, Operations> {
+  const { name, auth = [], tools = [], admin = [], wellKnown = [], errors = {} } = definition
+  const placesOf = (endpoints: readonly FeatureEndpoint[]) => endpoints.map(placeOf)
+  const namesOf = (entries: object = {}) => Object.keys(entries).map((local) => ownName(name, local))
+  return {
+    name,
+    declares: {
+      places: {
+        auth: placesOf(auth),
+        tools: placesOf(tools),
+        admin: placesOf(admin),
+        wellKnown: placesOf(wellKnown),
+      },
+      errorCodes: Object.keys(errors),
+      firstFactors: namesOf(definition.firstFactors),
+      factors: namesOf(definition.factors),
+    },
+    problems: (surroundings) => featureProblems(definition, surroundings),
+    bind: (host) => bind(definition, host),
+  }
+}
+
+function bind<Operations>(
+  definition: FeatureDefinition<string, Operations>,
+  host: FeatureHost,
+): BoundFeature<Operations> {
+  const { name, firstFactors = {}, factors = {}, purposes = {}, events = {}, errors = {} } = definition
+  // The cast is safe: a port that the host doesn't supply reads as undefined.
+  const given = () => host.given() as FeatureGiven
+  const services = createFeatureServices(definition, host)
+  const withSignIn: SignInServices = { ...services, signIn: createSignIn(definition, services, given) }
+  const own = <T>(entries: Readonly<Record<string, T>>) =>
+    Object.entries(entries).map(([local, value]) => [ownName(name, local), value] as const)
+  const boundTo = (endpoints: readonly FeatureEndpoint[] = []) =>
+    tagged(
+      name,
+      endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
+    )
+  const { records } = definition
+  return {
+    name,
+    auth: [...boundTo(definition.auth), ...tagged('Pages', sectionEndpoints(definition))],
+    sections: sectionsOf(definition),
+    tools: boundTo(definition.tools),
+    admin: boundTo(definition.admin),
+    wellKnown: boundTo(definition.wellKnown),
+    errors: Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message })),
+    events: Object.fromEntries(Object.entries(events).map(([event, { audited }]) => [event, audited])),
+    channels: Object.fromEntries(own(firstFactors).flatMap(([method, { channel = method }]) => [[method, channel]])),
+    endingPurposes: own(purposes).flatMap(([purpose, fate]) => (fate === 'one-time' ? [purpose] : [])),
+    factors: own(factors).map(([id, { channel = id, availableTo }]) => ({
+      id,
+      channel,
+      availableTo: (user) => availableTo(withoutSecrets(user), services),
+    })),
+    async beforeUserDeleted(user) {
+      await definition.beforeUserDeleted?.(withoutSecrets(user), services)
+    },
+    async deletionEvents(userId, about) {
+      const told = (await definition.deletionEvents?.(userId, services)) ?? []
+      // The cast is safe: the bus reads name, data and metadata of any event alike.
+      return told.map(({ event, data }) => ({ event, data, about })) as never
+    },
+    async sweepUser(userId) {
+      await definition.sweepUser?.(userId, services)
+      if (records !== undefined) await services.records.deleteForUser(userId)
+    },
+    async sweepTenant(tenantId) {
+      if (records !== undefined) await given().records?.deleteForTenant(tenantId)
+    },
+    async onAccessEnded(userId, reason) {
+      await definition.onAccessEnded?.(userId, reason, services)
+    },
+    async onMailboxProof(userId) {
+      await definition.onMailboxProof?.(userId, services)
+    },
+    async exportUser(userId) {
+      return definition.exportUser?.(userId, services)
+    },
+    async waysIn(userId) {
+      const held = (await definition.waysIn?.(userId, services)) ?? []
+      return held.map(({ method, ...rest }) => ({ ...rest, provider: ownName(name, method) }))
+    },
+    async cleanUp(now) {
+      const expired = records === undefined ? 0 : ((await given().records?.deleteExpired(now)) ?? 0)
+      return expired + ((await definition.cleanUp?.(services)) ?? 0)
+    },
+    ...(definition.operations !== undefined && { operations: definition.operations(services) }),
+  }
+}
+
+/** Returns the endpoint as the router takes it. The handler gets the feature's services and nothing else. A ConflictError of a store becomes 409. */
+function boundEndpoint(
+  { handle, signsIn, errors = [], ...declared }: FeatureEndpoint,
+  definition: FeatureDefinition,
+  services: SignInServices | Omit<SignInServices, 'signIn'>,
+): Endpoint {
+  const codes = errors.map((code) => {
+    const own = definition.errors?.[code]
+    return own === undefined || isFailureCode(code) ? code : { code, ...own }
+  })
+  return serviceEndpoint({
+    ...declared,
+    ...(signsIn && { issuesTokens: true }),
+    errors: codes,
+    needs: [],
+    async handle(incoming: never) {
+      try {
+        // The cast is safe: only handlers of `signInEndpoint` are typed to read `signIn`.
+        return await handle(incoming, services as SignInServices)
+      } catch (error) {
+        if (isConflict(error)) throw failure('CONFLICT')
+        throw error
+      }
+    },
+  } as never)
+}

@@ -1,0 +1,111 @@
+import type { EndReason } from '../../identity/accounts/what-ends.ts'
+import type { FeatureWayIn } from '../../identity/features/feature-hooks.ts'
+import type { BuiltInChannel } from '../../identity/policies/second-factor-policy.ts'
+import type { SallyportOptions } from '../options/options.ts'
+import type { FeatureEndpoint } from './feature-endpoint.ts'
+import type { FeatureServices, FeatureUser } from './feature-services.ts'
+
+/** A text in each language of the pages. */
+export interface Texts {
+  readonly en: string
+  readonly it: string
+}
+
+/** An error that the feature's endpoints return. */
+export interface FeatureError {
+  /** HTTP status from 400 to 599. */
+  readonly status: number
+  /** What the person reads. The English text is the response's `message`; the pages show the one of their language. */
+  readonly message: Texts
+}
+
+/** A first factor: something with which users sign in. */
+export interface FeatureFirstFactor {
+  /**
+   * Channel over which the user gets the factor. A second factor must use another one (R05). Default: a channel of its own. A feature never proves
+   * the mailbox, even if its channel is `mail`.
+   */
+  readonly channel?: BuiltInChannel
+}
+
+/** A second factor. */
+export interface FeatureSecondFactor extends FeatureFirstFactor {
+  /** True if this user can use the factor now. */
+  availableTo(user: FeatureUser, services: FeatureServices): Promise<boolean>
+}
+
+/** A way to sign in that a user holds. `method`: name of the feature's first factor. */
+export interface ListedMethod extends Omit<FeatureWayIn, 'provider'> {
+  readonly method: string
+}
+
+/** A part of a built-in page. `script`: text of an ES module, whose default export shows the part. */
+export interface PageSection {
+  readonly label: Texts
+  readonly script: string
+}
+
+/**
+ * Parts of the built-in pages. Their modules get an object with `lang`, `get(path)`, `post(path, fields)`, `callSensitive(method, path, fields)` and
+ * `explain(failure)`: the calls go to the auth router with the browser's session, and resolve to `{ body }` or `{ failure }`.
+ */
+export interface FeaturePages {
+  /** Section of the account page below the heading `label`. The module's default export is `(element, page) => void`. */
+  readonly account?: PageSection
+  /**
+   * Button on the sign-in page. The module's default export is `(page) => Promise<answer>`, called for a click. Its answer is the one of the
+   * feature's sign-in endpoint, with which the page goes on; null if the person gave up.
+   */
+  readonly signIn?: PageSection
+}
+
+/** What a feature is. Everything but the name is optional; what isn't declared isn't there. */
+export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
+  /** 2 to 40 lower-case letters, digits and dashes. Begins the names of the feature's records, purposes, keys, events and sign-in methods. */
+  readonly name: Name
+  /** Endpoints of the auth router. */
+  readonly auth?: readonly FeatureEndpoint[]
+  /** Endpoints of the tools router. */
+  readonly tools?: readonly FeatureEndpoint[]
+  /** Endpoints of the admin router. Their `access` is `admin`. */
+  readonly admin?: readonly FeatureEndpoint[]
+  /** Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. */
+  readonly wellKnown?: readonly FeatureEndpoint[]
+  /** Errors by code, such as `INVALID_BADGE`. */
+  readonly errors?: Readonly<Record<string, FeatureError>>
+  /** Events by name, which begins with `identity.<name>.`. `audited`: whether the audit trail always records it. */
+  readonly events?: Readonly<Record<string, { readonly audited: boolean }>>
+  /** Kinds of the records that the feature keeps. They need the store `records`, and go with their user or tenant. */
+  readonly records?: readonly string[]
+  /** Purposes of one-time tokens. `one-time`: they go with everything that ends access to the account. `lasting`: only with the user. */
+  readonly purposes?: Readonly<Record<string, 'one-time' | 'lasting'>>
+  /** First factors by name. A feature with first factors needs `waysIn`. */
+  readonly firstFactors?: Readonly<Record<string, FeatureFirstFactor>>
+  /** Second factors by name. */
+  readonly factors?: Readonly<Record<string, FeatureSecondFactor>>
+  /** What the feature adds to the built-in pages. */
+  readonly pages?: FeaturePages
+  /** Returns further problems of the service's options, each as `option: problem`. */
+  check?(options: SallyportOptions): readonly string[]
+  /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */
+  beforeUserDeleted?(user: FeatureUser, services: FeatureServices): Promise<unknown>
+  /** Returns events that a deletion of the user also publishes. */
+  deletionEvents?(
+    userId: string,
+    services: FeatureServices,
+  ): Promise<readonly { readonly event: string; readonly data: Readonly<Record<string, unknown>> }[]>
+  /** Deletes what the feature keeps about a user outside its records. Runs twice in a deletion, so it must be repeatable. */
+  sweepUser?(userId: string, services: FeatureServices): Promise<unknown>
+  /** Runs after all sessions of a user ended, such as at a password reset or when the user is disabled. */
+  onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices): Promise<unknown>
+  /** Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. */
+  onMailboxProof?(userId: string, services: FeatureServices): Promise<unknown>
+  /** Returns what the user's export contains under the feature's name. Must contain no secrets. */
+  exportUser?(userId: string, services: FeatureServices): Promise<unknown>
+  /** Returns the user's ways to sign in with the feature's first factors. The last way of a user can't be removed. */
+  waysIn?(userId: string, services: FeatureServices): Promise<readonly ListedMethod[]>
+  /** Deletes what has expired outside the feature's records, and returns how many. Runs with `deleteExpired`. */
+  cleanUp?(services: FeatureServices): Promise<number>
+  /** Returns calls for the host's own code: `sallyport.features.<name>`. */
+  operations?(services: FeatureServices): Operations
+}

@@ -1,0 +1,128 @@
+import { isEventName } from '../../foundations/events/catalogue.ts'
+import { FAILURES } from '../../foundations/values/errors.ts'
+import { nearestName } from '../options/field-schemas.ts'
+import { endpointProblems } from './endpoint-problems.ts'
+import type { FeatureSurroundings } from './feature.ts'
+import type { FeatureDefinition, FeatureError } from './feature-definition.ts'
+
+const NAME = /^[a-z][a-z0-9-]{1,39}$/
+const CODE = /^[A-Z0-9][A-Z0-9_]{2,63}$/
+
+// An object with all members, so that the compiler requires an entry for every new one.
+const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
+  name: true,
+  auth: true,
+  tools: true,
+  admin: true,
+  wellKnown: true,
+  errors: true,
+  events: true,
+  records: true,
+  purposes: true,
+  firstFactors: true,
+  factors: true,
+  pages: true,
+  check: true,
+  beforeUserDeleted: true,
+  deletionEvents: true,
+  sweepUser: true,
+  onAccessEnded: true,
+  onMailboxProof: true,
+  exportUser: true,
+  waysIn: true,
+  cleanUp: true,
+  operations: true,
+}
+
+/** Returns everything that is wrong with a feature, each as `features.<name>: problem`. */
+export function featureProblems(definition: FeatureDefinition, surroundings: FeatureSurroundings): readonly string[] {
+  const { name } = definition
+  if (typeof name !== 'string' || !NAME.test(name))
+    return ['features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes']
+  if (surroundings.earlier.some((other) => other.name === name))
+    return [`features.${name}: two features have this name; each may be in the list once`]
+  const { options } = surroundings
+  return [
+    ...memberProblems(definition),
+    ...nameProblems(definition),
+    ...errorProblems(definition, surroundings),
+    ...eventProblems(definition),
+    ...endpointProblems(definition, surroundings),
+    ...factorProblems(definition, options.secondFactor?.methods),
+    ...(definition.records !== undefined && options.stores.records === undefined
+      ? ['keeps records: add the store `records` to the option `stores`']
+      : []),
+  ]
+    .map((problem) => `features.${name}: ${problem}`)
+    .concat(definition.check?.(options) ?? [])
+}
+
+function memberProblems(definition: FeatureDefinition): readonly string[] {
+  const known = Object.keys(MEMBERS)
+  return Object.keys(definition)
+    .filter((member) => !known.includes(member))
+    .map((member) => {
+      const nearest = nearestName(member, known)
+      const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
+      return `\`${member}\` is no part of a feature${hint}`
+    })
+}
+
+/** Local names become parts of the names in stores, after a colon. */
+function nameProblems({ records = [], purposes = {}, firstFactors = {}, factors = {} }: FeatureDefinition) {
+  const lists = {
+    records,
+    purposes: Object.keys(purposes),
+    firstFactors: Object.keys(firstFactors),
+    factors: Object.keys(factors),
+  }
+  return Object.entries(lists).flatMap(([member, names]) => [
+    ...names
+      .filter((name) => !NAME.test(name))
+      .map((name) => `\`${name}\` in \`${member}\` must be 2 to 40 lower-case letters, digits and dashes`),
+    ...repeated(names).map((name) => `\`${name}\` is in \`${member}\` twice`),
+  ])
+}
+
+function errorProblems({ errors = {} }: FeatureDefinition, { earlier }: FeatureSurroundings): readonly string[] {
+  return Object.entries(errors).flatMap(([code, error]) => {
+    if (!CODE.test(code)) return [`the error code \`${code}\` must be capital letters, digits and underscores`]
+    if (Object.hasOwn(FAILURES, code)) return [`the error code ${code} is one of the service; choose another name`]
+    const other = earlier.find(({ declares }) => declares.errorCodes.includes(code))
+    if (other !== undefined) return [`the error code ${code} is one of the feature ${other.name}; choose another name`]
+    return isCompleteError(error)
+      ? []
+      : [`the error ${code} needs a \`status\` from 400 to 599, and a \`message\` in the languages \`en\` and \`it\``]
+  })
+}
+
+function isCompleteError({ status, message }: Partial<FeatureError>): boolean {
+  const isRefusal = Number.isInteger(status) && Number(status) >= 400 && Number(status) <= 599
+  return isRefusal && [message?.en, message?.it].every((text) => typeof text === 'string' && text !== '')
+}
+
+function eventProblems({ name, events = {} }: FeatureDefinition): readonly string[] {
+  const beginning = `identity.${name}.`
+  return Object.keys(events).flatMap((event) => {
+    if (isEventName(event)) return [`the event \`${event}\` is one of the service`]
+    const isOwn = event.startsWith(beginning) && /^[a-z0-9_.-]+$/.test(event.slice(beginning.length))
+    return isOwn ? [] : [`the name of the event \`${event}\` must begin with \`${beginning}\``]
+  })
+}
+
+function factorProblems(
+  { name, firstFactors = {}, factors = {}, waysIn }: FeatureDefinition,
+  methods: readonly string[] | undefined,
+): readonly string[] {
+  const unlisted = Object.keys(factors).filter((factor) => methods?.includes(`${name}:${factor}`) === false)
+  return [
+    ...(Object.keys(firstFactors).length > 0 && waysIn === undefined
+      ? ["has first factors, so it needs `waysIn`: suspensions and the rule about a user's last way to sign in read it"]
+      : []),
+    ...unlisted.map((factor) => `the second factor \`${name}:${factor}\` isn't in the option secondFactor.methods`),
+  ]
+}
+
+function repeated(names: readonly string[]): readonly string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))]
+}

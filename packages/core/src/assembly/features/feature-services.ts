@@ -1,0 +1,165 @@
+import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
+import type { Sealer } from '../../foundations/crypto/seal.ts'
+import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import type { AuthError } from '../../foundations/values/errors.ts'
+import type { Logger } from '../../ports/log.ts'
+import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
+import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { Reply } from '../../web/http/reply.ts'
+
+/** A user as features see them: without secrets. */
+export interface FeatureUser extends Pick<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt'> {
+  readonly firstName: string | undefined
+  readonly lastName: string | undefined
+  readonly isDisabled: boolean
+}
+
+/** A new record of a feature. */
+export interface NewRecord extends RecordReplacement {
+  /** Default: a random id. */
+  readonly id?: string
+}
+
+/**
+ * The feature's own records. `kind` is one of the kinds that the feature declares. Expired records aren't found. With `owner`, a method finds
+ * only records of that user or tenant; with null, records of any owner (R25).
+ */
+export interface FeatureRecords {
+  /** Stores a record and returns it. Throws ConflictError if the kind has a record with this id or this `lookup`. */
+  insert(kind: string, record: NewRecord): Promise<FeatureRecord>
+  find(kind: string, id: string, owner: RecordOwner | null): Promise<FeatureRecord | null>
+  findByLookup(kind: string, lookup: string): Promise<FeatureRecord | null>
+  /** Replaces the record that was read, unless it changed since. Returns false if it did. Throws ConflictError if the new `lookup` is taken. */
+  replaceIf(read: FeatureRecord, replacement: RecordReplacement, owner: RecordOwner | null): Promise<boolean>
+  /** Deletes and returns the record. Of parallel calls, one returns it (R01). */
+  takeOnce(kind: string, id: string, owner: RecordOwner | null): Promise<FeatureRecord | null>
+  /** Returns one page of the owner's records, newest first. */
+  list(
+    kind: string,
+    owner: RecordOwner | null,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly records: readonly FeatureRecord[]; readonly total: number }>
+  /** Deletes the user's records of these kinds (default: all of the feature's) and returns how many were deleted. */
+  deleteForUser(userId: string, kinds?: readonly string[]): Promise<number>
+}
+
+/** User and request that an event concerns. */
+export interface FeatureEventAbout {
+  readonly userId?: string
+  readonly tenantId?: string
+  /** Request that caused the event. Without it, the event names no client. */
+  readonly context?: RequestContext
+}
+
+export interface FeatureEvents {
+  /** Publishes one of the feature's events. Resolves after it is stored, so that it is safe before the response is sent. */
+  publish(event: string, data: Readonly<Record<string, unknown>>, about: FeatureEventAbout): Promise<void>
+  /**
+   * Makes a change and publishes its event, so that a failure in between loses no event. If the work rejects or resolves with null, false or 0,
+   * nothing is published.
+   */
+  change<T>(
+    event: string,
+    data: Readonly<Record<string, unknown>>,
+    about: FeatureEventAbout,
+    work: () => Promise<T>,
+  ): Promise<T>
+}
+
+/** One-time tokens of the purposes that the feature declares. Only their hashes are stored (R35). */
+export interface FeatureTokens {
+  /** Returns a new token of 64 hex characters. */
+  issue(
+    purpose: string,
+    token: {
+      readonly userId: string
+      readonly data?: Readonly<Record<string, unknown>>
+      readonly expiresInMs?: number
+    },
+  ): Promise<string>
+  /** Uses up a token. Returns null if it is unknown, used or expired. Of parallel calls, one gets it (R01). */
+  redeem(
+    purpose: string,
+    token: string,
+  ): Promise<{ readonly userId: string; readonly data: Readonly<Record<string, unknown>> } | null>
+}
+
+/** A sign-in method that a user holds. `method`: name of the feature's first factor. */
+export interface HeldMethod {
+  readonly method: string
+  readonly id: string
+  readonly name?: string | undefined
+}
+
+/** Ways to sign in that the feature gives to users. Both calls tell the user by mail, with the link "This wasn't me" (R38). */
+export interface FeatureWaysIn {
+  /**
+   * Call it after a way to sign in was stored. Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended meanwhile, as it
+   * does at a password reset.
+   */
+  added(caller: AccessClaims, held: HeldMethod, context: RequestContext, undo: () => Promise<unknown>): Promise<void>
+  /**
+   * Removes a way to sign in with `work`, which returns false if there was nothing to remove, and ends the sessions that were begun with it.
+   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in.
+   */
+  remove(
+    caller: AccessClaims,
+    held: HeldMethod,
+    context: RequestContext,
+    work: () => Promise<boolean>,
+  ): Promise<boolean>
+}
+
+/** Everything that handlers and hooks of a feature get. A feature never gets sessions, the service's tokens or its keys. */
+export interface FeatureServices {
+  now(): Date
+  readonly logger: Logger
+  readonly records: FeatureRecords
+  readonly events: FeatureEvents
+  readonly tokens: FeatureTokens
+  readonly waysIn: FeatureWaysIn
+  /** Users by id or address. */
+  readonly users: {
+    find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
+  }
+  /** Returns keys that are derived for this feature and label alone. Use them for MACs. */
+  keys(label: string): KeyRing
+  /** Encrypts what the feature must be able to read again. `context` names owner and purpose. */
+  readonly sealer: Sealer
+  /** Returns the hash under which a secret of high entropy is stored, as hex. */
+  hash(secret: string): string
+  /** Returns an error of the service or of the feature, to throw. `data` adds fields to the response. */
+  failure(code: string, data?: Readonly<Record<string, unknown>>): AuthError
+}
+
+/** Who was proven, and with which of their ways to sign in. */
+export interface ProvenWayIn {
+  readonly userId: string
+  /** Id of the way to sign in, as the feature's hook `waysIn` lists it. */
+  readonly id: string
+}
+
+export interface FeatureSignIn {
+  /**
+   * Signs in with a first factor of the feature: `prove` returns who was proven, or throws. Returns the reply: tokens, or the request for a
+   * second factor. Suspensions, the verification of the address and the second-factor policy apply as to every sign-in (R04, R38); a
+   * failure is published as `identity.auth.login.failed`.
+   */
+  finish(method: string, context: RequestContext, prove: () => Promise<ProvenWayIn>): Promise<Reply>
+  /**
+   * Completes a sign-in with a second factor of the feature. `isRight` compares the guess, which is counted before. Rejects with 400 INVALID_CODE,
+   * 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
+   */
+  passFactor(
+    factor: string,
+    tempToken: string | undefined,
+    context: RequestContext,
+    isRight: (user: FeatureUser) => Promise<boolean>,
+  ): Promise<Reply>
+}
+
+/** Services of the handlers of `signInEndpoint`. */
+export interface SignInServices extends FeatureServices {
+  readonly signIn: FeatureSignIn
+}

@@ -1,0 +1,75 @@
+import type { ServiceCatalogue } from '../../endpoints/catalogue/service-catalogue.ts'
+import type { HooksOfFeature } from '../../identity/features/join-hooks.ts'
+import type { Factor } from '../../identity/policies/second-factor-policy.ts'
+import type { Granted, Optionally, OptionalPort } from '../../ports/needs.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { FeatureMethod } from '../../ports/sessions.ts'
+import type { Endpoint } from '../../web/http/endpoint.ts'
+import type { SallyportOptions } from '../options/options.ts'
+
+/**
+ * One entry of the option `features`: a capability that the host adds. Made by `defineFeature` of `@sallyport/core/feature`, which holds all code
+ * that features need, so that a service without features loads none of it.
+ */
+export interface Feature<Name extends string = string, Operations = unknown> {
+  readonly name: Name
+  /** Ports that the feature brings. */
+  readonly ports?: Pick<Ports, 'passkeyVerifier'>
+  /** What no other feature may declare, too. */
+  readonly declares: FeatureDeclarations
+  /** Returns what is wrong with the feature, or with the options that it needs. Told at start, with all other problems. */
+  problems(surroundings: FeatureSurroundings): readonly string[]
+  /** Connects the feature to the service that uses it. Called once for each service. */
+  bind(host: FeatureHost): BoundFeature<Operations>
+}
+
+export interface FeatureDeclarations {
+  /** Method and path of each endpoint, as `placeOf` writes them. */
+  readonly places: Readonly<Record<FeatureRouter | 'wellKnown', readonly string[]>>
+  readonly errorCodes: readonly string[]
+  /** First and second factors by full name, such as `badge:card`. */
+  readonly firstFactors: readonly FeatureMethod[]
+  readonly factors: readonly string[]
+}
+
+/** What a feature is checked against. */
+export interface FeatureSurroundings {
+  readonly options: SallyportOptions
+  /** The service's own endpoints, by router. */
+  readonly endpoints: Readonly<Record<FeatureRouter, readonly Endpoint[]>>
+  /** Features that stand before this one. */
+  readonly earlier: readonly Feature[]
+}
+
+export type FeatureRouter = 'auth' | 'tools' | 'admin'
+
+/** The service, as `defineFeature` sees it. Handlers of features get only what `FeatureServices` lists. */
+export interface FeatureHost {
+  /** All master secrets, the current one first. */
+  readonly secrets: readonly string[]
+  /** Returns ports and services, as `FeatureGiven`. They exist once the service has started. */
+  given(): unknown
+}
+
+export type FeatureGiven = Granted<'users' | 'sessions' | 'proofs' | 'profiles' | 'rateLimiter' | 'passwordHasher'> &
+  Optionally<OptionalPort> &
+  ServiceCatalogue
+
+/** A feature in one service. */
+export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
+  readonly auth?: readonly Endpoint[]
+  readonly tools?: readonly Endpoint[]
+  readonly admin?: readonly Endpoint[]
+  /** Endpoints at the root of the origin. Their paths begin with `/.well-known/` and have no parameters. */
+  readonly wellKnown?: readonly Endpoint[]
+  /** Second factors that the feature offers. */
+  readonly factors?: readonly Factor[]
+  readonly operations?: Operations
+}
+
+/** The operations of features by their names. Features without operations aren't in it. */
+export type OperationsOf<F extends readonly Feature[]> = {
+  readonly [E in F[number] as NameWithOperations<E>]: E extends Feature<string, infer O> ? O : never
+}
+
+type NameWithOperations<E> = E extends Feature<infer N, infer O> ? (undefined extends O ? never : N) : never

@@ -1,0 +1,37 @@
+/**
+ * Features: capabilities that a host adds to the service. Experimental: names here may change until the features that this project ships stand on
+ * them.
+ */
+export type { AccessClaims } from '../../foundations/tokens/claims.ts'
+export { AuthError } from '../../foundations/values/errors.ts'
+export type { EndReason } from '../../identity/accounts/what-ends.ts'
+export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
+export type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
+export type { RequestContext } from '../../web/http/context.ts'
+export { created, ok, type Reply, redirect } from '../../web/http/reply.ts'
+export { limits } from '../../web/limits/limits.ts'
+export { defineFeature } from './define-feature.ts'
+export type { Feature } from './feature.ts'
+export type {
+  FeatureDefinition,
+  FeatureError,
+  FeatureFirstFactor,
+  FeatureSecondFactor,
+  ListedMethod,
+  Texts,
+} from './feature-definition.ts'
+export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
+export type {
+  FeatureEventAbout,
+  FeatureEvents,
+  FeatureRecords,
+  FeatureServices,
+  FeatureSignIn,
+  FeatureTokens,
+  FeatureUser,
+  FeatureWaysIn,
+  HeldMethod,
+  NewRecord,
+  ProvenWayIn,
+  SignInServices,
+} from './feature-services.ts'

@@ -1,0 +1,23 @@
+/** Passkeys as a feature. The entry `@sallyport/core/passkeys` of the package @sallyport/passkeys. */
+import { passkeyAdminEndpoints, passkeyEndpoints } from '../../endpoints/routers/passkeys.ts'
+import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
+import type { PasskeyFeature } from '../options/passkey-feature.ts'
+import { placeOf } from './place-of.ts'
+
+/** Returns the value of the option `passkeys`. The rules of passkeys are the core's; the feature adds the endpoints and the verifier. */
+export function passkeyFeature(passkeyVerifier: PasskeyVerifier): PasskeyFeature {
+  const name = 'passkeys'
+  const [auth, admin] = [passkeyEndpoints, passkeyAdminEndpoints]
+  return {
+    name,
+    ports: { passkeyVerifier },
+    declares: {
+      places: { auth: auth.map(placeOf), tools: [], admin: admin.map(placeOf), wellKnown: [] },
+      errorCodes: [],
+      firstFactors: [],
+      factors: [],
+    },
+    problems: () => [],
+    bind: () => ({ name, auth, admin }),
+  }
+}

@@ -1,0 +1,6 @@
+import type { Endpoint } from '../../web/http/endpoint.ts'
+
+/** Returns method and path of an endpoint, the same for paths that differ only in the names of their parameters. */
+export function placeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path.replaceAll(/:\w+/g, ':')}`
+}

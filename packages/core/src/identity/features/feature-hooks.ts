@@ -1,0 +1,61 @@
+import type { Publication } from '../../foundations/events/bus.ts'
+import type { EventAbout } from '../../foundations/events/envelope.ts'
+import type { Language } from '../../ports/mailer.ts'
+import type { FeaturePurpose } from '../../ports/proofs.ts'
+import type { FeatureMethod } from '../../ports/sessions.ts'
+import type { User } from '../../ports/users.ts'
+import type { EndReason } from '../accounts/what-ends.ts'
+import type { Channel } from '../policies/second-factor-policy.ts'
+
+/** A way to sign in that a feature holds for a user. */
+export interface FeatureWayIn {
+  /** Sign-in method, such as `badge:card`. */
+  readonly provider: FeatureMethod
+  readonly id: string
+  readonly name?: string | undefined
+  readonly addedAt?: Date | undefined
+}
+
+/** A part that a feature adds to a built-in page. */
+export interface FeatureSection {
+  readonly feature: string
+  readonly page: 'account' | 'signIn'
+  readonly label: Readonly<Record<Language, string>>
+}
+
+/** What the features of the option `features` do when something happens to an account. Without features, nothing. */
+export interface FeatureHooks {
+  /** Channel of each first factor (R05). */
+  readonly channels: Readonly<Record<FeatureMethod, Channel>>
+  /** Purposes whose one-time tokens go with everything that ends access. */
+  readonly endingPurposes: readonly FeaturePurpose[]
+  /** Names of the features' events. True for those that the audit trail always records. */
+  readonly events: Readonly<Record<string, boolean>>
+  /** Parts that features add to the built-in pages. */
+  readonly sections: readonly FeatureSection[]
+  /** Texts of the features' errors by language, under the keys of the pages. */
+  readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
+  /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */
+  beforeUserDeleted(user: User): Promise<void>
+  /** Returns what a deletion of the user also announces. Runs before anything is deleted. */
+  deletionEvents(userId: string, about: EventAbout): Promise<readonly Publication[]>
+  /** Deletes what features keep about the user. Runs twice in each deletion. */
+  sweepUser(userId: string): Promise<void>
+  /** Deletes what features keep about a tenant. */
+  sweepTenant(tenantId: string): Promise<void>
+  /** Deletes what has expired and returns how many records were deleted. */
+  cleanUp(now: Date): Promise<number>
+  /** Runs after all sessions of the user ended. */
+  onAccessEnded(userId: string, reason: EndReason): Promise<void>
+  /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */
+  onMailboxProof(userId: string): Promise<void>
+  /** Returns what the user's export contains, by feature. */
+  exportUser(userId: string): Promise<Readonly<Record<string, unknown>>>
+  /** Returns the features' ways to sign in that the user has. */
+  waysIn(userId: string): Promise<readonly FeatureWayIn[]>
+}
+
+/** Services that carry the hooks. */
+export interface HookGiven {
+  readonly features: FeatureHooks
+}

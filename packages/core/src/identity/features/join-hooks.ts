@@ -1,0 +1,56 @@
+import type { FailureDeclaration } from '../../foundations/values/errors.ts'
+import type { Language } from '../../ports/mailer.ts'
+import type { FeatureHooks } from './feature-hooks.ts'
+
+/** The hooks of one feature. What it has no hook for does nothing. */
+export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'texts'>> & {
+  readonly name: string
+  /** Errors that the feature adds, with their texts for the pages. */
+  readonly errors?: readonly FailureDeclaration[]
+  exportUser?(userId: string): Promise<unknown>
+}
+
+/** Joins the hooks of all features. They run one after the other, in the order of the option; the first failure stops them. */
+export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
+  const each = async <T>(
+    run: (feature: HooksOfFeature) => Promise<readonly T[]> | undefined,
+  ): Promise<readonly T[]> => {
+    const results: T[] = []
+    for (const feature of features) results.push(...((await run(feature)) ?? []))
+    return results
+  }
+  const every = async (run: (feature: HooksOfFeature) => Promise<void> | undefined): Promise<void> => {
+    for (const feature of features) await run(feature)
+  }
+  return {
+    channels: Object.assign({}, ...features.map(({ channels }) => channels)),
+    events: Object.assign({}, ...features.map(({ events }) => events)),
+    sections: features.flatMap(({ sections = [] }) => sections),
+    texts: { en: textsIn('en', features), it: textsIn('it', features) },
+    endingPurposes: features.flatMap(({ endingPurposes = [] }) => endingPurposes),
+    beforeUserDeleted: (user) => every((feature) => feature.beforeUserDeleted?.(user)),
+    deletionEvents: (userId, about) => each((feature) => feature.deletionEvents?.(userId, about)),
+    sweepUser: (userId) => every((feature) => feature.sweepUser?.(userId)),
+    sweepTenant: (tenantId) => every((feature) => feature.sweepTenant?.(tenantId)),
+    async cleanUp(now) {
+      const counts = await each(async (feature) => [(await feature.cleanUp?.(now)) ?? 0])
+      return counts.reduce((total, count) => total + count, 0)
+    },
+    onAccessEnded: (userId, reason) => every((feature) => feature.onAccessEnded?.(userId, reason)),
+    onMailboxProof: (userId) => every((feature) => feature.onMailboxProof?.(userId)),
+    waysIn: (userId) => each((feature) => feature.waysIn?.(userId)),
+    async exportUser(userId) {
+      const exported = await each(async (feature) => {
+        const data = await feature.exportUser?.(userId)
+        return data === undefined ? [] : [[feature.name, data] as const]
+      })
+      return Object.fromEntries(exported)
+    },
+  }
+}
+
+function textsIn(lang: Language, features: readonly HooksOfFeature[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    features.flatMap(({ errors = [] }) => errors.map(({ code, message }) => [`error.${code}`, message[lang]])),
+  )
+}
