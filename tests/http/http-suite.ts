@@ -29,6 +29,9 @@ import { swaggerGroup } from './all-routers/swagger.ts'
 import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
 import { authGroups } from './auth/auth-groups.ts'
+import { badgeGroup } from './features/badge.ts'
+import { featuresGroup } from './features/features.ts'
+import { wrongFeaturesGroup } from './features/wrong-features.ts'
 import { casesWhere, type HttpGroup, runCase } from './group.ts'
 import { addressRacesGroup } from './hostile/address-races.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
@@ -107,6 +110,9 @@ const allGroups: readonly HttpGroup[] = [
   besideOurStoresGroup,
   failingStoresGroup,
   changesWithEventsGroup,
+  badgeGroup,
+  featuresGroup,
+  wrongFeaturesGroup,
   startUpGroup,
   startUpChoicesGroup,
 ]

@@ -1,6 +1,7 @@
 import { isConflict } from '@sallyport/core/ports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CALLS_OF_RECORDS } from '../test/calls-of-records.ts'
 import { recording } from '../test/recording.ts'
 import {
   apiKeyOf,
@@ -223,6 +224,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     revoke: (keys, text) => keys.revoke(text),
     delete: (keys, text) => keys.delete(text),
   },
+  records: CALLS_OF_RECORDS,
   templates: {
     saveMail: (templates, text) =>
       templates.saveMail({ id: text, baseHtml: text, baseText: text, translations: { [text]: { [text]: text } } }),

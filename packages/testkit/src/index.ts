@@ -5,6 +5,7 @@
 export { aMoment } from './a-moment.ts'
 export { check, conflicts, rejects, same } from './check.ts'
 export { type Contract, runContract, type TestApi } from './contract.ts'
+export { recordsContract } from './contracts/feature-records.ts'
 export { invitationsContract } from './contracts/invitations.ts'
 export { linkedAccountsContract } from './contracts/linked-accounts.ts'
 export { metadataContract } from './contracts/metadata.ts'

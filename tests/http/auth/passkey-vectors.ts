@@ -4,7 +4,9 @@ import { equal, given } from '../support/expect.ts'
 import { encode } from '../support/software-authenticator.ts'
 import { WEBAUTHN_VECTORS, type WebAuthnVector } from '../support/webauthn-vectors.ts'
 
-const { verifier } = passkeys({ rpId: 'example.org', origins: ['https://example.org'] })
+const {
+  ports: { passkeyVerifier: verifier },
+} = passkeys({ rpId: 'example.org', origins: ['https://example.org'] })
 const KEY = /a5010203262001215820\w{64}225820\w{64}/
 
 function base64url(hex: string): string {

@@ -441,6 +441,9 @@ export interface paths {
                             }[];
                             /** Format: date-time */
                             readonly exportedAt: string;
+                            readonly features?: {
+                                readonly [key: string]: unknown;
+                            };
                             readonly linkedAccounts?: readonly {
                                 readonly [key: string]: unknown;
                             }[];
@@ -873,7 +876,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -883,7 +886,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -1079,7 +1082,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -1089,7 +1092,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -1342,7 +1345,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -1352,7 +1355,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -1545,7 +1548,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -1555,7 +1558,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -1935,7 +1938,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -1945,7 +1948,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -2514,7 +2517,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -2522,7 +2525,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                         };
                     };
@@ -2583,7 +2586,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -2591,7 +2594,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                         };
                     };
@@ -2926,7 +2929,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                         };
                     };
@@ -2978,7 +2981,7 @@ export interface paths {
                         readonly provider?: string;
                         readonly totpCode?: string;
                         /** @enum {string} */
-                        readonly type: "passkey" | "linked-account";
+                        readonly type: "passkey" | "linked-account" | "feature";
                     };
                 };
             };
@@ -3122,7 +3125,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly success: true;
@@ -3132,7 +3135,7 @@ export interface paths {
                                 readonly name?: string;
                                 readonly provider?: string;
                                 /** @enum {string} */
-                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "email";
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
                             /** @enum {unknown} */
                             readonly requiresTwoFactor: true;
@@ -3201,6 +3204,12 @@ export interface paths {
                             readonly lang: "en" | "it";
                             readonly magicLinkEnabled: boolean;
                             readonly registrationEnabled: boolean;
+                            readonly sections?: readonly {
+                                readonly feature: string;
+                                readonly label: string;
+                                /** @enum {string} */
+                                readonly page: "account" | "signIn";
+                            }[];
                             readonly smsEnabled: boolean;
                             readonly totpEnabled: boolean;
                             readonly translations: {

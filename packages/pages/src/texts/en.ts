@@ -105,6 +105,7 @@ export const en = {
   'method.phone': 'Phone number',
   'method.passkey': 'Passkey',
   'method.linked-account': 'Connected account',
+  'method.feature': 'Sign-in method',
   'method.email': 'Email address',
 
   'verify.title': 'Verify your email address',

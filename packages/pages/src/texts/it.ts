@@ -108,6 +108,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'method.phone': 'Numero di telefono',
   'method.passkey': 'Passkey',
   'method.linked-account': 'Account collegato',
+  'method.feature': 'Metodo di accesso',
   'method.email': 'Indirizzo email',
 
   'verify.title': 'Verifica il tuo indirizzo email',

@@ -28,6 +28,7 @@ export interface Tables {
   readonly auth_api_keys: ApiKeysTable
   readonly auth_mail_templates: MailTemplatesTable
   readonly auth_page_translations: PageTranslationsTable
+  readonly auth_records: RecordsTable
   readonly auth_rate_limits: RateLimitsTable
   readonly auth_migrations: { readonly name: string }
 }
@@ -124,6 +125,18 @@ export interface InvitationsTable {
   readonly created_at: number
   readonly expires_at: number
   readonly sent_at: number | null
+}
+
+export interface RecordsTable {
+  readonly kind: string
+  readonly id: string
+  readonly user_id: string | null
+  readonly tenant_id: string | null
+  readonly lookup: string | null
+  readonly data: string
+  readonly version: number
+  readonly expires_at: number | null
+  readonly created_at: number
 }
 
 export interface SettingsTable {

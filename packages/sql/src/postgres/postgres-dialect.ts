@@ -8,6 +8,7 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
   auth_roles: sql`name`,
   auth_audit: sql`sequence`,
   auth_proofs: list([sql`purpose`, sql`hash`]),
+  auth_records: list([sql`kind`, sql`id`]),
   auth_rate_limits: sql`key`,
   auth_tenant_members: list([sql`tenant_id`, sql`user_id`]),
   auth_user_roles: list([sql`user_id`, sql`role`, sql`tenant_id`]),

@@ -10,6 +10,7 @@ import { sqlPasskeys } from './passkeys.ts'
 import { sqlProfiles } from './profiles.ts'
 import { sqlProofs } from './proofs.ts'
 import { sqlRateLimiter } from './rate-limiter.ts'
+import { sqlRecords } from './records.ts'
 import { sqlRoles } from './roles.ts'
 import { sqlSessions } from './sessions.ts'
 import { sqlSettings } from './settings.ts'
@@ -42,6 +43,7 @@ export function sqlStores(db: SqlDatabase): SqlStores {
     audit: sqlAudit(db),
     apiKeys: sqlApiKeys(db),
     templates: sqlTemplates(db),
+    records: sqlRecords(db),
     rateLimiter: sqlRateLimiter(db),
   }
 }

@@ -1,5 +1,6 @@
 import type {
   Delivery,
+  FeatureRecord,
   Invitation,
   LinkedAccount,
   Passkey,
@@ -84,6 +85,11 @@ export function aPasskey(id: string, fields: Partial<Passkey> = {}): Passkey {
     createdAt: T0,
     ...fields,
   }
+}
+
+/** Returns a feature's record with only the required fields and the given `fields`. */
+export function aFeatureRecord(id: string, fields: Partial<FeatureRecord> = {}): FeatureRecord {
+  return { kind: 'badge:card', id, data: {}, version: 1, createdAt: T0, ...fields }
 }
 
 /** Returns an invitation with only the required fields and the given `fields`. */

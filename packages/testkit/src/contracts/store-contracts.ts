@@ -11,6 +11,7 @@ import { deliveriesEndHoldContract } from './deliveries-end-hold.ts'
 import { deliveriesListContract } from './deliveries-list.ts'
 import { deliveriesOldestPendingContract } from './deliveries-oldest-pending.ts'
 import { deliveriesRestContract } from './deliveries-rest.ts'
+import { recordsContract } from './feature-records.ts'
 import { invitationsContract } from './invitations.ts'
 import { linkedAccountsContract } from './linked-accounts.ts'
 import { metadataContract } from './metadata.ts'
@@ -92,6 +93,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(linkedAccountsContract, (stores) => stores),
   inBundle(passkeysContract, (stores) => stores),
   inBundle(invitationsContract, (stores) => stores),
+  inBundle(recordsContract, (stores) => stores),
   inBundle(settingsContract, ({ settings }) => settings),
   inBundle(settingsUpdateUiContract, ({ settings }) => settings),
   inBundle(tenantsContract, (stores) => stores),

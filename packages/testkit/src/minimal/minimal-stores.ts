@@ -47,6 +47,7 @@ type OwnStores =
   | 'profiles'
   | 'passkeys'
   | 'invitations'
+  | 'records'
   | 'deliveries'
   | 'webhookRuns'
   | 'audit'

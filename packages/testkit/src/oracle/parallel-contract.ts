@@ -10,6 +10,7 @@ import { linkedAccountsCalls } from './calls/linked-accounts.ts'
 import { passkeysCalls } from './calls/passkeys.ts'
 import { proofsCalls } from './calls/proofs.ts'
 import { rateLimiterCalls } from './calls/rate-limiter.ts'
+import { recordsCalls } from './calls/records.ts'
 import { sessionsCalls } from './calls/sessions.ts'
 import { usersCalls } from './calls/users.ts'
 import { type Entry, historyOf, type Program } from './history.ts'
@@ -24,6 +25,7 @@ const CALLS = {
   linkedAccounts: linkedAccountsCalls,
   passkeys: passkeysCalls,
   invitations: invitationsCalls,
+  records: recordsCalls,
   rateLimiter: rateLimiterCalls,
   audit: auditCalls,
 } satisfies { readonly [S in keyof Stores]?: StoreCalls }

@@ -121,7 +121,8 @@ function boundEndpoint(
   definition: FeatureDefinition,
   services: SignInServices | Omit<SignInServices, 'signIn'>,
 ): Endpoint {
-  const codes = errors.map((code) => {
+  const mayConflict = definition.records !== undefined && declared.method !== 'GET'
+  const codes = [...errors, ...(mayConflict ? ['CONFLICT'] : [])].map((code) => {
     const own = definition.errors?.[code]
     return own === undefined || isFailureCode(code) ? code : { code, ...own }
   })

@@ -28,7 +28,7 @@ type Kind<T> = T extends string
           : 'object'
 
 /** Type of each field of a record; `?` marks an optional field. The compiler compares the table with the record's interface. */
-type FieldsOf<R> = {
+export type FieldsOf<R> = {
   readonly [K in keyof R]-?: object extends Pick<R, K> ? `${Kind<NonNullable<R[K]>>}?` : Kind<R[K]>
 }
 

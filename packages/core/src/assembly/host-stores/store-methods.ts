@@ -32,6 +32,7 @@ import {
   USER,
   WEBHOOK,
 } from './record-fields.ts'
+import { RECORD_METHODS } from './record-methods.ts'
 import {
   anything,
   type Check,
@@ -233,6 +234,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     further: {},
   },
   invitations: INVITATION_METHODS,
+  records: RECORD_METHODS,
   audit: AUDIT_METHODS,
   deliveries: {
     least: {

@@ -5,6 +5,9 @@ import * as v from 'valibot'
 /** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
 const MAX_MISSPELLING_DISTANCE = 4
 
+/** A schema for each field of an object. */
+export type Entries<T> = Record<keyof T, v.GenericSchema>
+
 export const flag = v.optional(v.boolean('must be true or false'))
 export const callback = v.optional(v.function('must be a function'))
 export const text = v.string('must be a string')

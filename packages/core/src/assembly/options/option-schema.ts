@@ -5,23 +5,22 @@ import type { OutboundOptions } from '../../foundations/net/outbound-calls.ts'
 import { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
-import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import { APPEARANCE_CHECKS } from '../../outgoing/appearance/appearance.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
-import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { WebhookAction } from '../../ports/webhook-actions.ts'
 import { isSafeReturnPath } from '../../web/http/return-path.ts'
 import { limits } from '../../web/limits/limits.ts'
-import type { Feature } from '../features/feature.ts'
 import { leastMethodsOf, type StoreName } from '../host-stores/store-methods.ts'
 import { FROM_HOST } from './base-url.ts'
 import type { CookieOptions } from './cookie-options.ts'
+import { featureObject, secondFactor } from './factor-schemas.ts'
 import {
   anyObject,
   callback,
+  type Entries,
   fields,
   flag,
   group,
@@ -40,8 +39,6 @@ import {
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
 import type { SallyportOptions, UiOptions } from './options.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
-
-type Entries<T> = Record<keyof T, v.GenericSchema>
 
 /** Schema of a store: an object with the store's required methods. */
 const leastStore = (name: StoreName) => v.pipe(anyObject, requiredMethods(leastMethodsOf(name)))
@@ -85,6 +82,7 @@ const stores = fields({
   audit: store('audit'),
   apiKeys: store('apiKeys'),
   templates: store('templates'),
+  records: store('records'),
   rateLimiter: store('rateLimiter'),
 } satisfies Entries<Stores>)
 
@@ -112,26 +110,6 @@ const cookies = group({
   path: cookiePath,
   refreshTokenPath: cookiePath,
 } satisfies Entries<CookieOptions>)
-
-/** One of these names, or the full name of a feature's factor. Whether the feature exists is a rule of cross-checks.ts. */
-const oneOfOrFeature = <const T extends readonly string[]>(...choices: T) =>
-  v.custom<T[number] | FeatureMethod>(
-    (value) => typeof value === 'string' && (choices.includes(value) || value.includes(':')),
-    `must be ${choices.join(' or ')}`,
-  )
-
-const featureObject = v.custom<Feature>(
-  (value) => v.is(objectWith('problems', 'bind'), value),
-  'must be a feature, as defineFeature() of @sallyport/core/feature returns it',
-)
-
-const secondFactor = group({
-  required: flag,
-  after: list(oneOfOrFeature(...SINGLE_FACTOR_METHODS)),
-  methods: list(oneOfOrFeature('totp', 'sms', 'magic-link', 'passkey')),
-  enrol: v.optional(oneOf('app')),
-  enrolUnverified: flag,
-} satisfies Entries<SecondFactorPolicy>)
 
 const appearance = (name: keyof UiSettings, kind: string) => {
   const message = `must be ${kind}`

@@ -15,7 +15,12 @@ const now = new Date('2026-03-01T12:00:00Z')
 
 function recorderOn(audit: AuditStore, secrets: readonly string[] = [SECRET]) {
   const auditRing = createKeyRing(secrets, 'audit-chain')
-  const record = auditRecorder({ audit, auditRing, auditKeys: createUserKeys(audit, createSealer(secrets)) })
+  const record = auditRecorder({
+    audit,
+    auditRing,
+    auditKeys: createUserKeys(audit, createSealer(secrets)),
+    features: { events: {} },
+  })
   return (subject: string, data: object = {}) =>
     record(
       [

@@ -13,6 +13,7 @@ import { memoryPasskeys } from './passkeys.ts'
 import { memoryProfiles } from './profiles.ts'
 import { memoryProofs } from './proofs.ts'
 import { memoryRateLimiter } from './rate-limiter.ts'
+import { memoryRecords } from './records.ts'
 import { memoryRoles } from './roles.ts'
 import { memorySessions } from './sessions.ts'
 import { memorySettings } from './settings.ts'
@@ -34,6 +35,7 @@ export { memoryPasskeys } from './passkeys.ts'
 export { memoryProfiles } from './profiles.ts'
 export { memoryProofs } from './proofs.ts'
 export { type MemoryRateLimiterOptions, memoryRateLimiter } from './rate-limiter.ts'
+export { memoryRecords } from './records.ts'
 export { memoryRoles } from './roles.ts'
 export { memorySessions } from './sessions.ts'
 export { memorySettings } from './settings.ts'
@@ -69,6 +71,7 @@ export function memoryStores(): MemoryStores {
     telemetry: memoryTelemetry(),
     audit: memoryAudit(),
     apiKeys: memoryApiKeys(),
+    records: memoryRecords(),
     templates: memoryTemplates(),
     rateLimiter: memoryRateLimiter(),
   }

@@ -6,6 +6,7 @@ import { memoryStores } from '../../foundations/memory/index.ts'
 import { completeWebhooks } from '../../outgoing/webhooks/complete-webhooks.ts'
 import { outboxSink } from '../../outgoing/webhooks/outbox-sink.ts'
 import type { Session } from '../../ports/sessions.ts'
+import { joinHooks } from '../features/join-hooks.ts'
 import { deleteUser } from './delete-user.ts'
 
 const PASSKEY = {
@@ -72,7 +73,7 @@ async function furnished() {
   }
   return {
     stores,
-    given: { ...stores, auditRing: createKeyRing(['a secret'], 'audit-chain'), events, now },
+    given: { ...stores, features: joinHooks([]), auditRing: createKeyRing(['a secret'], 'audit-chain'), events, now },
     outbox,
     failures,
   }
@@ -105,7 +106,7 @@ describe('deleteUser', () => {
 
   it('does without the stores that a host lacks', async () => {
     const { given } = await furnished()
-    const { users, sessions, proofs, auditRing, events } = given
+    const { users, sessions, proofs, auditRing, events, features } = given
     const none = undefined
     const lacking = {
       metadata: none,
@@ -119,7 +120,7 @@ describe('deleteUser', () => {
       audit: none,
     }
     const about = { userId: 'ada', correlationId: 'deletion', origin: {} }
-    await deleteUser('ada', about, { ...lacking, users, sessions, proofs, auditRing, events, now })
+    await deleteUser('ada', about, { ...lacking, users, sessions, proofs, auditRing, events, features, now })
     expect(await users.findById('ada')).toBeNull()
   })
 

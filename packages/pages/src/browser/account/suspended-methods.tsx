@@ -23,7 +23,7 @@ export function SuspendedMethods() {
   const nameOf = useMethodName()
   const suspended = items?.filter((method) => method.isSuspended) ?? []
   if (suspended.length === 0) return null
-  const isRestorable = ({ type }: Suspended) => type === 'passkey' || type === 'linked-account'
+  const isRestorable = ({ type }: Suspended) => ['passkey', 'linked-account', 'feature'].includes(type)
   const hintOf = (method: Suspended) => {
     if (method.type === 'phone') return text('account.suspendedPhone')
     if (method.type === 'email') return text('account.suspendedEmail')

@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 
-const TYPES = ['password', 'phone', 'passkey', 'linked-account', 'email'] as const
+const TYPES = ['password', 'phone', 'passkey', 'linked-account', 'feature', 'email'] as const
 
 /** A sign-in method in a response of the service. */
 export interface Method {
@@ -17,9 +17,12 @@ export function methodsIn(field: unknown): readonly Method[] {
 
 /** Returns a function that names a sign-in method, such as `Passkey · MacBook`. */
 export function useMethodName(): (method: Method) => string {
-  const { text } = usePage()
+  const { text, config } = usePage()
+  // A feature's method is named like its button on the sign-in page.
+  const buttonOf = (method = '') => config.sections?.find(({ feature }) => method.startsWith(`${feature}:`))?.label
   return ({ type, provider, name }) => {
-    const kind = provider === undefined ? text(`method.${type}`) : nameOfProvider(provider)
+    const known = type === 'feature' ? buttonOf(provider) : provider && nameOfProvider(provider)
+    const kind = known ?? text(`method.${type}`)
     return name === undefined ? kind : `${kind} · ${name}`
   }
 }
