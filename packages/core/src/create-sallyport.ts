@@ -193,11 +193,18 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
   const stopStreaming = hub && services.events.attach(eventStreamer(hub, now, onHubError))
   if (hub !== undefined) endStreamsOfEndedSessions(hub, services.events)
 
+  const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
+  const refusable = (endpoint: Endpoint): Endpoint =>
+    endpoint.deletesUser ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...deletionErrors] } : endpoint
+
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.hold)
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
-    const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs)).map(recorded)
+    const enabled = endpoints
+      .filter((endpoint) => satisfies(ports, endpoint.needs))
+      .map(refusable)
+      .map(recorded)
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
           title: `Sallyport ${name}`,

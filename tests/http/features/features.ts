@@ -115,8 +115,14 @@ export const featuresGroup = group('Features of the host', {
 
   'answer at the root of the origin, and nowhere else there': async (open) => {
     const target = await open({ features: [locker()] })
-    equal((await send(target, 'GET', '/.well-known/locker')).json, { lockers: 12 })
-    refused(await send(target, 'POST', '/.well-known/locker', { json: {} }), 405, 'METHOD_NOT_ALLOWED')
+    const answers = ['GET', 'POST'].map((method) =>
+      target.direct(new Request('https://auth.example.com/.well-known/locker', { method })),
+    )
+    const [found, refusal] = await Promise.all(answers)
+    equal(
+      [await found?.json(), refusal?.status, refusal?.headers.get('Allow')],
+      [{ lockers: 12 }, 405, 'GET, HEAD, OPTIONS'],
+    )
     const paths = ['/.well-known/locker', '/.well-known', '/.well-known/lockers', '/auth/locker', '/elsewhere']
     equal(
       paths.map((path) => target.sallyport.handles(path)),

@@ -63,6 +63,7 @@ function bind<Operations>(
       endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
     )
   const { records } = definition
+  const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
   return {
     name,
     auth: [...boundTo(definition.auth), ...tagged('Pages', sectionEndpoints(definition))],
@@ -70,7 +71,8 @@ function bind<Operations>(
     tools: boundTo(definition.tools),
     admin: boundTo(definition.admin),
     wellKnown: boundTo(definition.wellKnown),
-    errors: Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message })),
+    errors: declaredErrors,
+    ...(definition.beforeUserDeleted !== undefined && { deletionErrors: declaredErrors }),
     events: Object.fromEntries(Object.entries(events).map(([event, { audited }]) => [event, audited])),
     channels: Object.fromEntries(own(firstFactors).flatMap(([method, { channel = method }]) => [[method, channel]])),
     endingPurposes: own(purposes).flatMap(([purpose, fate]) => (fate === 'one-time' ? [purpose] : [])),

@@ -129,6 +129,8 @@ export interface Common {
    * the administrators' endpoints, except for GET.
    */
   readonly isAudited?: boolean
+  /** True if the endpoint deletes users. Features may refuse it, with errors of their own. */
+  readonly deletesUser?: true
   /** True for a GET with side effects. A HEAD request then gets 200 without running the handler. */
   readonly hasEffects?: true
   /**

@@ -7,6 +7,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /** Deletes a user and all data of the account (R28). */
 export const deleteUserByAdmin = endpoint({
   method: 'DELETE',
+  deletesUser: true,
   path: '/api/users/:id',
   summary: 'Delete a user',
   success: 'The user no longer exists.',

@@ -10,6 +10,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /** Deletes the caller's account and all its data, including sessions and one-time tokens (R28). */
 export const deleteAccount = endpoint({
   method: 'DELETE',
+  deletesUser: true,
   path: '/account',
   summary: 'Delete your account',
   success: 'Account deleted, session cookies cleared.',
