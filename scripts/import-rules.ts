@@ -62,7 +62,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sql: [CORE_PORTS, 'packages/core/src/foundations/memory/index.ts'],
   kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
-  passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/endpoints/routers/passkeys.ts'],
+  passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/assembly/features/passkeys.ts'],
   testkit: [
     CORE_ROOT,
     CORE_PORTS,

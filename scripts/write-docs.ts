@@ -26,6 +26,7 @@ ${rows.join('\n')}
     'options.md': formatted(optionsPage()),
     'your-own-stores.md': formatted(storesPage()),
     'bring-your-own-store.md': formatted(ownStorePage()),
+    'write-a-feature.md': formatted(featurePage()),
     '../CONTRIBUTING.md': formatted(contributing()),
   }
 }
@@ -34,6 +35,15 @@ ${rows.join('\n')}
 function contributing(): string {
   const present = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   return present.replace(/(?<=<!-- rooms -->\n).*(?=<!-- \/rooms -->)/s, () => `\n${roomTable()}\n\n`)
+}
+
+/** The text of docs/write-a-feature.md, with the code of the example. */
+function featurePage(): string {
+  const page = readFileSync(join(ROOT, 'docs/write-a-feature.md'), 'utf8')
+  return page.replaceAll(/(```ts\n\/\/ (\w+\.ts)\n)[^`]*```/g, (_, beginning: string, file: string) => {
+    const code = readFileSync(join(ROOT, 'examples/badge', file), 'utf8').trim()
+    return `${beginning}${code}\n\`\`\``
+  })
 }
 
 /** The text of docs/bring-your-own-store.md, unformatted, with the code of the example. */

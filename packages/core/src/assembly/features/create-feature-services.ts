@@ -24,14 +24,10 @@ import type {
   FeatureUser,
 } from './feature-services.ts'
 import { isFailureCode } from './is-failure-code.ts'
+import { ownName } from './own-name.ts'
 
 /** Milliseconds that a one-time token of a feature is valid by default. */
 const TOKEN_MS = 60 * 60_000
-
-/** Returns what a feature calls `local`, as the service names it: names of features never meet those of others. */
-export function ownName(feature: string, local: string): `${string}:${string}` {
-  return `${feature}:${local}`
-}
 
 /** Creates the services that one feature gets. */
 export function createFeatureServices(definition: FeatureDefinition, host: FeatureHost): FeatureServices {

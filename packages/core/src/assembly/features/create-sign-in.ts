@@ -4,10 +4,11 @@ import { deliverSignIn, finishSignIn } from '../../identity/sign-in/finish-sign-
 import { tellingFailure } from '../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor } from '../../identity/sign-in/second-factor.ts'
 import type { User } from '../../ports/users.ts'
-import { ownName, withoutSecrets } from './create-feature-services.ts'
+import { withoutSecrets } from './create-feature-services.ts'
 import type { FeatureGiven } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureServices, FeatureSignIn } from './feature-services.ts'
+import { ownName } from './own-name.ts'
 
 /** Creates what only handlers of `signInEndpoint` get. All sessions come from the one mint (R04). */
 export function createSignIn(

@@ -5,10 +5,10 @@ import { assertStillSignedIn } from '../../identity/sign-in/still-signed-in.ts'
 import { alertOfWayIn } from '../../identity/ways-in/alert-of-way-in.ts'
 import { finishRemoval } from '../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../identity/ways-in/may-remove.ts'
-import { ownName } from './create-feature-services.ts'
 import type { FeatureGiven } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureWaysIn, HeldMethod } from './feature-services.ts'
+import { ownName } from './own-name.ts'
 
 export function createWaysIn({ name, firstFactors = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureWaysIn {
   const wayOf = ({ method, id }: HeldMethod) => {

@@ -1,6 +1,6 @@
 import type { EndReason } from '../../identity/accounts/what-ends.ts'
 import type { FeatureWayIn } from '../../identity/features/feature-hooks.ts'
-import type { BuiltInChannel } from '../../identity/policies/second-factor-policy.ts'
+import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import type { FeatureServices, FeatureUser } from './feature-services.ts'

@@ -1,6 +1,7 @@
 import { isEventName } from '../../foundations/events/catalogue.ts'
 import { FAILURES } from '../../foundations/values/errors.ts'
 import { nearestName } from '../options/field-schemas.ts'
+import type { SallyportOptions } from '../options/options.ts'
 import { endpointProblems } from './endpoint-problems.ts'
 import type { FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition, FeatureError } from './feature-definition.ts'
@@ -41,7 +42,8 @@ export function featureProblems(definition: FeatureDefinition, surroundings: Fea
     return ['features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes']
   if (surroundings.earlier.some((other) => other.name === name))
     return [`features.${name}: two features have this name; each may be in the list once`]
-  const { options } = surroundings
+  // The cast is safe: the service passes its own options.
+  const options = surroundings.options as SallyportOptions
   return [
     ...memberProblems(definition),
     ...nameProblems(definition),

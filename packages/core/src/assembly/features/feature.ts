@@ -5,8 +5,8 @@ import type { Factor } from '../../identity/policies/second-factor-policy.ts'
 import type { Granted, Optionally, OptionalPort } from '../../ports/needs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
+import type { Stores } from '../../ports/stores.ts'
 import type { Endpoint } from '../../web/http/endpoint.ts'
-import type { SallyportOptions } from '../options/options.ts'
 
 /**
  * One entry of the option `features`: a capability that the host adds. Made by `defineFeature` of `@sallyport/core/feature`, which holds all code
@@ -35,7 +35,8 @@ export interface FeatureDeclarations {
 
 /** What a feature is checked against. */
 export interface FeatureSurroundings {
-  readonly options: SallyportOptions
+  /** All options, as `createSallyport` got them. */
+  readonly options: { readonly stores: Stores }
   /** The service's own endpoints, by router. */
   readonly endpoints: Readonly<Record<FeatureRouter, readonly Endpoint[]>>
   /** Features that stand before this one. */

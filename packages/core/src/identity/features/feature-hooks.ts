@@ -5,7 +5,7 @@ import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import type { EndReason } from '../accounts/what-ends.ts'
-import type { Channel } from '../policies/second-factor-policy.ts'
+import type { Channel } from '../policies/channel.ts'
 
 /** A way to sign in that a feature holds for a user. */
 export interface FeatureWayIn {

@@ -5,12 +5,7 @@
 import type { BuiltInMethod, SignInMethod, SingleFactorMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'
-
-/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
-export type Channel = BuiltInChannel | `${string}:${string}`
-
-/** Channels of the built-in factors. `paper`: recovery codes. */
-export type BuiltInChannel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'
+import type { Channel } from './channel.ts'
 
 export interface Factor {
   /** Id of the factor, as listed in the reply's `available2faMethods`. */
