@@ -145,7 +145,7 @@ ${further}
 - Methods that read one record return \`null\` if there is none. Optional fields may be missing or null; required ones may not.
 - A method that writes does so in one step: of two parallel calls of \`consume\`, one returns the token.
 - A write throws \`ConflictError\` if a unique value is taken. A temporary failure throws \`StoreUnavailableError\`, which is answered 503. Any other error is answered 500.
-- \`proofs\` is durable: some of its records never expire. \`sessions\` and \`proofs\` never read a replica.
+- \`proofs\` is durable: some of its records never expire. \`sessions\`, \`proofs\` and \`records\` never read a replica.
 
 A record that lacks a required field, or has another id than the requested one, counts as an error: the request is answered 500, and no user gets another user's data.
 The log entry has the field \`store\`, such as \`users.findById\`. A result that breaks the interface but can be used, such as \`undefined\` for \`null\`, is logged once as \`store.result\`.

@@ -251,6 +251,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
   ],
   'tenants.removeMember': ['What a removal removes'],
+  records: ['A feature of the host: sign-in by badge', 'Features of the host', 'R30 features that are wrong'],
   invitations: ['/admin/api/invitations and /auth/invitations'],
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */

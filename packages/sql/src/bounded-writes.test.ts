@@ -1,51 +1,26 @@
 import { StoreUnavailableError } from '@sallyport/core/ports'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import {
+  at,
+  before,
+  dead,
+  id,
+  members,
+  numbers,
+  pending,
+  ROWS,
+  records,
+  roles,
+  sessions,
+  settled,
+  telemetry,
+  users,
+} from '../test/many-rows.ts'
 import { closeStorages, emptyStorage } from '../test/postgres-stores.ts'
 import type { SqlDatabase } from './database/sql-database.ts'
 import { type Sql, sql } from './database/statement.ts'
 import { sqlite } from './sqlite.ts'
 import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
-
-const ROWS = 2300
-const at = new Date('2030-01-01T00:00:00Z')
-const before = new Date(at.getTime() - 1)
-
-const numbers = sql`with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${ROWS})`
-const id = sql`'x' || n`
-
-function deliveries(status: Sql, deliveredAt: Sql, dueAt: Sql): readonly Sql[] {
-  return [
-    sql`insert into auth_deliveries
-      (id, message_id, webhook_id, event, url, status, attempts, created_at, delivered_at, due_at, body, user_id)
-      ${numbers} select ${id}, ${id}, 'w1', 'e', 'https://x.example', ${status}, 1, ${before.getTime() - 1}, ${deliveredAt}, ${dueAt}, '{}', 'u1'
-      from numbers`,
-  ]
-}
-
-const none = sql`cast(null as bigint)`
-const settled = deliveries(sql`'delivered'`, sql`${before.getTime() - 1}`, none)
-const dead = deliveries(sql`'dead'`, none, none)
-const pending = deliveries(sql`'pending'`, none, sql`${at.getTime()}`)
-const sessions = [
-  sql`insert into auth_sessions
-    (handle, user_id, method, counter, authenticated_at, created_at, expires_at, absolute_expires_at, last_active_at)
-    ${numbers} select ${id}, 'u1', 'password', 0, 0, 0, 1, 1, n from numbers`,
-]
-const telemetry = [
-  sql`insert into auth_telemetry (id, event, created_at, user_id) ${numbers} select ${id}, 'e', 1, 'u1' from numbers`,
-]
-const roles = [
-  sql`insert into auth_roles (name, permissions, search_text) values ('editor', '[]', 'editor')`,
-  sql`insert into auth_user_roles (user_id, role, tenant_id) ${numbers} select ${id}, 'editor', 't1' from numbers`,
-]
-const members = [
-  sql`insert into auth_tenants (id, name, is_active, created_at, search_text) values ('t1', 'T', 1, 0, 't')`,
-  sql`insert into auth_tenant_members (tenant_id, user_id) ${numbers} select 't1', ${id} from numbers`,
-]
-const users = [
-  sql`insert into auth_users (id, email, is_email_verified, is_totp_enabled, created_at)
-    ${numbers} select ${id}, ${id}, 1, 0, 0 from numbers`,
-]
 
 interface Case {
   readonly rows: readonly Sql[]
@@ -148,6 +123,24 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
     run: ({ invitations }) => invitations.deleteExpired(at),
     left: count(sql`auth_invitations`),
+    result: ROWS,
+  },
+  'records.deleteExpired': {
+    rows: records,
+    run: ({ records }) => records.deleteExpired(at),
+    left: count(sql`auth_records`),
+    result: ROWS,
+  },
+  'records.deleteForUser': {
+    rows: records,
+    run: ({ records }) => records.deleteForUser('u1', ['badge:card', 'badge:other']),
+    left: count(sql`auth_records`),
+    result: ROWS,
+  },
+  'records.deleteForTenant': {
+    rows: records,
+    run: ({ records }) => records.deleteForTenant('t1'),
+    left: count(sql`auth_records`),
     result: ROWS,
   },
   'rateLimiter.deleteExpired': {

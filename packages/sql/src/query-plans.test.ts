@@ -35,6 +35,7 @@ const passkey = {
   createdAt: now,
 }
 const invitation = { id: 'i1', email: 'a@x.example', tokenHash: 'h1', roles: [], createdAt: now, expiresAt: later }
+const record = { kind: 'badge:card', id: 'r1', userId: 'u1', data: {}, version: 1, createdAt: now }
 const delivery: Delivery = {
   id: 'd1',
   messageId: 'm1',
@@ -126,6 +127,23 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'invitations.consume': [1, ({ invitations }) => invitations.consume('h1', now)],
     'invitations.delete': [1, ({ invitations }) => invitations.delete('i1')],
     'invitations.deleteExpired': [1, ({ invitations }) => invitations.deleteExpired(now)],
+    'records.insert': [1, ({ records }) => records.insert({ ...record, id: 'r2', lookup: 'h2' })],
+    'records.find': [1, ({ records }) => records.find('badge:card', 'r1', null)],
+    'records.find of a user': [1, ({ records }) => records.find('badge:card', 'r1', { userId: 'u1' })],
+    'records.findByLookup': [1, ({ records }) => records.findByLookup('badge:card', 'h1')],
+    'records.replaceIf': [1, ({ records }) => records.replaceIf('badge:card', 'r1', 1, { data: {} }, { userId: 'u1' })],
+    'records.takeOnce': [1, ({ records }) => records.takeOnce('badge:card', 'r1', { tenantId: 't1' }, now)],
+    'records.deleteForUser': [1, ({ records }) => records.deleteForUser('u1')],
+    'records.deleteForUser of many kinds': [
+      1,
+      ({ records }) =>
+        records.deleteForUser(
+          'u1',
+          Array.from({ length: 200 }, (_, n) => `badge:k${n}`),
+        ),
+    ],
+    'records.deleteForTenant': [1, ({ records }) => records.deleteForTenant('t1')],
+    'records.deleteExpired': [1, ({ records }) => records.deleteExpired(now)],
     'tenants.find': [1, ({ tenants }) => tenants.find('t1')],
     'tenants.delete': [2, ({ tenants }) => tenants.delete('t1')],
     'tenants.tenantsOf': [1, ({ tenants }) => tenants.tenantsOf('u1')],

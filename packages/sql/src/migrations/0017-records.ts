@@ -16,9 +16,9 @@ export const records: Migration = {
       primary key (kind, id),
       unique (kind, lookup)
     )`,
-    'create index auth_records_by_age on auth_records (kind, created_at, id)',
-    'create index auth_records_by_user on auth_records (user_id, kind, created_at, id)',
-    'create index auth_records_by_tenant on auth_records (tenant_id, kind, created_at, id)',
+    'create index auth_records_by_age on auth_records (kind, created_at, id, expires_at)',
+    'create index auth_records_by_user on auth_records (user_id, kind, created_at, id, expires_at)',
+    'create index auth_records_by_tenant on auth_records (tenant_id, kind, created_at, id, expires_at)',
     'create index auth_records_by_expiry on auth_records (expires_at)',
   ],
 }

@@ -58,6 +58,18 @@ const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
     'SEARCH auth_webhook_runs USING COVERING INDEX auth_webhook_runs_by_webhook (webhook_id=?)',
     ({ webhookRuns }) => webhookRuns.list({ ...page, webhookId: 'w1' }),
   ],
+  'records.list': [
+    'SEARCH auth_records USING COVERING INDEX auth_records_by_age (kind=?)',
+    ({ records }) => records.list('badge:card', null, page, now),
+  ],
+  'records.list of a user': [
+    'SEARCH auth_records USING COVERING INDEX auth_records_by_user (user_id=? AND kind=?)',
+    ({ records }) => records.list('badge:card', { userId: 'u1' }, page, now),
+  ],
+  'records.list of a tenant': [
+    'SEARCH auth_records USING COVERING INDEX auth_records_by_tenant (tenant_id=? AND kind=?)',
+    ({ records }) => records.list('badge:card', { tenantId: 't1' }, page, now),
+  ],
   'apiKeys.list': ['SCAN auth_api_keys USING COVERING INDEX auth_api_keys_by_age', ({ apiKeys }) => apiKeys.list(page)],
   'apiKeys.list of a search': [
     'SCAN auth_api_keys USING INDEX auth_api_keys_by_age',

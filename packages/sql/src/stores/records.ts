@@ -2,7 +2,7 @@ import type { FeatureRecord, RecordOwner, RecordStore } from '@sallyport/core/po
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { RecordsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
-import { allOf, list, type Sql, sql } from '../database/statement.ts'
+import { allOf, type Sql, sql } from '../database/statement.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -58,12 +58,11 @@ export function sqlRecords(db: SqlDatabase): RecordStore {
       return { records: rows.map(codec.decode), total }
     },
     async deleteForUser(userId, kinds) {
-      if (kinds?.length === 0) return 0
-      const isOfKinds = kinds ? sql`kind in (${list(kinds.map((kind) => sql`${kind}`))})` : sql`true`
-      return db.run(sql`delete from auth_records where user_id = ${userId} and ${isOfKinds}`)
+      const isOfKinds = kinds ? sql`kind in ${db.dialect.stringsIn(JSON.stringify(kinds))}` : sql`true`
+      return deleteInBatches(db, 'auth_records', sql`user_id = ${userId} and ${isOfKinds}`)
     },
     async deleteForTenant(tenantId) {
-      return db.run(sql`delete from auth_records where tenant_id = ${tenantId}`)
+      return deleteInBatches(db, 'auth_records', sql`tenant_id = ${tenantId}`)
     },
     async deleteExpired(now) {
       return deleteInBatches(db, 'auth_records', sql`expires_at <= ${now.getTime()}`)

@@ -71,6 +71,10 @@ export const recordsContract: Contract<RecordPorts> = {
         same(await records.takeOnce(KIND, 'r1', owner, at(8)), null, 'taken')
         same(await idsOf(records, KIND, owner, PAGE, at(8)), [], 'listed')
       }
+      for (const owner of [{ userId: 'u1' }, { tenantId: 't1' }])
+        same(await records.find(KIND, 'r2', owner), null, 'a record without an owner')
+      await records.insert(aFeatureRecord('r3', { tenantId: 't3' }))
+      same(await records.find(KIND, 'r3', { userId: 't3' }), null, 'a tenant’s record for a user')
       for (const owner of [{ userId: 'u1' }, { tenantId: 't1' }]) {
         same(await records.find(KIND, 'r1', owner), FULL, 'by its owner')
         same(await idsOf(records, KIND, owner, PAGE, at(8)), ['r1'], 'listed for its owner')
@@ -86,6 +90,12 @@ export const recordsContract: Contract<RecordPorts> = {
       same(await records.find(KIND, 'r1', null), replaced, 'after the replacement')
       same(await records.findByLookup(KIND, 'Hash_-1'), null, 'by the former lookup')
       same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, null), false, 'the former version')
+    },
+    async 'R25 a replacement may give a record to another owner, and is then theirs alone'({ records }) {
+      await records.insert(aFeatureRecord('r1', { userId: 'u1' }))
+      same(await records.replaceIf(KIND, 'r1', 1, { userId: 'u2', data: {} }, { userId: 'u1' }), true, 'given away')
+      same(await records.replaceIf(KIND, 'r1', 2, { userId: 'u1', data: {} }, { userId: 'u1' }), false, 'taken back')
+      same((await records.find(KIND, 'r1', { userId: 'u2' }))?.version, 2, 'of the other')
     },
     async 'refuses a replacement by a lookup that another record has'({ records }) {
       await records.insert(FULL)

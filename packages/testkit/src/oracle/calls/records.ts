@@ -35,6 +35,19 @@ export const recordsCalls: StoreCalls = {
     record({ id, userId, now }).map(({ id, userId, now }) =>
       call('takeOnce', (named) => [KIND, named(id), { userId: named(userId) }, now]),
     ),
+    record({ userId, now }).map(({ userId, now }) =>
+      call('list', (named) => [KIND, { userId: named(userId) }, { page: 1, limit: 10 }, now]),
+    ),
+    record({ id, version, userId, other: userId }).map(({ id, version, userId, other }) =>
+      call('replaceIf', (named) => [
+        KIND,
+        named(id),
+        version,
+        { userId: named(other), data: {} },
+        { userId: named(userId) },
+      ]),
+    ),
     userId.map((userId) => call('deleteForUser', (named) => [named(userId)])),
+    userId.map((userId) => call('deleteForTenant', (named) => [named(userId)])),
   ),
 }
