@@ -27,6 +27,12 @@ describe('mergeOptions', () => {
     })
   })
 
+  it('merges features by their names', () => {
+    const [badge, tenants, other] = [{ name: 'badge' }, { name: 'tenants' }, { name: 'tenants', isOther: true }]
+    expect(mergeOptions({ features: [badge, tenants] }, { features: [other] })).toEqual({ features: [badge, other] })
+    expect(mergeOptions({}, { features: [badge] })).toEqual({ features: [badge] })
+  })
+
   it('replaces lists, functions, instances and ports as a whole', () => {
     const own = { get: () => 1, list: () => 2 }
     const theirs = { get: () => 3 }

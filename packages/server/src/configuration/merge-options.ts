@@ -7,7 +7,7 @@ const GROUPS_WITH_FUNCTIONS = new Set(['stores', 'email', 'sms', 'links', 'oauth
 type Group = Readonly<Record<string, unknown>>
 
 /**
- * Merges `over` into `base`. Plain groups are merged key by key; everything else is replaced. A port is replaced as a
+ * Merges `over` into `base`. Plain groups are merged key by key, features by their names; everything else is replaced. A port is replaced as a
  * whole, so that a host's store never keeps an optional method of the default store, which reads another database.
  */
 export function mergeOptions(base: Group, over: Group, parent = ''): Group {
@@ -15,9 +15,20 @@ export function mergeOptions(base: Group, over: Group, parent = ''): Group {
   for (const [name, value] of Object.entries(over)) {
     if (value === undefined) continue
     const [own, path] = [base[name], parent + name]
-    merged[name] = isGroup(path, own) && isGroup(path, value) ? mergeOptions(own, value, `${path}.`) : value
+    merged[name] = merge(path, own, value)
   }
   return merged
+}
+
+function merge(path: string, own: unknown, value: unknown): unknown {
+  if (path === 'features' && Array.isArray(own) && Array.isArray(value)) return mergeByName(own, value)
+  return isGroup(path, own) && isGroup(path, value) ? mergeOptions(own, value, `${path}.`) : value
+}
+
+/** Returns the features of both lists. Of two with one name, the later one stays. */
+function mergeByName(base: readonly Group[], over: readonly Group[]): readonly Group[] {
+  const names = new Set(over.map(({ name }) => name))
+  return [...base.filter(({ name }) => !names.has(name)), ...over]
 }
 
 function isGroup(path: string, value: unknown): value is Group {
