@@ -16,6 +16,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   h3: 'tests/mount/node_modules/h3',
   hono: 'packages/core/node_modules/hono',
   jose: 'packages/core/node_modules/jose',
+  valibot: 'packages/core/node_modules/valibot',
 }
 
 /** Makes a folder outside the repository in which modules find every package that a reader would have installed. */
@@ -29,5 +30,6 @@ export function createSnippetFolder(): string {
     symlinkSync(join(ROOT, path), link)
   }
   copyFileSync(join(ROOT, 'examples/own-store/member-store.ts'), join(folder, 'member-store.ts'))
+  copyFileSync(join(ROOT, 'examples/badge/endpoints.ts'), join(folder, 'endpoints.ts'))
   return folder
 }

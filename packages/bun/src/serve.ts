@@ -3,7 +3,12 @@ import { drainable } from '@sallyport/native'
 import { limitUnread } from './limit-unread.ts'
 import { toHandler } from './to-handler.ts'
 
-/** Starts an HTTP server. Rejects with Bun's own error if the address can't be used. */
+/**
+ * Starts an HTTP server. Rejects with Bun's own error if the address can't be used.
+ *
+ * @example
+ * const server = await serve(sallyport, { port: 3000 })
+ */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { answer, drain, drained } = drainable(toHandler(handler))

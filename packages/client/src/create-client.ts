@@ -52,7 +52,13 @@ export interface Client {
   close(): void
 }
 
-/** Creates a client. Throws a TypeError without a `baseUrl` outside browsers. Sends nothing before the first call or subscription. */
+/**
+ * Creates a client. Throws a TypeError without a `baseUrl` outside browsers. Sends nothing before the first call or subscription.
+ *
+ * @example
+ * const client = createClient({ baseUrl: 'https://auth.example.com' })
+ * const { data, error } = await client.auth.POST('/login', { body: { email: 'ada@example.com', password: 'secret' } })
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const {
     mounts = {},

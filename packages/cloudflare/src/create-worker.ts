@@ -40,6 +40,12 @@ export interface Worker<Env> {
  *
  * `defaultHandler`: the Worker's own routes, such as a Hono app. Its `env` also has `SALLYPORT`, the service. Default:
  * other paths get 404.
+ *
+ * @example
+ * const worker = createWorker({ d1: 'DB', kv: 'CACHE', hub: 'HUB', registration: true })
+ *
+ * export default worker
+ * export const { HubObject } = worker
  */
 export function createWorker<Env = unknown>(
   source: WorkerSource<Env>,

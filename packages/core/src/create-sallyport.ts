@@ -121,7 +121,19 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
 /** User, tenant and session that a tracked event concerns, and the client that caused the event. */
 export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 
-/** Creates the service. Throws a TypeError that lists all invalid options. */
+/**
+ * Creates the service. Throws a TypeError that lists all invalid options.
+ *
+ * @example
+ * const sallyport = createSallyport({
+ *   secret: process.env.SALLYPORT_SECRET ?? '',
+ *   baseUrl: 'https://auth.example.com',
+ *   stores: sqlite('sallyport.db').stores,
+ *   passwordHasher: passwordHasher(),
+ *   registration: true,
+ * })
+ * const response = await sallyport.fetch(new Request('https://auth.example.com/auth/me'))
+ */
 export function createSallyport<const F extends readonly Feature[] = readonly Feature[]>(
   options: SallyportOptions & { readonly features?: F | undefined },
 ): Sallyport<F> {

@@ -22,6 +22,10 @@ type HeaderSource = Headers | Readonly<Record<string, string | readonly string[]
  * Returns true if a received webhook is signed with the secret. For services that receive webhooks. Pass the body exactly as received,
  * the request's headers (a `Headers` or Node's object), and the secret. During a rotation, pass several secrets. After this check,
  * detect duplicates by `webhook-id`.
+ *
+ * @example
+ * const rawBody = await request.text()
+ * if (!verifyWebhook(rawBody, request.headers, process.env.WEBHOOK_SECRET ?? '')) throw new Error('not from Sallyport')
  */
 export function verifyWebhook(
   rawBody: string | Uint8Array,

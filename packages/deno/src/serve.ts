@@ -2,7 +2,12 @@ import type { Handler, ServeOptions, Server } from '@sallyport/core'
 import { drainable } from '@sallyport/native'
 import { toHandler } from './to-handler.ts'
 
-/** Starts an HTTP server. Rejects with Deno's own error if the address can't be used. */
+/**
+ * Starts an HTTP server. Rejects with Deno's own error if the address can't be used.
+ *
+ * @example
+ * const server = await serve(sallyport, { port: 3000 })
+ */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { answer, drain, drained } = drainable(toHandler(handler))

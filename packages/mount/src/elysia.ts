@@ -30,6 +30,10 @@ export interface ElysiaMount {
  * Returns the hooks that mount the service: `const { onRequest, derive, mapResponse } = toElysia(sallyport)`, then
  * `new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse)`. Keeps users of rendered pages signed in, if
  * `cookies.refreshTokenPath` is `/`. Without `mapResponse`, and with `aot: false`, they stay signed in until the refresh token expires.
+ *
+ * @example
+ * const { onRequest, derive, mapResponse } = toElysia(sallyport)
+ * new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse).get('/', ({ user }) => user?.email ?? '')
  */
 export function toElysia(sallyport: Service): ElysiaMount {
   return {

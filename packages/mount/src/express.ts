@@ -19,6 +19,10 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 /**
  * Returns middleware that responds to the requests of the service and sets `req.user` for all others: `app.use(toExpress(sallyport))`.
  * Mount it at the root of the app, before or behind `express.json()`.
+ *
+ * @example
+ * const app = express().use(toExpress(sallyport))
+ * app.get('/notes', requireUser(), (req, res) => res.json({ of: req.user?.email }))
  */
 export function toExpress(sallyport: Service): Middleware {
   const answer = toHandler(sallyport)

@@ -14,6 +14,11 @@ declare module 'fastify' {
 /**
  * Returns a plugin that responds to the requests of the service and sets `request.user` for all others:
  * `await app.register(toFastify(sallyport))`. Reads the bodies of the service's requests itself, whatever parsers the app has.
+ *
+ * @example
+ * const app = fastify()
+ * await app.register(toFastify(sallyport))
+ * app.get('/notes', { preHandler: requireUser() }, async (request) => ({ of: request.user?.email }))
  */
 export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise<void> {
   const answer = toHandler(sallyport)

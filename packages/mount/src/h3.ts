@@ -13,6 +13,9 @@ export interface H3Event {
 /**
  * Returns a handler that responds to the requests of the service and sets `event.context.user` for all others. In Nuxt:
  * `export default defineEventHandler(toH3(sallyport))` in `server/middleware/auth.ts`.
+ *
+ * @example
+ * export default defineEventHandler(toH3(sallyport))
  */
 export function toH3(sallyport: Service): (event: H3Event) => Promise<void> {
   const answer = toHandler(sallyport)

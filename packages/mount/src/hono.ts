@@ -24,6 +24,10 @@ type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>
  * Returns middleware for the host's own routes. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. The service
  * itself is mounted by `app.route('/', sallyport.app)`. In an app that `createWorker` of `@sallyport/cloudflare` calls:
  * `toHono((env: Bindings) => env.SALLYPORT)`.
+ *
+ * @example
+ * const { requireUser } = toHono(sallyport)
+ * const app = new Hono().route('/', sallyport.app).get('/notes', requireUser(), (c) => c.json({ of: c.var.user.email }))
  */
 export function toHono(service: HonoService): HonoMount {
   const withUser =

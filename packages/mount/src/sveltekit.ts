@@ -18,6 +18,9 @@ interface Handled<E> {
  * Returns the `handle` of `src/hooks.server.ts`: `export const handle = toSvelteKit(sallyport)`. Responds to the requests of the service, and
  * sets `event.locals.user` to the signed-in user, or null, for all others. Declare the field in `App.Locals`:
  * `user: import('@sallyport/mount/sveltekit').User | null`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
+ *
+ * @example
+ * export const handle = toSvelteKit(sallyport)
  */
 export function toSvelteKit(sallyport: Service): <E extends SvelteKitEvent>(handled: Handled<E>) => Promise<Response> {
   return async ({ event, resolve }) => {

@@ -18,7 +18,13 @@ const CHECK_MS = 2000
 /** Responds to a request with an unknown `Expect` header as Node does, but counts it. */
 const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.writeHead(417).end()
 
-/** Starts an HTTP server. Rejects with Node's own error (such as `EADDRINUSE`) if the address can't be used. */
+/**
+ * Starts an HTTP server. Rejects with Node's own error (such as `EADDRINUSE`) if the address can't be used.
+ *
+ * @example
+ * const server = await serve(sallyport, { port: 3000 })
+ * process.once('SIGTERM', () => server.close())
+ */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, maxConnections = 10_000 } = options

@@ -48,6 +48,14 @@ export type D1Storage = Omit<SqlStorage, 'migrate'>
 /**
  * Creates the stores on a D1 binding. A batch of statements runs as one transaction. Throws a TypeError if the
  * option `replicas` is set and the binding has no `withSession`.
+ *
+ * @example
+ * export default {
+ *   async fetch(request: Request, env: { DB: D1Binding }) {
+ *     const { stores } = d1(env.DB)
+ *     return Response.json(await stores.users.count())
+ *   },
+ * }
  */
 export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): D1Storage {
   const db = databaseOn(() => binding)

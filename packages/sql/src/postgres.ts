@@ -51,6 +51,11 @@ export interface MigrationResult {
  * away. Throws if the URL is wrong.
  *
  * @param url `postgres://user:password@host:5432/database`, with the parameters of libpq, such as `sslmode`.
+ *
+ * @example
+ * const database = postgres('postgres://sallyport@localhost:5432/sallyport')
+ * await database.migrate()
+ * const { stores } = database
  */
 export function postgres(url: string, options: PostgresOptions = {}): PostgresStorage {
   const problem = postgresUrlProblem(url)

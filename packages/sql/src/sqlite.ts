@@ -58,6 +58,11 @@ export interface SqliteStorage extends SqlStorage {
 /**
  * Opens a SQLite file or `:memory:`. Creates a missing file, but its folder must exist. Throws an error that names
  * the path if the file can't be opened or is empty, and one that names the required versions on a runtime without `node:sqlite`.
+ *
+ * @example
+ * const database = sqlite('sallyport.db')
+ * await database.migrate()
+ * const { stores } = database
  */
 export function sqlite(
   path: string,

@@ -46,7 +46,16 @@ export interface Verifier {
 const TOKEN_TYPE = 'at+jwt'
 const MAX_LENGTH = 8192
 
-/** Creates a verifier of access tokens. Throws a TypeError for options that can't work. Loads no keys before the first token. */
+/**
+ * Creates a verifier of access tokens. Throws a TypeError for options that can't work. Loads no keys before the first token.
+ *
+ * @example
+ * const verifier = createVerifier({
+ *   jwksUrl: 'https://auth.example.com/auth/.well-known/jwks.json',
+ *   issuer: 'https://auth.example.com',
+ * })
+ * const { sub } = await verifier.verifyRequest(request)
+ */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { issuer, audience = issuer, origins = [], cookiePrefix, now = () => new Date() } = options
   const keys = keysOf(options)

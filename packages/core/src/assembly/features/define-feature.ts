@@ -20,8 +20,15 @@ import { placeOf } from './place-of.ts'
  * problems of the options.
  *
  * @example
- * const badges = defineFeature({ name: 'badge', records: ['card'], auth: [addCard, signInByBadge] })
- * const sallyport = createSallyport({ ...options, features: [badges] })
+ * const hello = endpoint({
+ *   method: 'GET',
+ *   path: '/hello',
+ *   summary: 'Say hello',
+ *   success: 'A greeting.',
+ *   access: 'user',
+ *   handle: ({ user }) => ok({ hello: user.email }),
+ * })
+ * const features = [defineFeature({ name: 'hello', auth: [hello] })]
  */
 export function defineFeature<const Name extends string, Operations = undefined>(
   definition: FeatureDefinition<Name, Operations>,

@@ -62,6 +62,10 @@ export type ProviderDefinition = Omit<OidcProvider, 'id'> | Omit<OAuth2Provider,
 /**
  * Defines an OpenID Connect provider, which must publish a discovery document. Default scopes: `openid`, `email`, `profile`. Throws a
  * TypeError for an unknown option.
+ *
+ * @example
+ * const acme = oidc({ clientId: 'id', clientSecret: 'secret', issuer: 'https://id.acme.example' })
+ * const oauth = { providers: { acme } }
  */
 export function oidc({
   issuer,
@@ -75,6 +79,16 @@ export function oidc({
 /**
  * Defines an OAuth 2 provider without OpenID Connect. `mapProfile` must return `emailVerified: true` only if the provider verified the
  * address.
+ *
+ * @example
+ * const acme = oauth2({
+ *   clientId: 'id',
+ *   clientSecret: 'secret',
+ *   authorizationUrl: 'https://id.acme.example/authorize',
+ *   tokenUrl: 'https://id.acme.example/token',
+ *   userInfoUrl: 'https://id.acme.example/user',
+ *   mapProfile: ({ id, mail }) => ({ subject: id, email: mail, emailVerified: false }),
+ * })
  */
 export function oauth2({
   mapProfile,
