@@ -28,6 +28,7 @@ import { startUpChoicesGroup } from './all-routers/start-up-choices.ts'
 import { swaggerGroup } from './all-routers/swagger.ts'
 import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
+import { unknownOutcomesGroup } from './all-routers/unknown-outcomes.ts'
 import { authGroups } from './auth/auth-groups.ts'
 import { badgeGroup } from './features/badge.ts'
 import { featuresGroup } from './features/features.ts'
@@ -110,6 +111,7 @@ const allGroups: readonly HttpGroup[] = [
   besideOurStoresGroup,
   failingStoresGroup,
   changesWithEventsGroup,
+  unknownOutcomesGroup,
   badgeGroup,
   featuresGroup,
   wrongFeaturesGroup,

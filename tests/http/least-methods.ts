@@ -238,6 +238,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   deliveries: [
     'A change whose n-th write fails',
+    'A change whose outcome a store lost',
     'What hosts met › S1 S2 S6 a webhook of a host that says nothing of retries is tried 4 times, after 0, 1, 2 and 4 s',
 
     '/admin/api/deliveries: given up',

@@ -8,13 +8,28 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
   /** Milliseconds after which the client may retry, sent as Retry-After. Default 5000. */
   readonly retryAfterMs: number
+  /** True if the store may have made the change, because only its answer was lost. Default false: nothing was changed. */
+  readonly isOutcomeUnknown: boolean
 
-  constructor(message: string, { retryAfterMs = 5000, cause }: { retryAfterMs?: number; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    {
+      retryAfterMs = 5000,
+      isOutcomeUnknown = false,
+      cause,
+    }: { retryAfterMs?: number; isOutcomeUnknown?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause })
     this.retryAfterMs = retryAfterMs
+    this.isOutcomeUnknown = isOutcomeUnknown
   }
 }
 
 export function isStoreUnavailable(error: unknown): error is Error & { readonly retryAfterMs?: number } {
   return error instanceof Error && error.name === 'StoreUnavailableError'
+}
+
+/** True if a change may have been made although the store reported a failure. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isStoreUnavailable(error) && 'isOutcomeUnknown' in error && error.isOutcomeUnknown === true
 }

@@ -1,4 +1,4 @@
-import { isConflict, isStoreUnavailable } from '@sallyport/core/ports'
+import { isConflict, isOutcomeUnknown, isStoreUnavailable } from '@sallyport/core/ports'
 import { describe, expect, it } from 'vitest'
 import { asStoreError } from './as-store-error.ts'
 
@@ -18,6 +18,7 @@ describe('asStoreError', () => {
     [withCode(517), /end its transaction/, 2000],
     [new Error('database is locked'), /end its transaction/, 2000],
     [new Error('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'), /D1 receives more/, 2000],
+    [new Error('D1_ERROR: Network connection lost.'), /connection to D1 was lost/, 2000],
     [withCode(13, 'database or disk is full'), /free space \(database or disk is full\)/, 60_000],
     [new Error('D1_ERROR: Exceeded maximum DB size.'), /free space/, 60_000],
     [withCode(8), /give this process write access/, 60_000],
@@ -27,6 +28,15 @@ describe('asStoreError', () => {
     const told = asStoreError(error)
     expect(isStoreUnavailable(told)).toBe(true)
     expect(told).toMatchObject({ message: expect.stringMatching(message), retryAfterMs, cause: error })
+  })
+
+  it('knows whether the statement may have been run', () => {
+    const lost = [
+      'D1_ERROR: Network connection lost.',
+      'D1 DB storage operation exceeded timeout which caused object to be reset.',
+    ]
+    for (const text of lost) expect(isOutcomeUnknown(asStoreError(new Error(text)))).toBe(true)
+    for (const known of [withCode(5), withCode(13)]) expect(isOutcomeUnknown(asStoreError(known))).toBe(false)
   })
 
   it.each([withCode(787, 'FOREIGN KEY constraint failed'), withCode(11), 'UNIQUE constraint failed', new Error('x')])(

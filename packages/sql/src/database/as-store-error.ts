@@ -13,7 +13,14 @@ const KEY_VIOLATIONS: readonly number[] = [1555, 2067]
  * Database failures that can pass without a restart. The text is compared too, because D1 and some runtimes
  * report no code, only the error text.
  */
-const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryAfterMs: number }[] = [
+const TRANSIENT: readonly {
+  readonly code?: number
+  readonly text: RegExp
+  readonly problem: string
+  readonly retryAfterMs: number
+  /** True if the statement may have been run. */
+  readonly isOutcomeUnknown?: true
+}[] = [
   {
     code: BUSY,
     text: /database is locked/,
@@ -49,6 +56,12 @@ const TRANSIENT: readonly { code?: number; text: RegExp; problem: string; retryA
     problem: 'D1 receives more requests than it can serve: send fewer or split the database',
     retryAfterMs: 2000,
   },
+  {
+    text: /Network connection lost|caused object to be reset|D1 DB reset because/,
+    problem: 'The connection to D1 was lost',
+    retryAfterMs: 2000,
+    isOutcomeUnknown: true,
+  },
 ]
 
 /** Texts of errors about a table or column that a migration creates. */
@@ -68,8 +81,8 @@ export function asStoreError(error: unknown): unknown {
   }
   const transient = TRANSIENT.find(({ code, text }) => code === (errcode & 0xff) || text.test(error.message))
   if (transient === undefined) return missingTable(error) ?? error
-  const { problem, retryAfterMs } = transient
-  return new StoreUnavailableError(`${problem} (${error.message})`, { retryAfterMs, cause: error })
+  const { problem, code: _, text: __, ...options } = transient
+  return new StoreUnavailableError(`${problem} (${error.message})`, { ...options, cause: error })
 }
 
 function missingTable(error: Error): Error | null {

@@ -9,6 +9,8 @@ const TRANSIENT: readonly {
   readonly text?: RegExp
   readonly problem: string
   readonly retryAfterMs: number
+  /** True if the statement may have been run. */
+  readonly isOutcomeUnknown?: true
 }[] = [
   {
     codes: [],
@@ -23,9 +25,15 @@ const TRANSIENT: readonly {
   },
   {
     codes: ['57014', '55P03'],
+    problem: 'The statement took longer than statementTimeoutMs, or a lock did',
+    retryAfterMs: 5000,
+  },
+  {
+    codes: [],
     text: /^Query read timeout/,
     problem: 'The statement took longer than statementTimeoutMs, or a lock did',
     retryAfterMs: 5000,
+    isOutcomeUnknown: true,
   },
   {
     codes: [],
@@ -57,19 +65,30 @@ const TRANSIENT: readonly {
   },
   {
     codes: [
-      '08',
+      '08003',
+      '08006',
+      '08007',
       '57P01',
       '57P02',
-      '57P03',
-      '57P04',
       '57P05',
       '58000',
       '58030',
       '25P03',
-      'ECONNREFUSED',
       'ECONNRESET',
       'EPIPE',
       'ETIMEDOUT',
+    ],
+    text: /^Connection terminated/,
+    problem: 'The database can’t be reached',
+    retryAfterMs: 2000,
+    isOutcomeUnknown: true,
+  },
+  {
+    codes: [
+      '08',
+      '57P03',
+      '57P04',
+      'ECONNREFUSED',
       'EHOSTUNREACH',
       'ENETUNREACH',
       'ENOTFOUND',
@@ -77,7 +96,7 @@ const TRANSIENT: readonly {
       'ENOENT',
       'ConnectionRefused',
     ],
-    text: /^Connection terminated|connection error and is not queryable|was closed and is not queryable|Connection refused/,
+    text: /connection error and is not queryable|was closed and is not queryable|Connection refused/,
     problem: 'The database can’t be reached',
     retryAfterMs: 2000,
   },
@@ -92,8 +111,8 @@ export function asPostgresError(error: unknown): unknown {
   if (sqlStateOf(error) === '23505') return new ConflictError('The key is already taken', { cause: error })
   const transient = TRANSIENT.find(({ codes, text }) => hasCode(error, codes) || text?.test(error.message) === true)
   if (transient === undefined) return error
-  const { problem, retryAfterMs } = transient
-  return new StoreUnavailableError(`${problem} (${reasonOf(error)})`, { retryAfterMs, cause: error })
+  const { problem, codes: _, text: __, ...options } = transient
+  return new StoreUnavailableError(`${problem} (${reasonOf(error)})`, { ...options, cause: error })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSallyport } from '@sallyport/core'
 import { nobleHasher } from '@sallyport/core/noble-hasher'
-import { isConflict, isStoreUnavailable } from '@sallyport/core/ports'
+import { isConflict, isOutcomeUnknown, isStoreUnavailable } from '@sallyport/core/ports'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createMigratedDatabase } from '../../test/postgres-cluster.ts'
@@ -80,6 +80,9 @@ describe('a database that goes away', () => {
     expect(
       await unavailable(stores.proofs.put({ purpose: 'magic-link', hash: 'h', userId: 'u', data: {}, attempts: 0 })),
     ).toMatch('The database can’t be reached')
+    const lost = await stores.users.count().catch((error: unknown) => error)
+    // A refused connection has run nothing.
+    expect(isOutcomeUnknown(lost)).toBe(false)
     await server.start()
     expect((await post('/refresh', { refreshToken })).status).toBe(200)
     expect((await post('/login', CREDENTIALS)).status).toBe(200)

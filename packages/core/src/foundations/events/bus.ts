@@ -1,3 +1,4 @@
+import { isOutcomeUnknown } from '../../ports/store-unavailable-error.ts'
 import type { EventName } from './catalogue.ts'
 import {
   createOwnEnvelope,
@@ -43,7 +44,7 @@ export interface EventBus {
   /**
    * Makes a change and publishes its events, so that a failure between both loses no event: the outbox stores the events first, the
    * work makes the change in its last write, and then the events are sent. If the work rejects or resolves with null, false or 0,
-   * nothing was changed and nothing is published. Rejects before the work if the outbox can't store the events. Resolves with the
+   * nothing was changed and nothing is published, unless the store lost the answer (`isOutcomeUnknown`). Rejects before the work if the outbox can't store the events. Resolves with the
    * result of the work.
    */
   change<T>(publications: readonly Publication[], work: () => Promise<T>): Promise<T>
@@ -87,7 +88,8 @@ export function createEventBus(given: {
     try {
       result = await work()
     } catch (error) {
-      await drop()
+      // Events of a change that may have been made stay held: they are sent when the hold ends by itself.
+      if (!isOutcomeUnknown(error)) await drop()
       throw error
     }
     if (isUnmade(result)) {

@@ -59,8 +59,9 @@ export function createOutgoingWebhooks(
    */
   async function hold(envelopes: Parameters<EventHolder>[0]): Promise<HeldEvents> {
     const afterDeletion = envelopes.some(({ event }) => event === 'identity.user.deleted')
-    const endHold = afterDeletion ? async () => {} : deliveries?.endHold?.bind(deliveries)
-    if (endHold === undefined) return { release: () => sink(envelopes, 'service'), drop: async () => {} }
+    const endHold = deliveries?.endHold?.bind(deliveries)
+    if (endHold === undefined && !afterDeletion)
+      return { release: () => sink(envelopes, 'service'), drop: async () => {} }
     const ids: string[] = []
     await outboxSink(given.registrations, async (addressed) => {
       const held = addressed.map(({ delivery }) => ({
@@ -71,19 +72,26 @@ export function createOutgoingWebhooks(
       ids.push(...held.map(({ id }) => id))
     })(envelopes, 'service')
     const end = async (dueAt: Date | null) => {
-      if (ids.length > 0) await endHold(ids, dueAt)
+      if (ids.length > 0) await endHold?.(ids, dueAt)
     }
     return {
       async release() {
         try {
-          await end(given.now())
+          if (!afterDeletion) await end(given.now())
           await wake()
         } catch (error) {
           // They are sent a minute later.
           given.logger({ level: 'warn', event: 'outbox.late', error })
         }
       },
-      drop: () => end(null),
+      async drop() {
+        try {
+          await end(null)
+        } catch (error) {
+          // They are sent a minute later, although nothing was changed.
+          given.logger({ level: 'error', event: 'outbox.not_dropped', error })
+        }
+      },
     }
   }
 
