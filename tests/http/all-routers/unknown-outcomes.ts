@@ -1,6 +1,6 @@
 import { type Stores, StoreUnavailableError } from '@sallyport/core'
 import { group } from '../group.ts'
-import { PASSWORD, signedInNative } from '../support/account.ts'
+import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Overrides, Target, UsualOptions } from '../support/target.ts'
@@ -84,6 +84,48 @@ export const unknownOutcomesGroup = group('A change whose outcome a store lost',
     )
     target.clock.advance(MINUTE)
     equal(await due(target, 'identity.user.deleted'), 1)
+  },
+
+  'F6 a sign-in whose tokens could not be delivered leaves no session': async (open) => {
+    let isFailing = false
+    const buildTokenPayload = () => {
+      if (isFailing) throw new Error('the host failed')
+      return {}
+    }
+    const target = await open({ buildTokenPayload })
+    const user = await addAccount(target)
+    isFailing = true
+    const json = { email: user.email, password: PASSWORD }
+    for (const headers of [{ 'X-Auth-Strategy': 'bearer' }, { 'X-Auth-Strategy': 'cookie' }]) {
+      refused(await send(target, 'POST', '/auth/login', { json, headers }), 500, 'INTERNAL')
+      equal(await target.stores.sessions.listForUser(user.id, target.clock.now()), [])
+    }
+    isFailing = false
+    status(await send(target, 'POST', '/auth/login', { json }), 200)
+  },
+
+  'F6 a sign-in that could not end the browser’s former session leaves the former one': async (open) => {
+    let isFailing = false
+    const target = await open(
+      replaced('sessions', (sessions) => ({
+        async revoke(handle: string, userId?: string) {
+          if (isFailing) {
+            isFailing = false
+            throw new StoreUnavailableError('the disk is full')
+          }
+          return sessions.revoke(handle, userId)
+        },
+      })),
+    )
+    const { user, client } = await signedInBrowser(target)
+    const [former] = await target.stores.sessions.listForUser(user.id, target.clock.now())
+    isFailing = true
+    refused(await client.login(user.email, PASSWORD), 503, 'OVERLOADED')
+    const left = await target.stores.sessions.listForUser(user.id, target.clock.now())
+    equal(
+      left.map(({ handle }) => handle),
+      [former?.handle],
+    )
   },
 
   'F10 events that could not be deleted are logged': async (open) => {

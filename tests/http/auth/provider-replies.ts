@@ -2,7 +2,7 @@ import { oauth2 } from '@sallyport/core'
 import { group } from '../group.ts'
 import { addAccount } from '../support/account.ts'
 import { browser } from '../support/browser.ts'
-import { equal, given, isTrue, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import { fakeOpenId } from '../support/fake-openid.ts'
 import { SITE } from '../support/make-target.ts'
 import type { Overrides, UsualOptions } from '../support/target.ts'
@@ -102,6 +102,22 @@ export const providerRepliesGroup = group('Replies of providers', {
       await provider.signIn(browser(target), claims)
       isTrue(provider.requests.slice(before).includes('/keys'), 'documents are fetched again')
     }
+  },
+
+  'F12 the last good documents serve for 30 days, and then no more': async (open) => {
+    const provider = await fakeOpenId()
+    const target = await open(provider.options)
+    const claims = { sub: '1', email: 'ada@example.com', email_verified: true }
+    equal((await provider.signIn(browser(target), claims)).location, `${SITE}/`)
+    provider.documents = () => new Response(null, { status: 503 })
+    target.clock.advance(30 * 24 * HOUR)
+    equal((await provider.signIn(browser(target), claims)).location, `${SITE}/`, 'on day 30')
+    target.clock.advance(HOUR)
+    const visitor = browser(target)
+    await provider.signIn(visitor, claims).catch(() => {})
+    refused(await visitor.get('/auth/me'), 401, 'UNAUTHORIZED')
+    provider.documents = (document) => Response.json(document)
+    equal((await provider.signIn(browser(target), claims)).location, `${SITE}/`, 'once the provider is back')
   },
 
   'B8 token replies that bend RFC 6749 sign in': async (open) => {

@@ -92,7 +92,7 @@ describe('an OpenID provider', () => {
   it('is asked for its keys again when a token names an unknown one, but not at once', async () => {
     let now = Date.now()
     const given = testSettings({ now: () => new Date(now) })
-    given.providerCache.keys.set('test', { value: [], at: new Date(now) })
+    given.providerCache.keys.set('test', { value: [], at: new Date(now), fetchedAt: new Date(now) })
     await expect(signIn(provider(), given, 'anna')).rejects.toMatchObject(EXCHANGE)
     now += 31_000
     expect(await signIn(provider(), given, 'anna')).toMatchObject({ subject: 'anna' })

@@ -67,7 +67,11 @@ async function deleteWebhooks(tenantId: string, leaving: Leaving, given: Given):
   if (webhooks?.list === undefined || webhooks.delete === undefined) return
   const list = webhooks.list.bind(webhooks)
   const ids: string[] = []
-  for await (const found of walkList(async (range) => (await list(range)).webhooks, PAGE_SIZE)) {
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { webhooks: records, total } = await list(range)
+    return { records, total }
+  }
+  for await (const found of walkList(read, PAGE_SIZE)) {
     ids.push(...found.filter((webhook) => webhook.tenantId === tenantId).map(({ id }) => id))
   }
   for (const id of ids) await deleteWebhook(id, leaving, { ...given, webhooks })

@@ -26,8 +26,10 @@ export async function revokeWhatWasMade(
 ): Promise<void> {
   const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
   // The list has the newest keys first, so that reading stops at an older one. Revoked keys stay in it.
-  const read = async (range: { readonly page: number; readonly limit: number }) =>
-    (await apiKeys?.list(range))?.keys ?? []
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { keys = [], total = 0 } = (await apiKeys?.list(range)) ?? {}
+    return { records: keys, total }
+  }
   for await (const keys of walkList(read, PAGE_SIZE)) {
     const recent = keys.filter(isNew)
     for (const { id: keyId, name, createdBy } of recent)

@@ -5,21 +5,38 @@ function listOf(count: number) {
   return Array.from({ length: count }, (_, n) => ({ id: `u${n}` }))
 }
 
-async function walked(list: { id: string }[], most: number, change: (read: number) => void): Promise<string[]> {
+/** `cap`: greatest number of records that the store returns, whatever is asked. */
+async function walked(
+  list: { id: string }[],
+  most: number,
+  change: (read: number) => void,
+  cap = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
   const ids: string[] = []
   let reads = 0
   const pages = walkList(async ({ page, limit }) => {
     expect(limit).toBeLessThanOrEqual(most)
-    const found = list.slice((page - 1) * limit, page * limit)
+    const start = (page - 1) * limit
+    const found = list.slice(start, start + Math.min(limit, cap))
+    const total = list.length
     change(++reads)
     expect(reads).toBeLessThan(1000)
-    return found
+    return { records: found, total }
   }, most)
   for await (const records of pages) ids.push(...records.map(({ id }) => id))
   return ids
 }
 
 describe('walkList', () => {
+  it('F13 skips nothing of a store that has smaller pages than asked for', async () => {
+    for (const cap of [1, 7, 25, 50, 99]) {
+      for (const count of [0, 1, cap, cap + 1, 3 * cap, 250]) {
+        const list = listOf(count)
+        expect(await walked(list, 100, () => {}, cap), `${count} by ${cap}`).toEqual(list.map(({ id }) => id))
+      }
+    }
+  })
+
   it('O5 yields each record once, at any size of the list and of pages', async () => {
     for (const most of [10, 50, 100, 500]) {
       for (const count of [0, 1, most - 1, most, most + 1, 2 * most, 5 * most + 3]) {

@@ -3,32 +3,45 @@ interface Range {
   readonly limit: number
 }
 
+/** One page of a list, and the number of records of the whole list. */
+export interface ListPage<T> {
+  readonly records: readonly T[]
+  readonly total: number
+}
+
 /**
  * Reads a whole list page by page, and yields each record once: also all those that exist throughout while others are deleted
  * or added, which move the pages. Each page overlaps the one before; if no record of it was read before, records moved past
- * the gap between both, and an earlier page is read. The order of the list must not change.
+ * the gap between both, and an earlier page is read. The order of the list must not change. A store may have pages of its own that are
+ * smaller: a page that is short although the list goes on sets the size of the next ones.
  *
  * @param most Greatest number of records of a page, at least 10.
  */
 export async function* walkList<T extends { readonly id: string }>(
-  read: (range: Range) => Promise<readonly T[]>,
+  read: (range: Range) => Promise<ListPage<T>>,
   most: number,
 ): AsyncGenerator<readonly T[], void> {
   const seen = new Set<string>()
-  const least = Math.ceil(most / 10)
-  let [position, overlap] = [0, least]
+  let size = most
+  // Pages of less than 10 records don't overlap: they would never get past what was read.
+  const least = () => Math.floor(size / 10)
+  let [position, overlap] = [0, least()]
   for (;;) {
-    const range = pageAt(Math.max(position - overlap, 0), most)
-    const records = await read(range)
+    const range = pageAt(Math.max(position - overlap, 0), size)
+    const { records, total } = await read(range)
     const start = (range.page - 1) * range.limit
-    if (start > 0 && !records.some(({ id }) => seen.has(id))) {
+    if (start > 0 && overlap > 0 && !records.some(({ id }) => seen.has(id))) {
       overlap *= 2
       continue
     }
     yield records.filter(({ id }) => !seen.has(id))
     for (const { id } of records) seen.add(id)
-    if (records.length < range.limit) return
-    overlap = least
+    if (records.length < range.limit) {
+      const isCapped = records.length > 0 && start + records.length < total
+      if (!isCapped) return
+      size = records.length
+    }
+    overlap = least()
     position = start + records.length
   }
 }

@@ -38,8 +38,10 @@ export async function findInvitations(
   invitations: InvitationStore,
 ): Promise<readonly Invitation[]> {
   const found: Invitation[] = []
-  const read = async (range: { readonly page: number; readonly limit: number }) =>
-    (await invitations.list({ ...range, ...only })).invitations
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { invitations: records, total } = await invitations.list({ ...range, ...only })
+    return { records, total }
+  }
   for await (const some of walkList(read, PAGE_SIZE)) found.push(...some.filter(isMeant))
   return found
 }

@@ -105,19 +105,43 @@ export async function finishSignIn(proven: ProvenFactor, context: RequestContext
 export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
   const gone = removedIn(signIn.removed)
   if (signIn.outcome === 'signed-in') {
-    const tokens = await deliverTokens(signIn.user, signIn.session, context, given)
-    const isTold = gone.removed !== undefined
-    const reply = isTold ? { ...tokens, body: { ...Object(tokens.body), ...gone } } : tokens
-    if (context.strategy === 'bearer') return reply
-    const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
-    const device = knownDeviceCookie(signIn.user, did, context, given)
-    const former = await replaceSessions(signIn.session, context, given)
-    return { ...reply, cookies: [...(reply.cookies ?? []), device, ...former] }
+    return endingUndelivered(signIn.session, given, () => deliverSession(signIn, context, given))
   }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed')
     throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken, ...gone })
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods, ...gone })
+}
+
+async function deliverSession(
+  signIn: Extract<SignIn, { readonly outcome: 'signed-in' }>,
+  context: RequestContext,
+  given: DeliveryGiven,
+): Promise<Reply> {
+  const gone = removedIn(signIn.removed)
+  const tokens = await deliverTokens(signIn.user, signIn.session, context, given)
+  const isTold = gone.removed !== undefined
+  const reply = isTold ? { ...tokens, body: { ...Object(tokens.body), ...gone } } : tokens
+  if (context.strategy === 'bearer') return reply
+  const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
+  const device = knownDeviceCookie(signIn.user, did, context, given)
+  const former = await replaceSessions(signIn.session, context, given)
+  return { ...reply, cookies: [...(reply.cookies ?? []), device, ...former] }
+}
+
+/** Ends the session if its tokens can't be delivered: no one would know of it, and it would stay alive. */
+async function endingUndelivered<T>(
+  { handle, userId }: Session,
+  { sessions }: Pick<DeliveryGiven, 'sessions'>,
+  deliver: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await deliver()
+  } catch (error) {
+    // The store may have failed altogether; the caller is told the first failure.
+    await sessions.revoke(handle, userId).catch(() => {})
+    throw error
+  }
 }
 
 /** Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. */
@@ -137,9 +161,11 @@ export async function signInCookies(
   context: RequestContext,
   given: DeliveryGiven,
 ): Promise<readonly string[]> {
-  const device = knownDeviceCookie(user, 'signed-in', context, given)
-  const former = await replaceSessions(session, context, given)
-  return [...given.sessionCookies.set(await issueTokens(user, session, given)), device, ...former]
+  return endingUndelivered(session, given, async () => {
+    const device = knownDeviceCookie(user, 'signed-in', context, given)
+    const former = await replaceSessions(session, context, given)
+    return [...given.sessionCookies.set(await issueTokens(user, session, given)), device, ...former]
+  })
 }
 
 /**

@@ -61,7 +61,10 @@ function pagesOf(users: UserStore): AsyncIterable<readonly User[]> | null {
       (ids) => findMany.call(users, ids),
     )
   if (list === undefined) return null
-  return walkList(async (range) => (await list.call(users, { search: '', ...range })).users, PAGE_SIZE)
+  return walkList(async (range) => {
+    const { users: records, total } = await list.call(users, { search: '', ...range })
+    return { records, total }
+  }, PAGE_SIZE)
 }
 
 async function* byIds(

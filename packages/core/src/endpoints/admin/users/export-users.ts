@@ -56,8 +56,10 @@ async function* linesOf(
   given: Granted<'users.list' | 'profiles'>,
 ): AsyncGenerator<string, void> {
   const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
-  const read = async (range: { readonly page: number; readonly limit: number }) =>
-    (await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)).users
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { users: records, total } = await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)
+    return { records, total }
+  }
   let head = csvLine(COLUMNS)
   for await (const users of walkList(read, PAGE_SIZE)) {
     yield head + users.map(lineOf).join('')

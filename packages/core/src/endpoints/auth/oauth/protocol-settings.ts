@@ -8,6 +8,8 @@ import type { ProviderKey } from './verify-jws.ts'
 export interface Dated<T> {
   readonly value: T
   readonly at: Date
+  /** Time of the last successful fetch; `at` is later if fetches failed since. */
+  readonly fetchedAt: Date
 }
 
 /** Cached metadata and signing keys of each provider, by provider id. */

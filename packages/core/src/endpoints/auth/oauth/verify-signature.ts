@@ -30,7 +30,7 @@ export async function verifySignature(
   let verdict = await verifyJws(token, keysFor(claims, keys.value))
   if (verdict === 'unknown' && fresh(keys, COOL_DOWN_MS, now) === undefined) {
     const value = await read()
-    cache.set(id, { value, at: now })
+    cache.set(id, { value, at: now, fetchedAt: now })
     verdict = await verifyJws(token, keysFor(claims, value))
   }
   if (verdict === 'unknown') throw refusal("none of the provider's published keys fits the ID token")
