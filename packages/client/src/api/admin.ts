@@ -499,7 +499,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of the given-up deliveries of all webhooks, newest first. */
+                /** @description One page of the given-up deliveries of all webhooks, and of mails and text messages, newest first. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1152,6 +1152,82 @@ export interface paths {
                 };
             };
         };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List mails or text messages that were not sent at once */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly channel?: "mail" | "sms";
+                    readonly filter?: string;
+                    readonly limit?: string;
+                    readonly offset?: string;
+                    readonly page?: string;
+                    readonly search?: string;
+                    readonly status?: "pending" | "delivered" | "dead";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of the messages of this channel, newest first. Recipients are masked, and their content is never told. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly limit: number;
+                            readonly messages: readonly {
+                                readonly attempts: number;
+                                /** @enum {string} */
+                                readonly channel: "mail" | "sms";
+                                readonly createdAt: string;
+                                readonly deliveredAt?: string;
+                                readonly id: string;
+                                readonly kind: string;
+                                readonly lastError?: string;
+                                readonly lastStatusCode?: number;
+                                readonly nextAttemptAt?: string;
+                                /** @enum {string} */
+                                readonly status: "pending" | "delivered" | "dead";
+                                readonly to: string;
+                                readonly userId?: string;
+                            }[];
+                            readonly page: number;
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;

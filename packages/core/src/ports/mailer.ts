@@ -21,12 +21,18 @@ export interface MailMessage {
   readonly text: string
 }
 
+/** Facts about a message beside its content. */
+export interface SendFacts {
+  /** The same for each try of one message, so that the carrier can drop repetitions. Absent if the message is tried once only. */
+  readonly messageId?: string
+}
+
 /**
- * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail.
- * The service never retries, since a failed call may still have sent the mail.
+ * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail. With a store of deliveries the service calls it
+ * again later, as long as the mail is of use: a failed call may then send a mail twice. Must not retry by itself.
  */
 export interface MailTransport {
-  send(message: MailMessage): Promise<void>
+  send(message: MailMessage, facts?: SendFacts): Promise<void>
 }
 
 /** Provider account in a mail, with the name and email that the provider reports. */
@@ -78,3 +84,6 @@ export interface Mailer {
   /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
   sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
 }
+
+/** Returns the mailer whose mails carry this id to their carrier. */
+export type MailerFor = (messageId: string) => Mailer

@@ -9,6 +9,7 @@ import { listAudit } from '../admin/audit/list-audit.ts'
 import { serveDashboard, serveDashboardFile } from '../admin/dashboard/serve-dashboard.ts'
 import { invite, resendInvitation } from '../admin/invitations/invite.ts'
 import { listInvitations, revokeInvitation } from '../admin/invitations/manage-invitations.ts'
+import { listMessages } from '../admin/messages/list-messages.ts'
 import { ping } from '../admin/overview/ping.ts'
 import { readStats } from '../admin/overview/read-stats.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '../admin/roles/manage-roles.ts'
@@ -93,6 +94,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     updateWebhook,
     deleteWebhookByAdmin,
     testWebhook,
+    listMessages,
     listDeliveries,
     listRuns,
     dryRun,

@@ -92,6 +92,10 @@ export interface EventCatalogue {
   'identity.webhook.dry_run': { webhookId?: string; by?: string }
   /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
   'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
+  /** A mail or text message wasn't sent while it was of use. `channel`: `mail` or `sms`. `kind`: such as `password-reset`. */
+  'identity.message.given_up': { channel: string; kind: string; deliveryId: string; attempts: number; reason: string }
+  /** An administrator had a mail or text message sent again. */
+  'identity.message.replayed': { channel: string; kind: string; deliveryId: string; by: string }
   'identity.settings.updated': { keys: readonly string[]; by?: string }
   /** An administrator sent a mail as a test. `to`: the masked address. */
   'identity.mail.tested': { mail: string; to: string; by?: string }
@@ -169,6 +173,8 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.webhook.tested': true,
   'identity.webhook.dry_run': true,
   'identity.webhook.replayed': true,
+  'identity.message.given_up': false,
+  'identity.message.replayed': true,
   'identity.settings.updated': true,
   'identity.mail.tested': true,
   'identity.data.exported': true,

@@ -1,8 +1,8 @@
 import { randomBytes } from '../../foundations/crypto/random.ts'
+import { retryAfterMs } from '../../foundations/net/retry-after.ts'
 import type { Delivery, Settlement } from '../../ports/deliveries.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import type { AttemptOutcome } from './attempt.ts'
-import { retryAfterMs } from './retry-after.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 /** Response statuses, besides 5xx, after which a retry may succeed. */
