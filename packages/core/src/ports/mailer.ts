@@ -43,6 +43,16 @@ export interface LinkedName {
   readonly email?: string
 }
 
+/** Webhook that the service disabled, as a mail names it. */
+export interface DisabledWebhook {
+  readonly webhookId: string
+  /** Origin of the receiver's URL. */
+  readonly receiver: string
+  readonly reason: 'failing' | 'gone'
+  /** Time of the first failure. */
+  readonly since: Date
+}
+
 /** The built-in mails as templates. Present if the option `email.mailer` is set. */
 export interface BuiltInMails {
   /** Returns the built-in mail with placeholders for its data, or null if no mail has this id. */
@@ -81,6 +91,8 @@ export interface Mailer {
    * the change within 7 days. The limits on sent messages don't apply to this mail.
    */
   sendSignInMethodChanged?(to: string, change: WayInChange, token: string, link: string, lang?: Language): Promise<void>
+  /** Sent to administrators when the service disabled a webhook. */
+  sendWebhookDisabled?(to: string, disabled: DisabledWebhook, lang?: Language): Promise<void>
   /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
   sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
 }

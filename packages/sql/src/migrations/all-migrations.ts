@@ -14,6 +14,7 @@ import { searchWalk } from './0013-search-walk.ts'
 import { startedChanges } from './0014-started-changes.ts'
 import { actorsAndMakers } from './0015-actors-and-makers.ts'
 import { invitationLookups } from './0016-invitation-lookups.ts'
+import { standardRetries } from './0017-standard-retries.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -33,4 +34,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   startedChanges,
   actorsAndMakers,
   invitationLookups,
+  standardRetries,
 ]

@@ -19,4 +19,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0014-started-changes',
   '0015-actors-and-makers',
   '0016-invitation-lookups',
+  '0017-standard-retries',
 ]

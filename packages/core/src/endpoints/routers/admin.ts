@@ -42,6 +42,7 @@ import { listDeliveries, listGivenUp } from '../admin/webhooks/read-deliveries.t
 import { listRuns } from '../admin/webhooks/read-runs.ts'
 import { deleteWebhookByAdmin, listWebhooks, readWebhook } from '../admin/webhooks/read-webhooks.ts'
 import { replayDelivery, replayGivenUp } from '../admin/webhooks/replay-deliveries.ts'
+import { rotateSecret } from '../admin/webhooks/rotate-secret.ts'
 import { testWebhook } from '../admin/webhooks/test-webhook.ts'
 import { updateWebhook } from '../admin/webhooks/update-webhook.ts'
 import { listLinkedAccountsOfUser } from '../auth/linking/list-linked-accounts.ts'
@@ -92,6 +93,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     createWebhook,
     readWebhook,
     updateWebhook,
+    rotateSecret,
     deleteWebhookByAdmin,
     testWebhook,
     listMessages,

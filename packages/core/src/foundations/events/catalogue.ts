@@ -86,6 +86,8 @@ export interface EventCatalogue {
   'identity.webhook.created': { webhookId: string; by?: string }
   'identity.webhook.updated': { webhookId: string; fields: readonly string[]; by?: string }
   'identity.webhook.deleted': { webhookId: string; by?: string }
+  /** The service disabled a webhook. `reason`: `failing` after days without a success, `gone` after a response 410. */
+  'identity.webhook.disabled': { webhookId: string; reason: string; failingSince: string }
   /** An administrator sent a test event to a webhook. `sentEvent`: its name. */
   'identity.webhook.tested': { webhookId: string; sentEvent: string; by?: string }
   /** An administrator ran a script without its effects. `webhookId` is missing if the script isn't saved. */
@@ -170,6 +172,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.webhook.created': true,
   'identity.webhook.updated': true,
   'identity.webhook.deleted': true,
+  'identity.webhook.disabled': true,
   'identity.webhook.tested': true,
   'identity.webhook.dry_run': true,
   'identity.webhook.replayed': true,

@@ -7,7 +7,6 @@ export class CarrierError extends Error {
 
   constructor(text: string, statusCode?: number, retryAfter: string | null = null) {
     super(text)
-    this.name = 'CarrierError'
     this.statusCode = statusCode
     this.retryAfter = retryAfter
   }

@@ -5,6 +5,7 @@ import { type AttemptOutcome, attempt } from './attempt.ts'
 import { isUnconfirmed } from './hold.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
+import type { WatchFailures } from './watch-failures.ts'
 import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
@@ -58,6 +59,8 @@ export function createDrain(
   webhookOf: WebhookOfDelivery,
   settings: DeliverySettings & {
     isUserGone(userId: string): Promise<boolean>
+    /** Told of each settled attempt at a webhook. */
+    readonly watch: WatchFailures
     /** Sends mails and text messages. Undefined if this process can't. */
     readonly messages: { readonly deliver: DeliverMessage; readonly leaseMs: number } | undefined
   },
@@ -89,6 +92,7 @@ export function createDrain(
     if (cut?.aborted && 'error' in outcome && !outcome.isFinal) return
     const settlement = settlementOf(outcome, leased, webhook ?? NO_RETRY, settings)
     await deliveries.settle(leased.id, leased.lease, settlement)
+    if (webhook?.isActive) await settings.watch(webhook, leased, settlement)
     if (settlement.status !== 'dead') return
     const { statusCode, error: reason } = settlement
     settings.logger({

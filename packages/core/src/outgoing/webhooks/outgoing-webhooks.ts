@@ -1,4 +1,4 @@
-import type { EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
+import type { EventBus, EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { MessageOutbox } from '../messages/outbox/message-outbox.ts'
@@ -9,6 +9,7 @@ import { createDrain, type Drain } from './drain.ts'
 import { endOfHold } from './hold.ts'
 import { type Addressed, outboxSink } from './outbox-sink.ts'
 import type { Registrations } from './registrations.ts'
+import { watchFailures } from './watch-failures.ts'
 import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
@@ -25,7 +26,10 @@ type Given = DeliverySettings & {
   readonly platform: Platform
   readonly registrations: Registrations
   readonly deliveryWaker: DeliveryWaker
-  readonly messages: Pick<MessageOutbox, 'deliver' | 'leaseMs'>
+  readonly messages: Pick<MessageOutbox, 'deliver' | 'leaseMs' | 'mailer'>
+  readonly events: EventBus
+  /** Addresses of the administrators who are told of a disabled webhook. */
+  readonly alertMailTo: readonly string[]
 }
 
 /**
@@ -40,15 +44,17 @@ export function createOutgoingWebhooks(
   const { deliver, leaseMs } = given.messages
   const messages = deliver && { deliver, leaseMs }
   if (webhooks === undefined && messages === undefined) return { sink: undefined, ...idle }
+  const watch = watchFailures(webhooks ?? {}, { ...given, mailer: given.messages.mailer })
   if (deliveries === undefined) {
     if (webhooks === undefined) return { sink: undefined, ...idle }
     const background = (work: Promise<void>) => given.platform.background?.(work)
-    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
+    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, watch, background)), ...idle }
   }
   const { wake, onWake } = given.deliveryWaker
   const drain = createDrain(deliveries, webhookOfDelivery(webhooks), {
     ...given,
     messages,
+    watch,
     isUserGone: async (userId) => (await users.findById(userId)) === null,
   })
 

@@ -1,9 +1,9 @@
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
+import type { ProofPurpose } from '../../../ports/proofs.ts'
 import type { MailId } from '../mail-ids.ts'
 import { maskedEmail } from '../masked-email.ts'
-import type { RecordRef } from './record-ref.ts'
 
 export type Channel = keyof typeof MESSAGE_QUEUES
 export type MessageMethod = keyof Mailer | 'sendCode'
@@ -14,6 +14,13 @@ export interface Message {
   readonly args: readonly unknown[]
 }
 
+/** Stored record that a message's link or code leads to. A record that was replaced has another expiry. */
+export interface RecordRef {
+  readonly purpose: ProofPurpose | 'invitation'
+  readonly hash: string
+  readonly expiresAt: Date
+}
+
 /** Message with what it needs to be of use. Stored encrypted: it contains links, codes and addresses. */
 export interface KeptMessage extends Message {
   /** Stored records without which the message is worth nothing. */
@@ -22,7 +29,7 @@ export interface KeptMessage extends Message {
   readonly until: Date
 }
 
-const KINDS: Readonly<Record<MessageMethod, MailId | 'code' | null>> = {
+const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
   sendPasswordReset: 'password-reset',
   sendMagicLink: 'magic-link',
   sendWelcome: 'welcome',
@@ -35,6 +42,7 @@ const KINDS: Readonly<Record<MessageMethod, MailId | 'code' | null>> = {
   sendSecurityAlert: null,
   sendSignInMethodChanged: 'sign-in-method-changed',
   sendSignInMethodsRemoved: 'sign-in-methods-removed',
+  sendWebhookDisabled: 'webhook-disabled',
   sendCode: 'code',
 }
 

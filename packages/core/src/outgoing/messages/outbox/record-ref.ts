@@ -1,15 +1,8 @@
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { InvitationStore } from '../../../ports/invitations.ts'
-import type { Proof, ProofPurpose, ProofStore } from '../../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 import type { CodeFacts } from '../../../ports/sms.ts'
-import type { Message, MessageMethod } from './message.ts'
-
-/** Stored record that a message's link or code leads to. A record that was replaced has another expiry. */
-export interface RecordRef {
-  readonly purpose: ProofPurpose | 'invitation'
-  readonly hash: string
-  readonly expiresAt: Date
-}
+import type { Message, MessageMethod, RecordRef } from './message.ts'
 
 export interface RecordStores {
   readonly proofs: Pick<ProofStore, 'find'>
