@@ -31,6 +31,7 @@ import { authenticateApiKey } from './identity/session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './identity/session/authenticators.ts'
 import { requireFreshProof } from './identity/sign-in/fresh-proof.ts'
 import { sealImportedSecret } from './identity/totp/totp-secret.ts'
+import { createMessageOutbox } from './outgoing/messages/outbox/message-outbox.ts'
 import type { Drained, DrainOptions } from './outgoing/webhooks/drain.ts'
 import { createOutgoingWebhooks, type OutgoingWebhooks } from './outgoing/webhooks/outgoing-webhooks.ts'
 import { sealWebhookSecret } from './outgoing/webhooks/webhook-secret.ts'
@@ -93,10 +94,13 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
   endCalls(): void
   /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
   readonly on: EventBus['on']
-  /** Sends the outgoing webhooks that are due and returns when the next one is due. For hosts that deliver on a schedule. */
+  /**
+   * Sends the outgoing webhooks that are due, and the mails and text messages whose first try failed. Returns when the next one is due. For
+   * hosts that deliver on a schedule.
+   */
   drain(options?: DrainOptions): Promise<Drained>
   /**
-   * Sends outgoing webhooks when they become due, including those enqueued by other processes with the same stores. For long-running
+   * Sends outgoing webhooks, and mails and text messages whose first try failed, when they become due, including those enqueued by other processes with the same stores. For long-running
    * servers. Returns the function that stops deliveries. Stopping waits up to 1.5 s for receivers' responses, then aborts the requests.
    * Aborted deliveries become due again when their leases expire.
    */
@@ -156,8 +160,15 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
     ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
   })
   const { trustedProxyHops, clientAddressHeader, rateLimits } = resolved
-  const { rateLimiter, mailer } = ports
-  const given = Object.freeze({ ...ports, ...services, mailer })
+  const { rateLimiter } = ports
+  const messages = createMessageOutbox(ports, {
+    ...services,
+    observer: resolved.observer,
+    calls: resolved.outboundCalls,
+    wake: services.deliveryWaker.wake,
+  })
+  const { mailer, sms } = messages
+  const given = Object.freeze({ ...ports, ...services, mailer, ...(sms && { sms }) })
   const { cleared: clearedCookies, clearedAbove } = services.sessionCookies
   const { observer } = resolved
   const localRateLimiter = observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)
@@ -209,7 +220,7 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
   const refusable = (endpoint: Endpoint): Endpoint =>
     endpoint.deletesUser ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...deletionErrors] } : endpoint
 
-  const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
+  const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform, messages })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.hold)
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {

@@ -23,6 +23,7 @@ import { removalGroup } from './removal.ts'
 import { adminRolesGroup } from './roles.ts'
 import { adminSessionsGroup } from './sessions.ts'
 import { adminSettingsGroup } from './settings.ts'
+import { standardWebhooksGroup } from './standard-webhooks.ts'
 import { adminTemplatesGroup } from './templates.ts'
 import { adminTenantsGroup } from './tenants.ts'
 import { adminUserAccessGroup } from './user-access.ts'
@@ -36,6 +37,7 @@ export const adminGroups: readonly HttpGroup[] = [
   makersGroup,
   adminWebhooksGroup,
   givenUpDeliveriesGroup,
+  standardWebhooksGroup,
   adminEventsGroup,
   adminSettingsGroup,
   deleteLeavesNothingGroup,

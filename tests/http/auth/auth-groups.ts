@@ -15,6 +15,7 @@ import { forgotPasswordGroup } from './forgot-password.ts'
 import { freshProofGroup } from './fresh-proof.ts'
 import { hijackedSessionGroup } from './hijacked-session.ts'
 import { importedTotpGroup } from './imported-totp.ts'
+import { keptMessagesGroup } from './kept-messages.ts'
 import { largeClaimsGroup } from './large-claims.ts'
 import { linkingGroup } from './linking.ts'
 import { linkingAddressesGroup } from './linking-addresses.ts'
@@ -170,6 +171,7 @@ export const authGroups: readonly HttpGroup[] = [
   removedByOwnerGroup,
   mailedPasswordsGroup,
   messageFailuresGroup,
+  keptMessagesGroup,
   cookiesGroup,
   cookieRefreshGroup,
   cookieCopiesGroup,

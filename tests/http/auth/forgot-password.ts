@@ -194,7 +194,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
     equal((await forgot(target)).text, '{"success":true}')
     await target.mails.tried(1)
     await target.settled()
-    const line = given(target.log.find(({ event }) => event === 'background.failed'))
+    const line = given(target.log.find(({ event }) => event === 'delivery.failed'))
     equal([line.level, typeof line.requestId], ['error', 'string'])
     isTrue(!/token=|[0-9a-f]{64}/.test(JSON.stringify(target.log)), 'no token in the log')
     target.mails.recover()

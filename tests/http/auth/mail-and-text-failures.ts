@@ -65,7 +65,7 @@ export const messageFailuresGroup = group('Mails and text messages that do not g
         await target[carrier].tried(1)
         answers.push(answer)
         if (isDown) await failureLogged(target)
-        if (isDown) equal(loggedOnce(target, 'background.failed')?.requestId, answer.headers.get('X-Request-Id'), path)
+        if (isDown) equal(loggedOnce(target, 'delivery.failed')?.requestId, answer.headers.get('X-Request-Id'), path)
         else
           equal(
             target.log.filter(({ level }) => level === 'error'),
@@ -130,6 +130,6 @@ export const messageFailuresGroup = group('Mails and text messages that do not g
     refused(answer, 403, 'EMAIL_NOT_VERIFIED')
     await target.mails.tried(1)
     await failureLogged(target)
-    loggedOnce(target, 'background.failed')
+    loggedOnce(target, 'delivery.failed')
   },
 })

@@ -29,7 +29,7 @@ export const registerMailFailuresGroup = group('Mails of POST /auth/register tha
     isTrue(!answer.text.includes('smtp-secret-text'), 'nothing of it is told')
     equal(target.events.names, ['identity.user.created'])
     status(await send(target, 'POST', '/auth/login', { json: { email: ADA, password: PASSWORD } }), 200)
-    const isLogged = () => target.log.some(({ level, event }) => level === 'error' && event === 'background.failed')
+    const isLogged = () => target.log.some(({ level, event }) => level === 'error' && event === 'delivery.failed')
     await eventually(isLogged, 'the failure is logged')
   },
 

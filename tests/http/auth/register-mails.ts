@@ -119,7 +119,7 @@ export const registerMailsGroup = group('Mails of POST /auth/register', {
     isTrue(!answer.text.includes('smtp-secret-text'), 'nothing of it is told')
     status(await send(target, 'POST', '/auth/login', { json: { email: ADA, password: PASSWORD } }), 200)
     isTrue(
-      target.log.some(({ level, event }) => level === 'error' && event === 'background.failed'),
+      target.log.some(({ level, event }) => level === 'error' && event === 'delivery.failed'),
       'the failure is logged',
     )
   },

@@ -95,7 +95,7 @@ export function carrierSuite(open: MakeTarget, origin: string, { describe, it }:
       for (const way of ['/auth/magic-link/send', '/auth/sms/send', '/auth/forgot-password'])
         answers.push(await send(target, 'POST', way, { json: { email } }))
       const lines = behaviour === 'sent' ? 0 : 3
-      same(await linesOf(target, 'background.failed', lines), lines, `lines of the log, ${behaviour}`)
+      same(await linesOf(target, 'delivery.failed', lines), lines, `lines of the log, ${behaviour}`)
     }
     same([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], ['200 {"success":true}'], 'answers')
   })

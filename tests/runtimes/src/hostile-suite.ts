@@ -143,7 +143,7 @@ export function hostileSuite(
         const { email } = await addAccount(target, { phoneNumber: PHONE, isPhoneVerified: true })
         for (const path of ['/auth/forgot-password', '/auth/sms/send']) await post(target, path, { email })
         await target.settled()
-        const failed = target.log.filter(({ event }) => event === 'background.failed')
+        const failed = target.log.filter(({ event }) => event === 'delivery.failed')
         same(failed.length, 2, `failures in the log, at a peer that ${name}`)
         check(!JSON.stringify(failed).includes('5ecret'), 'the log has no URL')
       }),
@@ -170,7 +170,7 @@ export function hostileSuite(
     for (const path of ['/auth/forgot-password', '/auth/magic-link/send', '/auth/sms/send'])
       await post(target, path, { email })
     await target.settled()
-    const errors = target.log.filter(({ event }) => event === 'background.failed').map(({ error }) => String(error))
+    const errors = target.log.filter(({ event }) => event === 'delivery.failed').map(({ error }) => String(error))
     same(errors.filter((text) => text.includes('took longer than 300 ms')).length, 3, errors.join('; '))
   })
 
@@ -187,7 +187,7 @@ export function hostileSuite(
         new Promise<boolean>((resolve) => setTimeout(resolve, 5, false)),
       ])
     }
-    same(target.log.filter(({ event }) => event === 'background.failed').length, 1, 'failures in the log')
+    same(target.log.filter(({ event }) => event === 'delivery.failed').length, 1, 'failures in the log')
   })
 }
 

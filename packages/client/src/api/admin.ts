@@ -499,7 +499,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of the given-up deliveries of all webhooks, newest first. */
+                /** @description One page of the given-up deliveries of all webhooks, and of mails and text messages, newest first. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1152,6 +1152,82 @@ export interface paths {
                 };
             };
         };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List mails or text messages that were not sent at once */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly channel?: "mail" | "sms";
+                    readonly filter?: string;
+                    readonly limit?: string;
+                    readonly offset?: string;
+                    readonly page?: string;
+                    readonly search?: string;
+                    readonly status?: "pending" | "delivered" | "dead";
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of the messages of this channel, newest first. Recipients are masked, and their content is never told. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly limit: number;
+                            readonly messages: readonly {
+                                readonly attempts: number;
+                                /** @enum {string} */
+                                readonly channel: "mail" | "sms";
+                                readonly createdAt: string;
+                                readonly deliveredAt?: string;
+                                readonly id: string;
+                                readonly kind: string;
+                                readonly lastError?: string;
+                                readonly lastStatusCode?: number;
+                                readonly nextAttemptAt?: string;
+                                /** @enum {string} */
+                                readonly status: "pending" | "delivered" | "dead";
+                                readonly to: string;
+                                readonly userId?: string;
+                            }[];
+                            readonly page: number;
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3959,7 +4035,9 @@ export interface paths {
                             readonly webhooks: readonly {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
+                                readonly disabledAt?: string;
                                 readonly events?: readonly string[];
+                                readonly failingSince?: string;
                                 readonly health?: {
                                     readonly failures: number;
                                     readonly givenUp: number;
@@ -3971,7 +4049,10 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
                                 readonly maxRetries: number;
+                                readonly previousSecretUntil?: string;
                                 readonly provider?: string;
+                                /** @enum {unknown} */
+                                readonly retry?: "standard";
                                 readonly retryDelayMs: number;
                                 /** @enum {unknown} */
                                 readonly secret?: "***";
@@ -4013,12 +4094,16 @@ export interface paths {
                         /** @description Your password, if you administer with a session that is no longer fresh. */
                         readonly currentPassword?: string;
                         readonly events?: readonly string[];
+                        /** @default false */
+                        readonly generateSecret?: boolean;
                         /** @default true */
                         readonly isActive?: boolean;
                         readonly jsScript?: string;
                         /** @default 3 */
                         readonly maxRetries?: number;
                         readonly provider?: string;
+                        /** @enum {unknown} */
+                        readonly retry?: "standard";
                         /** @default 1000 */
                         readonly retryDelayMs?: number;
                         readonly secret?: string;
@@ -4039,17 +4124,23 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly secret?: string;
                             /** @enum {unknown} */
                             readonly success: true;
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
+                                readonly disabledAt?: string;
                                 readonly events?: readonly string[];
+                                readonly failingSince?: string;
                                 readonly id: string;
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
                                 readonly maxRetries: number;
+                                readonly previousSecretUntil?: string;
                                 readonly provider?: string;
+                                /** @enum {unknown} */
+                                readonly retry?: "standard";
                                 readonly retryDelayMs: number;
                                 /** @enum {unknown} */
                                 readonly secret?: "***";
@@ -4110,7 +4201,9 @@ export interface paths {
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
+                                readonly disabledAt?: string;
                                 readonly events?: readonly string[];
+                                readonly failingSince?: string;
                                 readonly health?: {
                                     readonly failures: number;
                                     readonly givenUp: number;
@@ -4122,7 +4215,10 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
                                 readonly maxRetries: number;
+                                readonly previousSecretUntil?: string;
                                 readonly provider?: string;
+                                /** @enum {unknown} */
+                                readonly retry?: "standard";
                                 readonly retryDelayMs: number;
                                 /** @enum {unknown} */
                                 readonly secret?: "***";
@@ -4220,6 +4316,8 @@ export interface paths {
                         readonly jsScript?: string | null;
                         readonly maxRetries?: number;
                         readonly provider?: string | null;
+                        /** @enum {unknown|null} */
+                        readonly retry?: "standard" | null;
                         readonly retryDelayMs?: number;
                         readonly secret?: ("***" | string) | null;
                         /** @enum {string|null} */
@@ -4244,12 +4342,17 @@ export interface paths {
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
                                 readonly createdAt: string;
+                                readonly disabledAt?: string;
                                 readonly events?: readonly string[];
+                                readonly failingSince?: string;
                                 readonly id: string;
                                 readonly isActive: boolean;
                                 readonly jsScript?: string;
                                 readonly maxRetries: number;
+                                readonly previousSecretUntil?: string;
                                 readonly provider?: string;
+                                /** @enum {unknown} */
+                                readonly retry?: "standard";
                                 readonly retryDelayMs: number;
                                 /** @enum {unknown} */
                                 readonly secret?: "***";
@@ -4405,6 +4508,94 @@ export interface paths {
                             readonly result: unknown;
                             /** @enum {unknown} */
                             readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/webhooks/{id}/rotate-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Replace a webhook's secret */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @description Your password, if you administer with a session that is no longer fresh. */
+                        readonly currentPassword?: string;
+                        /** @default 24 */
+                        readonly overlapHours?: number;
+                        readonly secret?: string;
+                        /** @description Code of your authenticator app, in place of the password. */
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The new secret, which is not shown again. The former one signs, too, until `previousSecretUntil`. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly secret: string;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                            readonly webhook: {
+                                readonly allowedActions?: readonly string[];
+                                readonly createdAt: string;
+                                readonly disabledAt?: string;
+                                readonly events?: readonly string[];
+                                readonly failingSince?: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly jsScript?: string;
+                                readonly maxRetries: number;
+                                readonly previousSecretUntil?: string;
+                                readonly provider?: string;
+                                /** @enum {unknown} */
+                                readonly retry?: "standard";
+                                readonly retryDelayMs: number;
+                                /** @enum {unknown} */
+                                readonly secret?: "***";
+                                /** @enum {string} */
+                                readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
+                                readonly tenantId?: string;
+                                readonly url?: string;
+                            };
                         };
                     };
                 };

@@ -2,7 +2,13 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
-/** Delivery of one event to one outgoing webhook, with its current status. */
+/**
+ * Queues of the messages that share the store with the deliveries of webhooks. Their `webhookId` is the queue, and their `body` is encrypted.
+ * No webhook has these ids.
+ */
+export const MESSAGE_QUEUES = { mail: 'sallyport:mail', sms: 'sallyport:sms' } as const
+
+/** Delivery of one event to one outgoing webhook, or of a mail or text message (`MESSAGE_QUEUES`), with its current status. */
 export interface Delivery {
   readonly id: string
   /** Id sent to the receiver. Every attempt and replay sends the same id, so that the receiver can detect duplicates. */
@@ -22,9 +28,9 @@ export interface Delivery {
   readonly lastError?: string
   /** Start of the receiver's last response if the response rejected the delivery, at most 500 characters. Untrusted text. */
   readonly lastAnswer?: string
-  /** Request body, byte for byte as it was signed. */
+  /** Request body, byte for byte as it was signed. Of a message: its encrypted content. */
   readonly body: string
-  /** Id of the user that the event is about. */
+  /** Id of the user that the event is about, or that the message goes to. */
   readonly userId?: string
   /**
    * True if the event announces the deletion of user `userId`.
@@ -80,7 +86,7 @@ export interface WebhookHealth {
   readonly restsUntil?: Date
 }
 
-/** Stores the deliveries of outgoing webhooks until they are sent (outbox). Every method is atomic. */
+/** Stores the deliveries of outgoing webhooks, and mails and text messages, until they are sent (outbox). Every method is atomic. */
 export interface DeliveryStore {
   /** Stores all deliveries in one write, or none if the write fails. */
   enqueue(deliveries: readonly Delivery[]): Promise<void>

@@ -21,12 +21,18 @@ export interface MailMessage {
   readonly text: string
 }
 
+/** Facts about a message beside its content. */
+export interface SendFacts {
+  /** The same for each try of one message, so that the carrier can drop repetitions. Absent if the message is tried once only. */
+  readonly messageId?: string
+}
+
 /**
- * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail.
- * The service never retries, since a failed call may still have sent the mail.
+ * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail. With a store of deliveries the service calls it
+ * again later, as long as the mail is of use: a failed call may then send a mail twice. Must not retry by itself.
  */
 export interface MailTransport {
-  send(message: MailMessage): Promise<void>
+  send(message: MailMessage, facts?: SendFacts): Promise<void>
 }
 
 /** Provider account in a mail, with the name and email that the provider reports. */
@@ -35,6 +41,16 @@ export interface LinkedName {
   readonly provider: string
   readonly name?: string
   readonly email?: string
+}
+
+/** Webhook that the service disabled, as a mail names it. */
+export interface DisabledWebhook {
+  readonly webhookId: string
+  /** Origin of the receiver's URL. */
+  readonly receiver: string
+  readonly reason: 'failing' | 'gone'
+  /** Time of the first failure. */
+  readonly since: Date
 }
 
 /** The built-in mails as templates. Present if the option `email.mailer` is set. */
@@ -75,6 +91,11 @@ export interface Mailer {
    * the change within 7 days. The limits on sent messages don't apply to this mail.
    */
   sendSignInMethodChanged?(to: string, change: WayInChange, token: string, link: string, lang?: Language): Promise<void>
+  /** Sent to administrators when the service disabled a webhook. */
+  sendWebhookDisabled?(to: string, disabled: DisabledWebhook, lang?: Language): Promise<void>
   /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
   sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
 }
+
+/** Returns the mailer whose mails carry this id to their carrier. */
+export type MailerFor = (messageId: string) => Mailer

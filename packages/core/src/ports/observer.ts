@@ -4,6 +4,8 @@
  */
 export type Work = 'store' | 'hash' | 'hash_queue' | 'webhook' | 'script'
 
+export type MessageOutcome = 'sent' | 'failed' | 'given_up'
+
 /** A request as an observer sees it: nothing that identifies a person. */
 export interface ObservedRequest {
   /** Method of HTTP; `_OTHER` for methods that the service doesn't know. */
@@ -24,4 +26,6 @@ export interface Observer {
   work?<T>(kind: Work, name: string, run: () => Promise<T>): Promise<T>
   /** Called when a rate limit refuses a call. `limit` is its class, such as `login`. */
   refused?(limit: string): void
+  /** Called for each try to send a mail or text message, and once more for a message that is given up. */
+  message?(channel: 'mail' | 'sms', outcome: MessageOutcome): void
 }

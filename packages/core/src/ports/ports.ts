@@ -6,7 +6,7 @@
  * The contract suites of @sallyport/testkit check the rules that each method documents.
  */
 import type { Hub } from './hub.ts'
-import type { BuiltInMails, Mailer } from './mailer.ts'
+import type { BuiltInMails, Mailer, MailerFor } from './mailer.ts'
 import type { OAuth } from './oauth.ts'
 import type { PasskeyVerifier } from './passkey-verifier.ts'
 import type { SharedHasher } from './password-hasher.ts'
@@ -28,6 +28,8 @@ export interface Ports extends Stores {
   readonly rateLimiter: SharedLimiter
   readonly passwordHasher: SharedHasher
   readonly mailer?: Mailer
+  /** Mailer for one message that may be sent again. Present if `mailer` is. */
+  readonly mailerFor?: MailerFor
   /** The built-in mails, for administrators who edit and test templates. Present if the option `email.mailer` is set. */
   readonly builtInMails?: BuiltInMails
   readonly sms?: SmsSender

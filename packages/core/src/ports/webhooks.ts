@@ -28,6 +28,19 @@ export interface WebhookConfig {
   readonly maxRetries?: number
   /** Milliseconds before the first retry. Doubles with each further retry. Default 1000. */
   readonly retryDelayMs?: number
+  /**
+   * `standard`: retries as Standard Webhooks recommends, over three days and after any response that isn't 2xx (`STANDARD_RETRIES_MS`).
+   * `maxRetries` and `retryDelayMs` are ignored then, and a webhook that fails for days is disabled. Default: `maxRetries` and
+   * `retryDelayMs` count.
+   */
+  readonly retry?: 'standard'
+  /** Former signing secret, stored as `secret` is. Signs as well until `previousSecretUntil`. */
+  readonly previousSecret?: string
+  readonly previousSecretUntil?: Date
+  /** Time of the first failed attempt since the last success. Kept only with `retry: 'standard'`. */
+  readonly failingSince?: Date
+  /** Time at which the service set `isActive` to false, because the webhook failed. */
+  readonly disabledAt?: Date
   /** Last segment of the inbound webhook's URL path. No two webhooks have the same `provider`. */
   readonly provider?: string
   /** Ids of the actions that the script may call. Default: no actions. */
@@ -37,6 +50,21 @@ export interface WebhookConfig {
   readonly signatureScheme?: SignatureScheme
   readonly createdAt?: Date
 }
+
+const [SECOND_MS, MINUTE_MS, HOUR_MS] = [1000, 60_000, 3_600_000]
+
+/** Waits in milliseconds before each retry with `retry: 'standard'`: ten attempts in about 75 hours. */
+export const STANDARD_RETRIES_MS: readonly number[] = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+]
 
 /** Webhook after the service has applied all defaults. */
 export interface Webhook extends WebhookConfig {
@@ -72,7 +100,7 @@ export interface WebhookStore<W extends WebhookConfig = WebhookConfig> {
   /** Stores a new webhook. Throws ConflictError if another webhook has the same `provider` or id. */
   insert?(webhook: Webhook): Promise<void>
   /**
-   * Applies the patch in one write. Returns the updated webhook, or null if the webhook doesn't exist.
+   * Applies the patch in one write. Without this method no webhook is disabled for failing. Returns the updated webhook, or null if the webhook doesn't exist.
    * Throws ConflictError if another webhook has the same `provider`.
    */
   update?(id: string, patch: WebhookPatch): Promise<W | null>

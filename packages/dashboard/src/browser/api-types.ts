@@ -129,3 +129,6 @@ export type Stats = ReplyOf<'/api/stats'>
 
 export type Settings = ReplyOf<'/api/settings'>
 export type UiSettings = NonNullable<Settings['ui']>
+
+export type MessageList = ReplyOf<'/api/messages'>
+export type Message = MessageList['messages'][number]

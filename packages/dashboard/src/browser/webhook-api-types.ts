@@ -16,6 +16,8 @@ export const SIGNATURE_SCHEMES = [
   'standard-webhooks',
 ] as const satisfies readonly SignatureScheme[]
 
+export type RotatedSecret = ReplyOf<'/api/webhooks/{id}/rotate-secret', 'post'>
+
 export type TestResult = ReplyOf<'/api/webhooks/{id}/test', 'post'>
 
 export type DeliveryList = ReplyOf<'/api/webhooks/{id}/deliveries'>

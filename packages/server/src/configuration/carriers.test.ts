@@ -69,7 +69,7 @@ describe('the server with a mail relay', () => {
     const { host } = await relay(503)
     const { url, output, stop } = await startedWith(host)
     expect(await register(url)).toBe(201)
-    await until(() => output().includes('background.failed'))
+    await until(() => output().includes('delivery.failed'))
     expect(await stop()).toBe(0)
     expect(output()).toContain(`the mail relay ${host} answered 503`)
     expect(output()).not.toMatch(/hunter2|ada@example/)

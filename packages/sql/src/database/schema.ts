@@ -183,6 +183,11 @@ export interface WebhooksTable {
   readonly allowed_actions: string | null
   readonly js_script: string | null
   readonly signature_scheme: string | null
+  readonly retry: string | null
+  readonly previous_secret: string | null
+  readonly previous_secret_until: number | null
+  readonly failing_since: number | null
+  readonly disabled_at: number | null
   readonly created_at: number
 }
 

@@ -14,7 +14,8 @@ import { searchWalk } from './0013-search-walk.ts'
 import { startedChanges } from './0014-started-changes.ts'
 import { actorsAndMakers } from './0015-actors-and-makers.ts'
 import { invitationLookups } from './0016-invitation-lookups.ts'
-import { records } from './0017-records.ts'
+import { standardRetries } from './0017-standard-retries.ts'
+import { records } from './0018-records.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -34,5 +35,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   startedChanges,
   actorsAndMakers,
   invitationLookups,
+  standardRetries,
   records,
 ]

@@ -19,5 +19,6 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0014-started-changes',
   '0015-actors-and-makers',
   '0016-invitation-lookups',
-  '0017-records',
+  '0017-standard-retries',
+  '0018-records',
 ]

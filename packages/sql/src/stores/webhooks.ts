@@ -19,6 +19,11 @@ const webhookCodec = recordCodec<Webhook, WebhooksTable>({
   allowedActions: ['allowed_actions', 'json'],
   jsScript: ['js_script', 'text'],
   signatureScheme: ['signature_scheme', 'text'],
+  retry: ['retry', 'text'],
+  previousSecret: ['previous_secret', 'text'],
+  previousSecretUntil: ['previous_secret_until', 'date'],
+  failingSince: ['failing_since', 'date'],
+  disabledAt: ['disabled_at', 'date'],
   createdAt: ['created_at', 'date'],
 })
 

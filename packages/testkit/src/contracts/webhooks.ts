@@ -22,6 +22,11 @@ const FULL: Required<Webhook> = {
   allowedActions: [],
   jsScript: "result = { event: 'pushed', data: body }",
   signatureScheme: 'standard-webhooks',
+  retry: 'standard',
+  previousSecret: 'former',
+  previousSecretUntil: at(9),
+  failingSince: at(8),
+  disabledAt: at(10),
   createdAt: at(7),
 }
 

@@ -131,6 +131,13 @@ const ui = group({
   bgImage: appearance('bgImage', 'an http or https URL'),
 } satisfies Entries<UiOptions>)
 
+const mailAddresses = list(
+  v.pipe(
+    text,
+    v.check((address) => normaliseEmail(address) !== null, 'must be an email address'),
+  ),
+)
+
 const admin = group({
   secret: v.optional(adminSecret),
   accessPolicy: v.optional(
@@ -141,12 +148,7 @@ const admin = group({
   ),
   dashboard: v.optional(anyObject),
   freshMinutes: number({ min: 0 }),
-  testMailTo: list(
-    v.pipe(
-      text,
-      v.check((address) => normaliseEmail(address) !== null, 'must be an email address'),
-    ),
-  ),
+  testMailTo: mailAddresses,
   impersonation: flag,
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 
@@ -177,6 +179,7 @@ const webhooks = group({
   jitter: flag,
   maxDelayMs: number({ above: 0 }),
   allowLoopback: flag,
+  alertMailTo: mailAddresses,
   onQueued: callback,
 } satisfies Entries<WebhookOptions>)
 

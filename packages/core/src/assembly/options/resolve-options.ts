@@ -105,7 +105,12 @@ export function resolveOptions(options: SallyportOptions) {
     }),
     places: createPlaces(mount, hasPages, options.links),
     siteUrls,
-    webhooks: resolveWebhooks(options.webhooks, outboundCalls, platformFetch, observer),
+    webhooks: resolveWebhooks(
+      { alertMailTo: options.admin?.testMailTo, ...options.webhooks },
+      outboundCalls,
+      platformFetch,
+      observer,
+    ),
     outboundCalls,
     adminSecret: options.admin?.secret,
     testMailTo: (options.admin?.testMailTo ?? []).flatMap((address) => normaliseEmail(address) ?? []),

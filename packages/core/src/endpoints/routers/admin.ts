@@ -9,6 +9,7 @@ import { listAudit } from '../admin/audit/list-audit.ts'
 import { serveDashboard, serveDashboardFile } from '../admin/dashboard/serve-dashboard.ts'
 import { invite, resendInvitation } from '../admin/invitations/invite.ts'
 import { listInvitations, revokeInvitation } from '../admin/invitations/manage-invitations.ts'
+import { listMessages } from '../admin/messages/list-messages.ts'
 import { ping } from '../admin/overview/ping.ts'
 import { readStats } from '../admin/overview/read-stats.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '../admin/roles/manage-roles.ts'
@@ -41,6 +42,7 @@ import { listDeliveries, listGivenUp } from '../admin/webhooks/read-deliveries.t
 import { listRuns } from '../admin/webhooks/read-runs.ts'
 import { deleteWebhookByAdmin, listWebhooks, readWebhook } from '../admin/webhooks/read-webhooks.ts'
 import { replayDelivery, replayGivenUp } from '../admin/webhooks/replay-deliveries.ts'
+import { rotateSecret } from '../admin/webhooks/rotate-secret.ts'
 import { testWebhook } from '../admin/webhooks/test-webhook.ts'
 import { updateWebhook } from '../admin/webhooks/update-webhook.ts'
 import { listLinkedAccountsOfUser } from '../auth/linking/list-linked-accounts.ts'
@@ -91,8 +93,10 @@ export const adminEndpoints: readonly Endpoint[] = [
     createWebhook,
     readWebhook,
     updateWebhook,
+    rotateSecret,
     deleteWebhookByAdmin,
     testWebhook,
+    listMessages,
     listDeliveries,
     listRuns,
     dryRun,

@@ -86,12 +86,18 @@ export interface EventCatalogue {
   'identity.webhook.created': { webhookId: string; by?: string }
   'identity.webhook.updated': { webhookId: string; fields: readonly string[]; by?: string }
   'identity.webhook.deleted': { webhookId: string; by?: string }
+  /** The service disabled a webhook. `reason`: `failing` after days without a success, `gone` after a response 410. */
+  'identity.webhook.disabled': { webhookId: string; reason: string; failingSince: string }
   /** An administrator sent a test event to a webhook. `sentEvent`: its name. */
   'identity.webhook.tested': { webhookId: string; sentEvent: string; by?: string }
   /** An administrator ran a script without its effects. `webhookId` is missing if the script isn't saved. */
   'identity.webhook.dry_run': { webhookId?: string; by?: string }
   /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
   'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
+  /** A mail or text message wasn't sent while it was of use. `channel`: `mail` or `sms`. `kind`: such as `password-reset`. */
+  'identity.message.given_up': { channel: string; kind: string; deliveryId: string; attempts: number; reason: string }
+  /** An administrator had a mail or text message sent again. */
+  'identity.message.replayed': { channel: string; kind: string; deliveryId: string; by: string }
   'identity.settings.updated': { keys: readonly string[]; by?: string }
   /** An administrator sent a mail as a test. `to`: the masked address. */
   'identity.mail.tested': { mail: string; to: string; by?: string }
@@ -166,9 +172,12 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.webhook.created': true,
   'identity.webhook.updated': true,
   'identity.webhook.deleted': true,
+  'identity.webhook.disabled': true,
   'identity.webhook.tested': true,
   'identity.webhook.dry_run': true,
   'identity.webhook.replayed': true,
+  'identity.message.given_up': false,
+  'identity.message.replayed': true,
   'identity.settings.updated': true,
   'identity.mail.tested': true,
   'identity.data.exported': true,

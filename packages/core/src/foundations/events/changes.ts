@@ -10,7 +10,7 @@ export interface Change {
 export type Changes = Readonly<Record<string, Change>>
 
 /** Fields whose values are secrets, or hashes and ciphertexts of secrets. The audit trail tells only that they changed. */
-const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'keyHash', 'tokenHash'])
+const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'previousSecret', 'keyHash', 'tokenHash'])
 /** Names within a value that a host chose, such as a tenant's `config`, under which a secret may be stored. */
 const LIKE_SECRET = /secret|passw|token|credential|private_?key|api_?key/i
 /** Fields whose inner names are keys of translated texts, not of secrets. */

@@ -17,6 +17,7 @@ export function createServiceMetrics(): ServiceMetrics {
   const requests = createHistogram()
   const waits = createHistogram()
   const refusals = new Map<string, number>()
+  const messages = new Map<string, { readonly labels: Readonly<Record<string, string>>; readonly value: number }>()
   let waiting = 0
 
   const observer = (now: () => Date): Observer => ({
@@ -40,6 +41,10 @@ export function createServiceMetrics(): ServiceMetrics {
     },
     refused(limit) {
       refusals.set(limit, (refusals.get(limit) ?? 0) + 1)
+    },
+    message(channel, outcome) {
+      const key = `${channel} ${outcome}`
+      messages.set(key, { labels: { channel, outcome }, value: (messages.get(key)?.value ?? 0) + 1 })
     },
   })
 
@@ -69,6 +74,12 @@ export function createServiceMetrics(): ServiceMetrics {
         help: 'Requests and messages that a rate limit refused, by class of limit.',
         type: 'counter',
         samples: [...refusals].map(([limit, value]) => ({ labels: { limit }, value })),
+      },
+      {
+        name: 'sallyport_messages_total',
+        help: 'Tries to send a mail or text message, and messages that are given up.',
+        type: 'counter',
+        samples: [...messages.values()],
       },
     ],
   }

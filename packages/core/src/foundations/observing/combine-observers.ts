@@ -21,5 +21,9 @@ function nested(outer: Observer, inner: Observer): Required<Observer> {
       outer.refused?.(limit)
       inner.refused?.(limit)
     },
+    message(channel, outcome) {
+      outer.message?.(channel, outcome)
+      inner.message?.(channel, outcome)
+    },
   }
 }

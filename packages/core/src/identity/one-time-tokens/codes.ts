@@ -22,12 +22,14 @@ export interface CodeSubject {
   readonly boundTo: string
 }
 
-/** Stores a code's keyed hash (R35). The user's earlier code for this purpose becomes invalid. */
-export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<void> {
+/** Stores a code's keyed hash (R35) and returns the record. The user's earlier code for this purpose becomes invalid. */
+export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<Proof> {
   const { purpose, userId } = subject
   const data = { code: hashCode(given.codeKeys, purpose, userId, code) }
   const expiresAt = later(given.now(), lifetimeMs)
-  await given.proofs.put({ purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }, { replace: true })
+  const proof = { purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }
+  await given.proofs.put(proof, { replace: true })
+  return proof
 }
 
 /** Consumes the code and returns true if it is right. Counts the guess before comparing (R01). */

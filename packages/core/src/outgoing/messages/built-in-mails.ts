@@ -7,6 +7,7 @@ import { layoutTemplate, renderMail } from './templates/layout.ts'
 import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
 import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
 import { namedWayIn, wayInWords } from './templates/way-in-words.ts'
+import { webhookDisabled } from './templates/webhook-disabled.ts'
 
 export interface MailSite {
   readonly url: string
@@ -104,6 +105,11 @@ export function builtInMails(
         link: site.newPasswordUrl,
         removed: removed.map((method) => namedWayIn(method, lang)).join(', '),
       }),
+    async sendWebhookDisabled(to, { receiver, webhookId, reason, since }, lang = defaultLang) {
+      const look = await site.look()
+      const facts = { site: look.siteName, receiver, webhookId, isGone: reason === 'gone', since: minuteOf(since) }
+      await transport.send({ to, ...renderMail(lang, look, webhookDisabled[lang](facts), url) })
+    },
     async builtInTemplate(id) {
       if (!isMailId(id)) return null
       const { logoUrl } = await site.look()

@@ -1,6 +1,6 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { MailTransport } from '../../ports/mailer.ts'
-import { requestOnce } from './request-once.ts'
+import { idempotencyKey, requestOnce } from './request-once.ts'
 
 export interface RelayOptions {
   /** URL of an HTTP relay, which receives a POST request for each mail. */
@@ -25,13 +25,13 @@ export function httpMailRelay(
   const url = new URL(endpoint)
   const sender = { from, ...(fromName !== undefined && { fromName }), ...(provider !== undefined && { provider }) }
   return {
-    send: ({ to, subject, html, text }) =>
+    send: ({ to, subject, html, text }, { messageId } = {}) =>
       requestOnce(
         {
           carrier: 'the mail relay',
           url,
           method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey },
+          headers: { 'Content-Type': 'application/json', 'X-API-Key': apiKey, ...idempotencyKey(messageId) },
           body: JSON.stringify({ to, subject, html, text, ...sender }),
         },
         calls,

@@ -1,6 +1,6 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { SmsTransport } from '../../ports/sms.ts'
-import { requestOnce } from './request-once.ts'
+import { idempotencyKey, requestOnce } from './request-once.ts'
 
 export interface GatewayOptions {
   /** URL of an HTTP gateway, which receives a GET request for each message. A query in this URL is kept. */
@@ -22,14 +22,15 @@ export function httpSmsGateway(
   calls: OutboundCalls,
 ): SmsTransport {
   return {
-    async send(phone, message) {
+    async send(phone, message, { messageId } = {}) {
       const url = new URL(endpoint)
       // Builds the query by hand, because `searchParams` encodes a space as `+`, which only form parsers decode.
       const query = Object.entries({ username, password, phone, message })
         .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
         .join('&')
       url.search = url.search === '' ? query : `${url.search}&${query}`
-      await requestOnce({ carrier: 'the SMS gateway', url, method: 'GET', headers: { 'X-API-Key': apiKey } }, calls)
+      const headers = { 'X-API-Key': apiKey, ...idempotencyKey(messageId) }
+      await requestOnce({ carrier: 'the SMS gateway', url, method: 'GET', headers }, calls)
     },
   }
 }

@@ -81,7 +81,7 @@ describe('composeMailer', () => {
   })
 
   it('has no mail without a callback or mailer', () => {
-    expect(composeMailer({}, SITE, CALLS)).toEqual({ mailer: {} })
+    expect(composeMailer({}, SITE, CALLS)).toEqual({ mailer: {}, mailerFor: expect.any(Function) })
     const some = composeMailer({ sendMagicLink: async () => {}, sendVerificationEmail: async () => {} }, SITE, CALLS)
     expect(Object.keys(some.mailer).sort()).toEqual([
       'sendChangeEmail',

@@ -3,7 +3,7 @@
  * HTTP relay or gateway sends the messages.
  */
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { BuiltInMails, Language, Mailer, MailTransport } from '../../ports/mailer.ts'
+import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransport } from '../../ports/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
@@ -32,15 +32,20 @@ export function composeMailer(
   options: EmailOptions,
   site: MailSite,
   calls: OutboundCalls,
-): { readonly mailer: Mailer; readonly builtInMails?: BuiltInMails } {
+): { readonly mailer: Mailer; readonly mailerFor: MailerFor; readonly builtInMails?: BuiltInMails } {
   const { mailer } = options
   const lang = defaultLanguage(options)
   const own = limitSends(hostMails(options, lang), 'the callback that sends a mail', calls)
-  if (mailer === undefined) return { mailer: own }
+  if (mailer === undefined) return { mailer: own, mailerFor: () => own }
   const transport =
     'send' in mailer
       ? limitSends({ send: mailer.send.bind(mailer) }, 'the mail transport', calls)
       : httpMailRelay(mailer, calls)
   const { builtInTemplate, sendTest, ...builtIn } = builtInMails(transport, site, lang)
-  return { mailer: { ...builtIn, ...own }, builtInMails: { builtInTemplate, sendTest } }
+  const mailerFor: MailerFor = (messageId) => {
+    const again = { send: (message: MailMessage) => transport.send(message, { messageId }) }
+    const { builtInTemplate: _, sendTest: __, ...mails } = builtInMails(again, site, lang)
+    return { ...mails, ...own }
+  }
+  return { mailer: { ...builtIn, ...own }, mailerFor, builtInMails: { builtInTemplate, sendTest } }
 }

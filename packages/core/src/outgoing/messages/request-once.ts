@@ -1,5 +1,6 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import { discard } from '../../foundations/net/outbound-fetch.ts'
+import { CarrierError } from './carrier-error.ts'
 
 export interface CarrierRequest {
   /** Name of the relay or gateway, used in error messages. */
@@ -12,8 +13,7 @@ export interface CarrierRequest {
 
 /**
  * Sends one request to a relay or gateway. Resolves after a 2xx response in time, otherwise rejects.
- * Redirects aren't followed, because they would forward the message and the key. Nothing is retried, because the message may already have
- * been sent.
+ * Redirects aren't followed, because they would forward the message and the key. Retries are the outbox's work.
  * Errors contain only host and status. A runtime's own error may quote the URL, which for a text message contains a password and a code.
  */
 export async function requestOnce({ carrier, url, ...init }: CarrierRequest, calls: OutboundCalls): Promise<void> {
@@ -24,9 +24,16 @@ export async function requestOnce({ carrier, url, ...init }: CarrierRequest, cal
     response = await calls.run((signal) => fetch(url, { ...init, ...once, signal }), calls)
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    throw new Error(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)
+    throw new CarrierError(`${carrier} ${url.host} ${isLate ? 'did not answer in time' : 'could not be reached'}`)
   }
   // Leaves the response body unread, because the body may be endless and isn't needed.
   discard(response)
-  if (!response.ok) throw new Error(`${carrier} ${url.host} answered ${response.status}`)
+  if (response.ok) return
+  const { status, headers } = response
+  throw new CarrierError(`${carrier} ${url.host} answered ${status}`, status, headers.get('Retry-After'))
+}
+
+/** Returns the header by which a relay or gateway detects that a message is sent again. */
+export function idempotencyKey(messageId: string | undefined): Readonly<Record<string, string>> {
+  return messageId === undefined ? {} : { 'Idempotency-Key': messageId }
 }

@@ -1,16 +1,17 @@
 import { failure } from '../../foundations/values/errors.ts'
+import { undeliveredFields } from '../../foundations/values/undelivered-error.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 
 /**
  * Sends a message before the response, for callers that may learn whether sending succeeded. On failure, logs the error and rejects with
- * 502 DELIVERY_FAILED.
+ * 502 DELIVERY_FAILED, also if the outbox sends the message later: the caller may not want to wait for it.
  */
 export async function sendNow(send: () => Promise<void>, { requestId }: RequestContext, logger: Logger): Promise<void> {
   try {
     await send()
   } catch (error) {
-    logger({ level: 'error', event: 'delivery.failed', requestId, error })
+    logger({ level: 'error', event: 'delivery.failed', requestId, ...undeliveredFields(error) })
     throw failure('DELIVERY_FAILED')
   }
 }

@@ -6,8 +6,8 @@ const CALLS = createOutboundCalls()
 
 describe('composeSms', () => {
   it('words the code in the language asked for, else in the default one', async () => {
-    const sent: string[][] = []
-    const transport = { send: async (...args: string[]) => void sent.push(args) }
+    const sent: unknown[][] = []
+    const transport = { send: async (...args: unknown[]) => void sent.push(args) }
     const sms = composeSms({ transport }, 'it', CALLS)
     await sms.sendCode('+391234', '123456', 'en')
     await sms.sendCode('+391234', '123456', 'it')

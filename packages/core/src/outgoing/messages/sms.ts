@@ -39,6 +39,9 @@ export function composeSms(options: SmsOptions, defaultLang: Language, calls: Ou
       ? httpSmsGateway(options, calls)
       : limitSends({ send: options.transport.send.bind(options.transport) }, 'the SMS transport', calls)
   return {
-    sendCode: (phoneNumber, code, lang = defaultLang) => transport.send(phoneNumber, MESSAGES[lang](code)),
+    sendCode: (phoneNumber, code, lang = defaultLang, { messageId } = {}) =>
+      messageId === undefined
+        ? transport.send(phoneNumber, MESSAGES[lang](code))
+        : transport.send(phoneNumber, MESSAGES[lang](code), { messageId }),
   }
 }

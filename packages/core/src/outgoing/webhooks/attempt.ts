@@ -6,7 +6,7 @@ import type { Delivery } from '../../ports/deliveries.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import { answerExcerpt } from './answer-excerpt.ts'
 import { plainSignature, standardSignature } from './signature.ts'
-import { openWebhookSecret } from './webhook-secret.ts'
+import { openWebhookSecrets } from './webhook-secret.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 import { isWebhookUrl } from './webhook-url.ts'
 
@@ -77,19 +77,21 @@ export async function attempt(
 async function signatures(
   { messageId }: Sent,
   body: Uint8Array,
-  { id, secret: sealed }: Webhook,
+  webhook: Webhook,
   { sealer, now }: DeliverySettings,
 ): Promise<Readonly<Record<string, string>> | null> {
-  if (sealed === undefined) return {}
-  const secret = await openWebhookSecret(sealed, id, sealer)
-  if (secret === null) return null
+  const secrets = await openWebhookSecrets(webhook, sealer, now())
+  if (secrets === null) return null
+  const [secret, former] = secrets
+  if (secret === undefined) return {}
   // Signs the time of the attempt, not of the event, because receivers reject old signatures.
   const timestamp = String(Math.floor(now().getTime() / 1000))
   return {
     'X-Webhook-Signature': plainSignature(secret, body),
+    ...(former !== undefined && { 'X-Webhook-Signature-Previous': plainSignature(former, body) }),
     'webhook-id': messageId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': standardSignature(secret, messageId, timestamp, body),
+    'webhook-signature': secrets.map((one) => standardSignature(one, messageId, timestamp, body)).join(' '),
   }
 }
 

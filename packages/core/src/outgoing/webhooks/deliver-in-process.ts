@@ -4,6 +4,7 @@ import { attempt } from './attempt.ts'
 import type { Addressed } from './outbox-sink.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
+import type { WatchFailures } from './watch-failures.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
 const MOST_WAITING = 10_000
@@ -21,6 +22,7 @@ interface InFlight {
 export function deliverInProcess(
   webhooks: WebhookStore<Webhook>,
   settings: DeliverySettings,
+  watch: WatchFailures,
   background: (work: Promise<void>) => void,
 ): (addressed: readonly Addressed[]) => Promise<void> {
   const { logger, now } = settings
@@ -79,7 +81,9 @@ export function deliverInProcess(
     try {
       const webhook = await currentOf(registered)
       if (webhook === null || !webhook.isActive) return null
-      return settlementOf(await attempt(delivery, webhook, settings), delivery, webhook, settings)
+      const settlement = settlementOf(await attempt(delivery, webhook, settings), delivery, webhook, settings)
+      await watch(webhook, delivery, settlement)
+      return settlement
     } catch (error) {
       logger({ level: 'error', event: 'webhook.failed', webhookId: id, error })
       return null

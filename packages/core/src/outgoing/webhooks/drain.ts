@@ -1,8 +1,11 @@
 import type { DeliveryStore, LeasedDelivery } from '../../ports/deliveries.ts'
+import { isMessage } from '../messages/outbox/message.ts'
+import type { DeliverMessage } from '../messages/outbox/message-outbox.ts'
 import { type AttemptOutcome, attempt } from './attempt.ts'
 import { isUnconfirmed } from './hold.ts'
 import { settlementOf } from './settlement-of.ts'
 import { sleep } from './sleep.ts'
+import type { WatchFailures } from './watch-failures.ts'
 import type { WebhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
@@ -11,6 +14,8 @@ const LOOK_MS = 200
 const INACTIVE: AttemptOutcome = { error: 'the webhook is not active', isFinal: true }
 const MIN_HOLD_MS = 1000
 const MAX_HOLD_MS = 3_600_000
+/** Milliseconds for which a process without a mailer leaves a message to others. */
+const OTHERS_MS = 300_000
 const NO_RETRY = { maxRetries: 0, retryDelayMs: 0 }
 /** Maximum parallel attempts per webhook, so that a receiver that doesn't respond leaves room for others. */
 const MAX_PER_WEBHOOK = 3
@@ -52,11 +57,22 @@ export interface Wakeable {
 export function createDrain(
   deliveries: DeliveryStore,
   webhookOf: WebhookOfDelivery,
-  settings: DeliverySettings & { isUserGone(userId: string): Promise<boolean> },
+  settings: DeliverySettings & {
+    isUserGone(userId: string): Promise<boolean>
+    /** Told of each settled attempt at a webhook. */
+    readonly watch: WatchFailures
+    /** Sends mails and text messages. Undefined if this process can't. */
+    readonly messages: { readonly deliver: DeliverMessage; readonly leaseMs: number } | undefined
+  },
 ): Drain {
-  const leaseMs = 3 * settings.timeoutMs
+  const { messages } = settings
+  const leaseMs = Math.max(3 * settings.timeoutMs, messages?.leaseMs ?? 0)
 
   async function deliver(leased: LeasedDelivery, cut: AbortSignal | undefined): Promise<unknown> {
+    if (isMessage(leased)) {
+      if (messages !== undefined) return messages.deliver(leased, cut)
+      return deliveries.release(leased.id, leased.lease, new Date(settings.now().getTime() + OTHERS_MS))
+    }
     const { afterDeletion, userId } = leased
     if (afterDeletion && userId !== undefined && !(await settings.isUserGone(userId))) {
       return deliveries.release(leased.id, leased.lease, nextCheck(leased, settings.now()))
@@ -76,6 +92,7 @@ export function createDrain(
     if (cut?.aborted && 'error' in outcome && !outcome.isFinal) return
     const settlement = settlementOf(outcome, leased, webhook ?? NO_RETRY, settings)
     await deliveries.settle(leased.id, leased.lease, settlement)
+    if (webhook?.isActive) await settings.watch(webhook, leased, settlement)
     if (settlement.status !== 'dead') return
     const { statusCode, error: reason } = settlement
     settings.logger({

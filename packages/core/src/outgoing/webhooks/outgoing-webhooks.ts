@@ -1,6 +1,7 @@
-import type { EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
+import type { EventBus, EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { MessageOutbox } from '../messages/outbox/message-outbox.ts'
 import { deliverInProcess } from './deliver-in-process.ts'
 import { startDeliveryLoop } from './delivery-loop.ts'
 import type { DeliveryWaker } from './delivery-waker.ts'
@@ -8,6 +9,7 @@ import { createDrain, type Drain } from './drain.ts'
 import { endOfHold } from './hold.ts'
 import { type Addressed, outboxSink } from './outbox-sink.ts'
 import type { Registrations } from './registrations.ts'
+import { watchFailures } from './watch-failures.ts'
 import { webhookOfDelivery } from './webhook-of-delivery.ts'
 import type { DeliverySettings } from './webhook-settings.ts'
 
@@ -24,25 +26,35 @@ type Given = DeliverySettings & {
   readonly platform: Platform
   readonly registrations: Registrations
   readonly deliveryWaker: DeliveryWaker
+  readonly messages: Pick<MessageOutbox, 'deliver' | 'leaseMs' | 'mailer'>
+  readonly events: EventBus
+  /** Addresses of the administrators who are told of a disabled webhook. */
+  readonly alertMailTo: readonly string[]
 }
 
 /**
- * Creates the delivery of webhooks. With a store of deliveries, they survive a restart and are sent by a drain. Otherwise this process
- * sends them directly.
+ * Creates the delivery of webhooks, and of mails and text messages whose first try failed. With a store of deliveries, they survive a restart
+ * and are sent by a drain. Otherwise this process sends webhooks directly.
  */
 export function createOutgoingWebhooks(
   { webhooks, deliveries, users }: Pick<Ports, 'webhooks' | 'deliveries' | 'users'>,
   given: Given,
 ): OutgoingWebhooks {
   const idle = { drain: async () => ({ attempts: 0, nextDueAt: null }), startDelivering: () => async () => {} }
-  if (webhooks === undefined) return { sink: undefined, ...idle }
+  const { deliver, leaseMs } = given.messages
+  const messages = deliver && { deliver, leaseMs }
+  if (webhooks === undefined && messages === undefined) return { sink: undefined, ...idle }
+  const watch = watchFailures(webhooks ?? {}, { ...given, mailer: given.messages.mailer })
   if (deliveries === undefined) {
+    if (webhooks === undefined) return { sink: undefined, ...idle }
     const background = (work: Promise<void>) => given.platform.background?.(work)
-    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, background)), ...idle }
+    return { sink: outboxSink(given.registrations, deliverInProcess(webhooks, given, watch, background)), ...idle }
   }
   const { wake, onWake } = given.deliveryWaker
   const drain = createDrain(deliveries, webhookOfDelivery(webhooks), {
     ...given,
+    messages,
+    watch,
     isUserGone: async (userId) => (await users.findById(userId)) === null,
   })
 
@@ -96,8 +108,8 @@ export function createOutgoingWebhooks(
   }
 
   return {
-    sink,
-    hold,
+    sink: webhooks && sink,
+    ...(webhooks && { hold }),
     drain,
     startDelivering() {
       const loop = startDeliveryLoop(drain, given.now, given.logger)

@@ -10,8 +10,9 @@ export type WebhookOfDelivery = (delivery: Delivery) => Promise<Webhook | null |
 
 const addressed = v.object({ metadata: v.object({ tenantId: v.optional(v.string()) }) })
 
-/** Creates the lookup by id. If the host's store lacks `find`, searches the webhooks that subscribe to the event. */
-export function webhookOfDelivery(webhooks: WebhookStore<Webhook>): WebhookOfDelivery {
+/** Creates the lookup by id. If the host's store lacks `find`, searches the webhooks that subscribe to the event. Without a store no event has any. */
+export function webhookOfDelivery(webhooks: WebhookStore<Webhook> | undefined): WebhookOfDelivery {
+  if (webhooks === undefined) return async () => undefined
   const find = webhooks.find?.bind(webhooks)
   if (find !== undefined) return ({ webhookId }) => find(webhookId)
   return async ({ webhookId, event, body }) => {

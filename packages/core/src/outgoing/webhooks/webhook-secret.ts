@@ -1,4 +1,15 @@
+import { encodeBase64 } from '../../foundations/crypto/encoding.ts'
+import { randomBytes } from '../../foundations/crypto/random.ts'
 import { isSealed, type Sealer } from '../../foundations/crypto/seal.ts'
+import type { Webhook } from '../../ports/webhooks.ts'
+
+/** Length of a new secret. Standard Webhooks asks for 24 to 64 bytes. */
+const SECRET_BYTES = 32
+
+/** Creates a secret in the form of Standard Webhooks: `whsec_` and base64. */
+export function newWebhookSecret(): string {
+  return `whsec_${encodeBase64(randomBytes(SECRET_BYTES))}=`
+}
 
 /** Encrypts a webhook's secret for storage. The encrypted text is bound to the webhook (R35). */
 export function sealWebhookSecret(secret: string, webhookId: string, sealer: Sealer): Promise<string> {
@@ -8,6 +19,23 @@ export function sealWebhookSecret(secret: string, webhookId: string, sealer: Sea
 /** Decrypts a webhook's stored secret; a host's store may keep it in plain text. Returns null if it can't be decrypted. */
 export async function openWebhookSecret(stored: string, webhookId: string, sealer: Sealer): Promise<string | null> {
   return isSealed(stored) ? sealer.open(stored, contextOf(webhookId)) : stored
+}
+
+/**
+ * Returns the secrets that count now, the newest first: the webhook's own, and during a rotation its former one. Empty without a secret. Null
+ * if the own secret can't be decrypted; a former one that can't be decrypted is left out.
+ */
+export async function openWebhookSecrets(
+  { id, secret, previousSecret, previousSecretUntil }: Webhook,
+  sealer: Sealer,
+  now: Date,
+): Promise<readonly string[] | null> {
+  if (secret === undefined) return []
+  const own = await openWebhookSecret(secret, id, sealer)
+  if (own === null) return null
+  const isRotating = previousSecret !== undefined && previousSecretUntil !== undefined && previousSecretUntil > now
+  const former = isRotating ? await openWebhookSecret(previousSecret, id, sealer) : null
+  return former === null ? [own] : [own, former]
 }
 
 function contextOf(webhookId: string): string {

@@ -16,6 +16,11 @@ export interface WebhookOptions {
   /** Allows receivers on this machine (loopback addresses). Rejected in production. Default false. */
   readonly allowLoopback?: boolean | undefined
   /**
+   * Addresses of the administrators who get a mail when a webhook with `retry: 'standard'` is disabled. Default: the addresses of
+   * `admin.testMailTo`.
+   */
+  readonly alertMailTo?: readonly string[] | undefined
+  /**
    * Called after deliveries are stored and before the operation's response. Use it to wake a delivery loop that runs elsewhere, such as in
    * a Durable Object. Errors are logged, and the deliveries are kept.
    */
@@ -42,13 +47,14 @@ export function resolveWebhooks(
   fetch?: Platform['fetch'],
   observer?: Observer,
 ) {
-  const { timeoutMs, jitter, maxDelayMs, allowLoopback, onQueued } = options
+  const { timeoutMs, jitter, maxDelayMs, allowLoopback, alertMailTo, onQueued } = options
   return {
     timeoutMs: timeoutMs ?? 10_000,
     jitter: jitter ?? false,
     maxDelayMs: maxDelayMs ?? 3_600_000,
     outbound: { fetch, allowsLoopback: allowLoopback ?? false, calls },
     observer,
+    alertMailTo: alertMailTo ?? [],
     ...(onQueued !== undefined && { onQueued }),
   }
 }

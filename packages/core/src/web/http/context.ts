@@ -1,5 +1,6 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import { canonicalAddress, clientAddress } from '../../foundations/net/client-address.ts'
+import { UndeliveredError, undeliveredFields } from '../../foundations/values/undelivered-error.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Connection, Platform } from '../../ports/platform.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from './cookies.ts'
@@ -130,7 +131,8 @@ class LazyContext implements RequestContext {
     const { logger, platform } = this.#settings
     const replied = new Promise((resolve) => setTimeout(resolve, REPLY_MS))
     const logged = replied.then(work).catch((error: unknown) => {
-      logger({ level: 'error', event: 'background.failed', requestId: this.requestId, error })
+      const event = error instanceof UndeliveredError ? 'delivery.failed' : 'background.failed'
+      logger({ level: 'error', event, requestId: this.requestId, ...undeliveredFields(error) })
     })
     if (this.connection.waitUntil !== undefined) this.connection.waitUntil(logged)
     else platform.background?.(logged)

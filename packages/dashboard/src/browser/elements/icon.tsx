@@ -9,6 +9,7 @@ const PATHS = {
   linked: 'M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5',
   keys: 'M15 4a5 5 0 1 1-4.6 7L4 17.4V20h3v-2h2v-2h2l1.5-1.6A5 5 0 0 1 15 4ZM16 8.5v.01',
   webhooks: 'M4 12h11M11 7l5 5-5 5M20 4v16',
+  messages: 'M4 5h16v11H9l-5 4z',
   templates: 'M3 6h18v12H3zM3 7l9 7 9-7',
   events: 'M3 12h4l3-8 4 16 3-8h4',
   audit: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h3',

@@ -7,6 +7,7 @@ import type { IconName } from '../elements/icon.tsx'
 import { EventsView } from '../events/events-view.tsx'
 import { InvitationsView } from '../invitations/invitations-view.tsx'
 import { LinkedAccountsView } from '../linked-accounts/linked-accounts-view.tsx'
+import { MessagesView } from '../messages/messages-view.tsx'
 import { OverviewView } from '../overview/overview-view.tsx'
 import { RolesView } from '../roles/roles-view.tsx'
 import type { ViewProps } from '../routing/view-props.ts'
@@ -40,6 +41,7 @@ export const VIEWS: readonly View[] = [
   },
   { name: 'api-keys', label: 'API Keys', icon: 'keys', needs: 'apiKeys', show: ApiKeysView },
   { name: 'webhooks', label: 'Webhooks', icon: 'webhooks', needs: 'webhooks', show: WebhooksView },
+  { name: 'messages', label: 'Messages', icon: 'messages', needs: 'deliveries', show: MessagesView },
   { name: 'templates', label: 'Email & UI', icon: 'templates', needs: 'templates', show: TemplatesView },
   { name: 'events', label: 'Events', icon: 'events', needs: 'events', show: EventsView },
   { name: 'audit-trail', label: 'Audit Trail', icon: 'audit', needs: 'audit', show: AuditView },

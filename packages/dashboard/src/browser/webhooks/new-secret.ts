@@ -1,4 +1,20 @@
+const BYTES = 32
+
 /** Returns a secret of 32 random bytes, in hexadecimal. */
 export function newSecret(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(randomBytes(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Returns a secret of 32 random bytes in the form of Standard Webhooks. */
+export function newStandardSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...randomBytes()))}`
+}
+
+/** True for a text that `newSecret` may have returned, and that nobody typed. */
+export function isNewSecret(text: string): boolean {
+  return text.length === 2 * BYTES && /^[0-9a-f]+$/.test(text)
+}
+
+function randomBytes(): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(BYTES))
 }

@@ -1,9 +1,16 @@
 import { Card } from '../elements/card.tsx'
+import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { EventChoice } from './event-choice.tsx'
+import { isNewSecret, newStandardSecret } from './new-secret.ts'
 import type { DraftProps } from './webhook-draft.ts'
 
 export function OutgoingFields({ draft, set }: DraftProps) {
+  const isStandard = draft.retry === 'standard'
+  function chooseSchedule(chosen: string): void {
+    const retry = chosen === 'standard' ? chosen : ''
+    set({ retry, ...(retry !== '' && isNewSecret(draft.secret) && { secret: newStandardSecret() }) })
+  }
   return (
     <Card title="Outgoing">
       <div class="stack">
@@ -19,30 +26,47 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           onInput={(url) => set({ url })}
         />
         <EventChoice value={draft.events} onChange={(events) => set({ events })} />
-        <div class="columns">
-          <TextField
-            name="maxRetries"
-            label="Retries"
-            type="number"
-            isRequired
-            min={0}
-            max={20}
-            value={draft.maxRetries}
-            hint="After the first attempt, 0 to 20."
-            onInput={(maxRetries) => set({ maxRetries })}
-          />
-          <TextField
-            name="retryDelayMs"
-            label="First wait in ms"
-            type="number"
-            isRequired
-            min={1}
-            max={3_600_000}
-            value={draft.retryDelayMs}
-            hint="Wait before the first retry. It doubles with each further one."
-            onInput={(retryDelayMs) => set({ retryDelayMs })}
-          />
-        </div>
+        <SelectField
+          name="retry"
+          label="Schedule of attempts"
+          value={draft.retry}
+          options={[
+            ['', 'Retries and first wait below'],
+            ['standard', 'Standard Webhooks: ten attempts in three days'],
+          ]}
+          hint={
+            isStandard
+              ? 'After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.'
+              : undefined
+          }
+          onInput={chooseSchedule}
+        />
+        {!isStandard && (
+          <div class="columns">
+            <TextField
+              name="maxRetries"
+              label="Retries"
+              type="number"
+              isRequired
+              min={0}
+              max={20}
+              value={draft.maxRetries}
+              hint="After the first attempt, 0 to 20."
+              onInput={(maxRetries) => set({ maxRetries })}
+            />
+            <TextField
+              name="retryDelayMs"
+              label="First wait in ms"
+              type="number"
+              isRequired
+              min={1}
+              max={3_600_000}
+              value={draft.retryDelayMs}
+              hint="Wait before the first retry. It doubles with each further one."
+              onInput={(retryDelayMs) => set({ retryDelayMs })}
+            />
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { newSecret } from './new-secret.ts'
+import { newSecret, newStandardSecret } from './new-secret.ts'
 import type { DraftProps } from './webhook-draft.ts'
 
 export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSet: boolean }) {
@@ -36,7 +36,10 @@ export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSe
       )}
       {secretMode === 'set' && (
         <div class="row">
-          <Button isSmall onClick={() => set({ secret: newSecret() })}>
+          <Button
+            isSmall
+            onClick={() => set({ secret: draft.retry === 'standard' ? newStandardSecret() : newSecret() })}
+          >
             Generate another
           </Button>
           {secret !== '' && <CopyButton text={secret} what="secret" isSmall />}

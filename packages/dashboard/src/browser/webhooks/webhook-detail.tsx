@@ -6,6 +6,7 @@ import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
 import { CodeText } from '../elements/code-text.tsx'
+import { Moment } from '../elements/moment.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { SubNavigation } from '../elements/sub-navigation.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
@@ -15,6 +16,7 @@ import { goTo, hrefOf } from '../routing/route.ts'
 import type { OneWebhook, Webhook } from '../webhook-api-types.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { RotateSecret } from './rotate-secret.tsx'
 import { RunLog } from './run-log.tsx'
 import { SendTest } from './send-test.tsx'
 import { WebhookForm } from './webhook-form.tsx'
@@ -48,8 +50,11 @@ function Detail({
   if (!parts.some(([name, , isThere]) => isThere && name === part)) return <NotFound />
   async function save(body: Readonly<Record<string, unknown>>): Promise<void> {
     const { webhook: saved } = await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body)
-    onChange({ webhook: { ...saved, ...(webhook.health && { health: webhook.health }) } })
+    replace({ webhook: saved })
     toast('Webhook saved')
+  }
+  function replace({ webhook: saved }: OneWebhook): void {
+    onChange({ webhook: { ...saved, ...(webhook.health && { health: webhook.health }) } })
   }
   return (
     <>
@@ -62,11 +67,17 @@ function Detail({
               <CodeText>{id}</CodeText>
             </p>
             <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>
+            {webhook.disabledAt && (
+              <Badge tone="bad">
+                Disabled <Moment at={webhook.disabledAt} />
+              </Badge>
+            )}
             {webhook.health && <WebhookHealth webhook={webhook} />}
           </>
         }
       >
         {url !== undefined && <Button onClick={() => setTesting(true)}>Send test</Button>}
+        {webhook.secret !== undefined && <RotateSecret webhook={webhook} onRotated={replace} />}
         <DeleteWebhook webhook={webhook} onDeleted={() => goTo(['webhooks'])} />
       </PageHead>
       <SubNavigation

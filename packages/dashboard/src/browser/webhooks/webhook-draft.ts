@@ -8,6 +8,7 @@ export interface WebhookDraft {
   readonly events: string
   readonly maxRetries: string
   readonly retryDelayMs: string
+  readonly retry: '' | 'standard'
   readonly isInbound: boolean
   readonly provider: string
   readonly signatureScheme: SignatureScheme
@@ -33,6 +34,7 @@ export function draftOf(webhook: Partial<Webhook> = {}): WebhookDraft {
     events: (webhook.events ?? ['*']).join('\n'),
     maxRetries: String(webhook.maxRetries ?? 3),
     retryDelayMs: String(webhook.retryDelayMs ?? 1000),
+    retry: webhook.retry ?? '',
     isInbound: webhook.provider !== undefined,
     provider: webhook.provider ?? '',
     signatureScheme: webhook.signatureScheme ?? 'sallyport',
@@ -54,6 +56,7 @@ export function bodyOf(draft: WebhookDraft, isNew: boolean): Readonly<Record<str
     events: orNull(isOutgoing, listOf(draft.events).length > 0 ? listOf(draft.events) : ['*']),
     maxRetries: Number(draft.maxRetries),
     retryDelayMs: Number(draft.retryDelayMs),
+    retry: orNull(isOutgoing, draft.retry),
     provider: orNull(isInbound, draft.provider.trim()),
     signatureScheme: orNull(isInbound, draft.signatureScheme),
     allowedActions: orNull(isInbound, draft.allowedActions),

@@ -1,3 +1,4 @@
+import { undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
 import type { Links } from '../../../outgoing/messages/links.ts'
 import { INVITATION_DAYS } from '../../../outgoing/messages/templates/invitation.ts'
 import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
@@ -28,7 +29,7 @@ export async function mailInvitation(
   try {
     await mailer.sendInvitation(invitation.email, token, links.invitation(token), lang)
   } catch (error) {
-    logger({ level: 'error', event: 'delivery.failed', requestId, error })
+    logger({ level: 'error', event: 'delivery.failed', requestId, ...undeliveredFields(error) })
     return invitation
   }
   const sentAt = now()

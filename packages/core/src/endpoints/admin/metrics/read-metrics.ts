@@ -41,7 +41,11 @@ async function outboxFamilies(deliveries: DeliveryStore, now: Date): Promise<rea
       [dead, { status: 'dead' }],
     ] as const
     return [
-      gauge('sallyport_outbox_deliveries', 'Webhook deliveries that are not delivered.', ...statuses),
+      gauge(
+        'sallyport_outbox_deliveries',
+        'Webhook deliveries, mails and text messages that are not delivered.',
+        ...statuses,
+      ),
       ...(oldest === undefined
         ? []
         : [gauge('sallyport_outbox_oldest_age_seconds', 'Age of the oldest pending delivery; 0 if none.', [age])]),

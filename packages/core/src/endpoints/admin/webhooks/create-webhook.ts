@@ -4,7 +4,7 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import { sealWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
@@ -22,11 +22,12 @@ export const createWebhook = endpoint({
   needs: ['webhooks.insert'],
   bodyLimit: 256 * 1024,
   body: newWebhook,
-  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply }) },
+  replies: { 200: v.object({ success: v.literal(true), webhook: webhookReply, secret: v.optional(v.string()) }) },
   errors: ['CONFLICT'],
 
-  async handle({ body: { secret, ...fields }, admin: { by }, context }, given) {
+  async handle({ body: { secret: chosen, generateSecret, ...fields }, admin: { by }, context }, given) {
     const { webhooks, sealer, now } = given
+    const secret = generateSecret ? newWebhookSecret() : chosen
     const id = randomUuid()
     const { url } = fields
     const named = withoutUndefined(fields)
@@ -47,6 +48,6 @@ export const createWebhook = endpoint({
     const { id: _, createdAt: __, ...values } = webhook
     const about = { ...aboutRequest(context), changes: changesBetween({}, values) }
     await given.events.publish('identity.webhook.created', { webhookId: id, by }, about)
-    return ok({ success: true, webhook: webhookView(webhook) })
+    return ok({ success: true, webhook: webhookView(webhook), ...(generateSecret && { secret }) })
   },
 })

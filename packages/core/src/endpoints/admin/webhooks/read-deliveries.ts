@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
+import { isMessage } from '../../../outgoing/messages/outbox/message.ts'
 import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
 import { pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -42,12 +43,12 @@ export const listDeliveries = endpoint({
 
 const GIVEN_UP = 'dead'
 
-/** Lists the given-up deliveries of all webhooks. */
+/** Lists the given-up deliveries of all webhooks, and the given-up messages, whose body is empty. */
 export const listGivenUp = endpoint({
   method: 'GET',
   path: '/api/deliveries',
   summary: 'List given-up deliveries',
-  success: 'One page of the given-up deliveries of all webhooks, newest first.',
+  success: 'One page of the given-up deliveries of all webhooks, and of mails and text messages, newest first.',
   access: 'admin',
   needs: ['deliveries.listByStatus'],
   query: v.strictObject({ ...pageFields, status: v.optional(v.literal(GIVEN_UP), GIVEN_UP) }),
@@ -64,6 +65,8 @@ function deliveryView({ userId: _, afterDeletion: __, ...delivery }: Delivery): 
   const { nextAttemptAt, createdAt, deliveredAt } = delivery
   return {
     ...delivery,
+    // A message's content is encrypted, and no one's to read.
+    ...(isMessage(delivery) && { body: '' }),
     createdAt: createdAt.toISOString(),
     ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
     ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),

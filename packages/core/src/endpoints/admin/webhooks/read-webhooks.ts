@@ -5,7 +5,7 @@ import { aboutRequest } from '../../../web/http/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { webhookWithHealth, withHealth } from './webhook-fields.ts'
+import { webhookWithHealth, withHealth } from './webhook-health.ts'
 
 export const listWebhooks = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { isMessage, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -27,7 +28,10 @@ export const replayGivenUp = endpoint({
   },
 })
 
-/** Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. */
+/**
+ * Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. A mail or text message whose link or code is no
+ * longer valid is given up again without a try.
+ */
 export const replayDelivery = endpoint({
   method: 'POST',
   path: '/api/deliveries/:id/replay',
@@ -43,8 +47,10 @@ export const replayDelivery = endpoint({
     if (!(await deliveries.replay(id, now()))) throw failure('CONFLICT')
     const { webhookId } = delivery
     await deliveries.endRest(webhookId)
-    const data = { count: 1, webhookId, deliveryId: id, by }
-    await events.publish('identity.webhook.replayed', data, aboutRequest(context))
+    const about = aboutRequest(context)
+    if (isMessage(delivery))
+      await events.publish('identity.message.replayed', { ...messageName(delivery), deliveryId: id, by }, about)
+    else await events.publish('identity.webhook.replayed', { count: 1, webhookId, deliveryId: id, by }, about)
     await deliveryWaker.wake()
     return ok()
   },

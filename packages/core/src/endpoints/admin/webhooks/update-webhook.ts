@@ -11,6 +11,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { assertUsable } from './assert-usable.ts'
 import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
 
+/** Fields that follow from others, and aren't named in the event. */
+const OWN = new Set(['failingSince', 'disabledAt', 'previousSecret', 'previousSecretUntil'])
+
 export const updateWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:id',
@@ -31,6 +34,12 @@ export const updateWebhook = endpoint({
       // A webhook that gets its first URL subscribes to all events by default.
       ...(typeof fields.url === 'string' && current.events === undefined && { events: ['*'] }),
       ...withoutUndefined(fields),
+      // A webhook that is switched on starts afresh.
+      ...(fields.isActive === true && isMarked(current) && { failingSince: null, disabledAt: null }),
+      // Another secret counts at once; `rotate-secret` lets the former one sign for a while.
+      ...(secret !== undefined &&
+        secret !== HIDDEN &&
+        current.previousSecret !== undefined && { previousSecret: null, previousSecretUntil: null }),
       ...(secret === null && { secret }),
       ...(typeof secret === 'string' && secret !== HIDDEN && { secret: await sealWebhookSecret(secret, id, sealer) }),
     } satisfies WebhookPatch
@@ -39,7 +48,7 @@ export const updateWebhook = endpoint({
       const webhook = await webhooks.update(id, patch)
       if (webhook === null) throw failure('NOT_FOUND')
       given.registrations.forget()
-      const names = Object.keys(patch)
+      const names = Object.keys(patch).filter((name) => !OWN.has(name))
       const about = { ...aboutRequest(context), changes: changesBetween(current, webhook, names) }
       await given.events.publish('identity.webhook.updated', { webhookId: id, fields: names, by }, about)
       // Resumes paused deliveries, because the change may have fixed the webhook's failures.
@@ -55,4 +64,8 @@ export const updateWebhook = endpoint({
 /** Returns the webhook's fields after the change. */
 function changed(current: Webhook, patch: WebhookPatch): Partial<Webhook> {
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
+}
+
+function isMarked({ failingSince, disabledAt }: Webhook): boolean {
+  return failingSince !== undefined || disabledAt !== undefined
 }

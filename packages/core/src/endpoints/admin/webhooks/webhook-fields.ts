@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { text } from '../../../foundations/values/text.ts'
-import type { DeliveryStore, WebhookHealth } from '../../../ports/deliveries.ts'
 import { SIGNATURE_SCHEMES, type Webhook } from '../../../ports/webhooks.ts'
 
 const SCRIPT_BYTES = 64 * 1024
@@ -18,7 +17,7 @@ export const HIDDEN = '***'
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
 /** Schema of a new webhook secret. At least 8 characters, so that it can't be guessed. */
-const newSecret = text(8, 1024)
+export const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
 const retryDelayMs = whole(1, 3_600_000)
@@ -27,6 +26,7 @@ export const jsScript = v.pipe(
   v.string(),
   v.check((script) => new TextEncoder().encode(script).length <= SCRIPT_BYTES, 'max_bytes'),
 )
+const retry = v.literal('standard')
 const signatureScheme = v.picklist(SIGNATURE_SCHEMES)
 const tenantId = text(1, 255)
 
@@ -34,10 +34,13 @@ export const newWebhook = v.strictObject({
   url: v.optional(url),
   events: v.optional(events),
   secret: v.optional(newSecret),
+  /** True: the service makes a secret in the form of Standard Webhooks and returns it once. */
+  generateSecret: v.optional(v.boolean(), false),
   isActive: v.optional(v.boolean(), true),
   tenantId: v.optional(tenantId),
   maxRetries: v.optional(maxRetries, 3),
   retryDelayMs: v.optional(retryDelayMs, 1000),
+  retry: v.optional(retry),
   provider: v.optional(label),
   allowedActions: v.optional(allowedActions),
   jsScript: v.optional(jsScript),
@@ -53,6 +56,7 @@ export const webhookChange = v.strictObject({
   tenantId: v.nullish(tenantId),
   maxRetries: v.optional(maxRetries),
   retryDelayMs: v.optional(retryDelayMs),
+  retry: v.nullish(retry),
   provider: v.nullish(label),
   allowedActions: v.nullish(allowedActions),
   jsScript: v.nullish(jsScript),
@@ -68,6 +72,13 @@ export const webhookReply = v.object({
   tenantId: v.optional(v.string()),
   maxRetries: v.number(),
   retryDelayMs: v.number(),
+  retry: v.optional(retry),
+  /** End of the time in which the former secret signs, too. */
+  previousSecretUntil: v.optional(v.string()),
+  /** Time of the first failed attempt since the last success. */
+  failingSince: v.optional(v.string()),
+  /** Time at which the service disabled the webhook. */
+  disabledAt: v.optional(v.string()),
   provider: v.optional(v.string()),
   allowedActions: v.optional(v.array(v.string())),
   jsScript: v.optional(v.string()),
@@ -75,45 +86,22 @@ export const webhookReply = v.object({
   createdAt: v.string(),
 })
 
-/** State of an outgoing webhook's deliveries. Absent if the store can't tell. */
-export const webhookHealthReply = v.object({
-  pending: v.number(),
-  givenUp: v.number(),
-  lastDeliveredAt: v.optional(v.string()),
-  /** Number of failed attempts since the last response. */
-  failures: v.number(),
-  /** End of the pause of deliveries after several failures. Absent if the webhook isn't paused. */
-  pausedUntil: v.optional(v.string()),
-})
-
-export const webhookWithHealth = v.object({ ...webhookReply.entries, health: v.optional(webhookHealthReply) })
-
 export function webhookView(webhook: Webhook): Readonly<Record<string, unknown>> {
-  const { secret: sealed, createdAt, ...others } = webhook
-  return { ...others, ...(sealed !== undefined && { secret: HIDDEN }), createdAt: createdAt.toISOString() }
-}
-
-/** Returns the webhooks with their health, which takes one store call. */
-export async function withHealth(
-  webhooks: readonly Webhook[],
-  deliveries: DeliveryStore | undefined,
-  now: Date,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const outgoing = webhooks.filter(({ url }) => url !== undefined).map(({ id }) => id)
-  const known = outgoing.length === 0 ? undefined : await deliveries?.health?.(outgoing)
-  return webhooks.map((webhook) => {
-    const none = { webhookId: webhook.id, pending: 0, dead: 0, failures: 0 }
-    const health = known && outgoing.includes(webhook.id) && (known.find((one) => one.webhookId === webhook.id) ?? none)
-    return { ...webhookView(webhook), ...(health && { health: healthView(health, now) }) }
-  })
-}
-
-function healthView({ pending, dead, lastDeliveredAt, failures, restsUntil }: WebhookHealth, now: Date) {
+  const {
+    secret: sealed,
+    previousSecret: _,
+    createdAt,
+    previousSecretUntil,
+    failingSince,
+    disabledAt,
+    ...others
+  } = webhook
   return {
-    pending,
-    givenUp: dead,
-    ...(lastDeliveredAt && { lastDeliveredAt: lastDeliveredAt.toISOString() }),
-    failures,
-    ...(restsUntil && restsUntil > now && { pausedUntil: restsUntil.toISOString() }),
+    ...others,
+    ...(sealed !== undefined && { secret: HIDDEN }),
+    ...(previousSecretUntil && { previousSecretUntil: previousSecretUntil.toISOString() }),
+    ...(failingSince && { failingSince: failingSince.toISOString() }),
+    ...(disabledAt && { disabledAt: disabledAt.toISOString() }),
+    createdAt: createdAt.toISOString(),
   }
 }

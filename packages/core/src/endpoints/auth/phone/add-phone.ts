@@ -58,8 +58,8 @@ export const addPhone = endpoint({
     if (number === null || sms === undefined) return ok()
     const code = randomDigits(6)
     const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const
-    await putCode(subject, code, lifetimes.smsCodeMs, given)
-    await sendNow(() => sms.sendCode(number, code, body.emailLang), context, given.logger)
+    const facts = { proofs: [await putCode(subject, code, lifetimes.smsCodeMs, given)] }
+    await sendNow(() => sms.sendCode(number, code, body.emailLang, facts), context, given.logger)
     return ok()
   },
 })

@@ -93,7 +93,7 @@ async function sendForLogin(
   const proof = { purpose, hash: hashToken(user.id), userId: user.id, data: {}, attempts: 0, expiresAt } as const
   await users.setSmsCode(user.id, hashCode(given.codeKeys, purpose, user.id, code), expiresAt)
   await proofs.put(proof, { replace: true })
-  await sms.sendCode(user.phoneNumber, code, lang)
+  await sms.sendCode(user.phoneNumber, code, lang, { proofs: [proof] })
 }
 
 async function sendForSecondFactor(
@@ -111,6 +111,6 @@ async function sendForSecondFactor(
   const { phoneNumber } = user
   const code = randomDigits(6)
   const subject = secondFactorCode(pending)
-  await putCode(subject, code, given.lifetimes.smsCodeMs, given)
-  await sendNow(() => given.sms.sendCode(phoneNumber, code, lang), context, given.logger)
+  const proofs = [await putCode(subject, code, given.lifetimes.smsCodeMs, given), pending.proof]
+  await sendNow(() => given.sms.sendCode(phoneNumber, code, lang, { proofs }), context, given.logger)
 }

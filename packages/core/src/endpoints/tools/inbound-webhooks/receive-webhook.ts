@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
-import { openWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
+import { openWebhookSecrets } from '../../../outgoing/webhooks/webhook-secret.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
 import { rawBody } from '../../../web/http/input.ts'
@@ -62,16 +62,17 @@ export const receiveWebhook = endpoint({
 
 /** Rejects with 401 INVALID_SIGNATURE unless the sender signed the body. A webhook without a secret isn't checked. */
 async function assertSigned(
-  { id, secret, signatureScheme = 'sallyport' }: Webhook,
+  webhook: Webhook,
   rawBody: Uint8Array,
   headers: Headers,
   { sealer, now, logger }: { readonly sealer: Sealer; readonly now: () => Date; readonly logger: Logger },
 ): Promise<void> {
-  if (secret === undefined) return
-  const opened = await openWebhookSecret(secret, id, sealer)
-  if (opened === null) logger({ level: 'error', event: 'webhook.secret.unreadable', webhookId: id })
-  if (opened === null || !isSigned(signatureScheme, { rawBody, headers, secret: opened, now: now() }))
-    throw failure('INVALID_SIGNATURE')
+  const { id, signatureScheme = 'sallyport' } = webhook
+  const secrets = await openWebhookSecrets(webhook, sealer, now())
+  if (secrets?.length === 0) return
+  if (secrets === null) logger({ level: 'error', event: 'webhook.secret.unreadable', webhookId: id })
+  const isOf = (secret: string) => isSigned(signatureScheme, { rawBody, headers, secret, now: now() })
+  if (!secrets?.some(isOf)) throw failure('INVALID_SIGNATURE')
 }
 
 /** Returns the result of the host application's callback. If the callback throws, logs the error; the sender still gets a success. */

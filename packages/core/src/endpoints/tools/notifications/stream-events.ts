@@ -36,13 +36,15 @@ function messageOf(envelope: Envelope): HubMessage {
   }
 }
 
+const FOR_ADMINISTRATORS = ['identity.session.', 'identity.impersonation.', 'identity.message.']
+
 /**
  * Returns the topics of the event's user, else of its tenant, else `global`. Events of the service reach only their user. Session events
  * reach only subscribers of all topics: a thief who saw each rotation could always refresh within the grace (R36). So do the reasons that
- * administrators give for acting as a user.
+ * administrators give for acting as a user, and the carriers' reasons for not sending a message.
  */
 function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
-  if (event.startsWith('identity.session.') || event.startsWith('identity.impersonation.')) return []
+  if (FOR_ADMINISTRATORS.some((beginning) => event.startsWith(beginning))) return []
   const own = [
     ...(userId === undefined ? [] : [`user:${userId}`]),
     ...(sessionId === undefined ? [] : [`session:${sessionId}`]),

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts'
 
 export const records: Migration = {
-  name: '0017-records',
+  name: '0018-records',
   statements: [
     `create table auth_records (
       kind text not null,

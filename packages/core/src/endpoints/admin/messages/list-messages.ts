@@ -1,0 +1,66 @@
+/** Mails and text messages whose first try failed. Routes: /api/messages. Port: deliveries. */
+import * as v from 'valibot'
+import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
+import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
+import { pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+const CHANNELS = ['mail', 'sms'] as const satisfies readonly Channel[]
+
+const messageReply = v.object({
+  id: v.string(),
+  channel: v.picklist(CHANNELS),
+  kind: v.string(),
+  to: v.string(),
+  userId: v.optional(v.string()),
+  status: v.picklist(DELIVERY_STATUSES),
+  attempts: v.number(),
+  nextAttemptAt: v.optional(v.string()),
+  createdAt: v.string(),
+  deliveredAt: v.optional(v.string()),
+  lastStatusCode: v.optional(v.number()),
+  lastError: v.optional(v.string()),
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary: 'List mails or text messages that were not sent at once',
+  success:
+    'One page of the messages of this channel, newest first. Recipients are masked, and their content is never told.',
+  access: 'admin',
+  needs: ['deliveries'],
+  query: v.strictObject({
+    ...pageFields,
+    channel: v.optional(v.picklist(CHANNELS), 'mail'),
+    status: v.optional(v.picklist(DELIVERY_STATUSES)),
+  }),
+  replies: { 200: v.object({ messages: v.array(messageReply), ...pageReply }) },
+
+  async handle({ query: { channel, status, ...query } }, { deliveries }) {
+    const { page, limit } = pageOf(query)
+    const webhookId = MESSAGE_QUEUES[channel]
+    const found = await deliveries.list({ webhookId, ...(status && { status }), page, limit })
+    return ok({ messages: found.deliveries.map(messageView), total: found.total, page, limit })
+  },
+})
+
+/** The view leaves out the encrypted content. */
+function messageView(delivery: Delivery): Readonly<Record<string, unknown>> {
+  const { id, url, userId, status, attempts, nextAttemptAt, createdAt, deliveredAt } = delivery
+  const { lastStatusCode, lastError } = delivery
+  return {
+    id,
+    ...messageName(delivery),
+    to: url.replace(/^\w+:/, ''),
+    ...(userId !== undefined && { userId }),
+    status,
+    attempts,
+    createdAt: createdAt.toISOString(),
+    ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),
+    ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
+    ...(lastStatusCode !== undefined && { lastStatusCode }),
+    ...(lastError !== undefined && { lastError }),
+  }
+}

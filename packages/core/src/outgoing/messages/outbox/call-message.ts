@@ -1,0 +1,30 @@
+import type { Mailer, MailerFor } from '../../../ports/mailer.ts'
+import type { CodeFacts, SmsSender } from '../../../ports/sms.ts'
+import type { Message } from './message.ts'
+
+/** Hands a message over to its carrier. Rejects with the carrier's error. */
+export type CallMessage = (message: Message, messageId: string | undefined) => Promise<void>
+
+interface Carriers {
+  readonly mailer?: Mailer
+  readonly mailerFor?: MailerFor
+  readonly sms?: SmsSender
+}
+
+/** Returns the function that calls the mailer or the sender of text messages. */
+export function callMessage({ mailer, mailerFor, sms }: Carriers): CallMessage {
+  return async ({ method, args }, messageId) => {
+    if (method === 'sendCode') {
+      if (sms === undefined) throw new Error('no text messages are configured')
+      // The casts are safe: the arguments are those of `sendCode`.
+      const [phoneNumber, code, lang] = args as Parameters<SmsSender['sendCode']>
+      const facts: CodeFacts = messageId === undefined ? {} : { messageId }
+      return sms.sendCode(phoneNumber, code, lang, facts)
+    }
+    const own = messageId === undefined ? mailer : mailerFor?.(messageId)
+    // The cast is safe: the arguments are those of the method with this name.
+    const send = own?.[method] as ((...args: readonly unknown[]) => Promise<void>) | undefined
+    if (send === undefined) throw new Error(`no mail ${method} is configured`)
+    return send(...args)
+  }
+}

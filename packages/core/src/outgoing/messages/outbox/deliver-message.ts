@@ -1,0 +1,94 @@
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { DeliveryStore, LeasedDelivery, Settlement } from '../../../ports/deliveries.ts'
+import type { InvitationStore } from '../../../ports/invitations.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Observer } from '../../../ports/observer.ts'
+import type { CallMessage } from './call-message.ts'
+import { type KeptMessage, openMessage } from './message.ts'
+import { outcomeOf } from './message-outcome.ts'
+import { isCurrent, type RecordStores } from './record-ref.ts'
+import { tellOfGivenUp } from './tell-of-given-up.ts'
+
+interface Ports extends RecordStores {
+  readonly deliveries: DeliveryStore
+  readonly invitations?: InvitationStore
+}
+
+interface Settings {
+  readonly sealer: Sealer
+  readonly events: EventBus
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly observer?: Observer | undefined
+  readonly call: CallMessage
+}
+
+/** Tries a leased message once and stores the outcome. A message whose link or code is no longer valid is given up without a try. */
+export async function deliverMessage(
+  leased: LeasedDelivery,
+  ports: Ports,
+  settings: Settings,
+  cut?: AbortSignal,
+): Promise<void> {
+  const { deliveries } = ports
+  const { sealer, now, logger } = settings
+  const settle = (settlement: Omit<Settlement, 'at'>) =>
+    deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
+  const message = await openMessage(leased.body, leased.messageId, sealer)
+  if (message === null) return giveUp('it cannot be decrypted with secret or previousSecrets')
+  if (message.until <= now() && message.refs.length > 0) return giveUp('what it carries has expired')
+  for (const ref of message.refs) {
+    // Used, replaced by a newer one, or deleted with its account: nobody waits for this message.
+    if (!(await isCurrent(ref, ports))) {
+      await settle({ status: 'dead', error: 'what it carries is no longer valid' })
+      return
+    }
+  }
+  try {
+    await until(cut, settings.call(message, leased.messageId))
+  } catch (error) {
+    // Not settled: the message is tried again when its lease ends.
+    if (cut?.aborted) return
+    const { status, nextAttemptAt, statusCode, text, receiver } = outcomeOf(error, leased, message, now())
+    const isSettled = await settle({
+      status,
+      ...(nextAttemptAt && { nextAttemptAt }),
+      ...(statusCode !== undefined && { statusCode }),
+      error: text,
+      ...(receiver && { receiver }),
+    })
+    logger({ level: 'warn', event: 'delivery.failed', deliveryId: leased.id, attempts: leased.attempts + 1, error })
+    if (isSettled && status === 'dead')
+      await tellOfGivenUp({ ...leased, attempts: leased.attempts + 1 }, text, settings)
+    return
+  }
+  await settle({ status: 'delivered', receiver: 'answering' })
+  if (message.method === 'sendInvitation') await markSent(message, ports, now())
+
+  async function giveUp(reason: string): Promise<void> {
+    if (await settle({ status: 'dead', error: reason })) await tellOfGivenUp(leased, reason, settings)
+  }
+}
+
+/** Settles as the work does, or rejects when the signal aborts. The work then goes on, and its outcome is dropped. */
+async function until(cut: AbortSignal | undefined, work: Promise<void>): Promise<void> {
+  if (cut === undefined) return work
+  let end = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    end = () => reject(cut.reason)
+    cut.addEventListener('abort', end)
+  })
+  try {
+    await Promise.race([work, aborted])
+  } finally {
+    cut.removeEventListener('abort', end)
+  }
+}
+
+async function markSent({ args }: KeptMessage, { invitations }: Ports, at: Date): Promise<void> {
+  const tokenHash = hashToken(String(args[1]))
+  const invitation = await invitations?.findByTokenHash(tokenHash)
+  if (invitation) await invitations?.markSent(invitation.id, tokenHash, at)
+}

@@ -1,0 +1,141 @@
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { type Delivery, type DeliveryStore, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Observer } from '../../../ports/observer.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { channelOf, type KeptMessage, kindOf, type Message, maskedRecipient, sealMessage } from './message.ts'
+import { outcomeOf } from './message-outcome.ts'
+import { type RecordStores, refsOf } from './record-ref.ts'
+import { tellOfGivenUp } from './tell-of-given-up.ts'
+
+/** Notices without a link are of use for three days. */
+const NOTICE_MS = 3 * 86_400_000
+const MIN_HOLD_MS = 60_000
+
+/** A message that is stored and whose first try runs. */
+export interface HeldMessage {
+  readonly messageId: string
+  /** The try succeeded: nothing is stored any more. Never rejects. */
+  drop(): Promise<void>
+  /** The try failed: stores when the next one is due, or that the message is given up. Returns true if the message is tried again. */
+  keep(error: unknown): Promise<boolean>
+}
+
+export interface MessageKeeper {
+  /** Stores the message before its first try, so that a crash doesn't lose it. Undefined if the store fails: the try is made without it. */
+  hold(message: Message): Promise<HeldMessage | undefined>
+}
+
+interface Ports extends RecordStores {
+  readonly deliveries: DeliveryStore
+  readonly users: Pick<UserStore, 'findByEmail'>
+}
+
+interface Settings {
+  readonly sealer: Sealer
+  readonly events: EventBus
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly observer?: Observer | undefined
+  readonly leaseMs: number
+  wake(): Promise<void>
+}
+
+/**
+ * Creates the keeper. A held message becomes due by itself if the process ends before its first try did. A store that can't end a hold gets
+ * the message once its first try has failed.
+ */
+export function createMessageKeeper(ports: Ports, settings: Settings): MessageKeeper {
+  const { deliveries } = ports
+  const { sealer, now, logger } = settings
+  const holdMs = Math.max(MIN_HOLD_MS, settings.leaseMs)
+  const endHold = deliveries.endHold?.bind(deliveries)
+
+  async function held(message: Message): Promise<HeldMessage> {
+    const createdAt = now()
+    const messageId = randomUuid()
+    const content = await contentOf(message, createdAt, ports)
+    const userId = await userIdOf(message, ports)
+    const channel = channelOf(message)
+    const delivery: Delivery = {
+      id: randomUuid(),
+      messageId,
+      webhookId: MESSAGE_QUEUES[channel],
+      event: `${channel}.${kindOf(message)}`,
+      url: maskedRecipient(message),
+      status: 'pending',
+      attempts: 0,
+      nextAttemptAt: new Date(createdAt.getTime() + holdMs),
+      createdAt,
+      body: await sealMessage(content, messageId, sealer),
+      ...(userId !== undefined && { userId }),
+    }
+    if (endHold !== undefined) await deliveries.enqueue([delivery])
+    const drop = async () => endHold?.([delivery.id], null)
+    return {
+      messageId,
+      async drop() {
+        await orWarn(drop)
+      },
+      async keep(error) {
+        const { status, nextAttemptAt, statusCode, text } = outcomeOf(error, { attempts: 0, createdAt }, content, now())
+        const { nextAttemptAt: _, ...rest } = delivery
+        const tried: Delivery = {
+          ...rest,
+          id: randomUuid(),
+          status,
+          attempts: 1,
+          ...(nextAttemptAt && { nextAttemptAt }),
+          ...(statusCode !== undefined && { lastStatusCode: statusCode }),
+          lastError: text,
+        }
+        // Stored before the hold ends, so that a crash in between may send the message twice, but never loses it.
+        const isStored = await orWarn(() => deliveries.enqueue([tried]))
+        if (!isStored) return false
+        await orWarn(drop)
+        if (status === 'dead') await tellOfGivenUp(tried, text, settings)
+        else await settings.wake()
+        return status === 'pending'
+      },
+    }
+  }
+
+  /** Returns false if the outbox's store failed. The message then becomes due when its hold ends, and may be sent again. */
+  async function orWarn(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      logger({ level: 'warn', event: 'outbox.late', error })
+      return false
+    }
+  }
+
+  return {
+    async hold(message) {
+      try {
+        return await held(message)
+      } catch (error) {
+        logger({ level: 'warn', event: 'outbox.late', error })
+        return undefined
+      }
+    },
+  }
+}
+
+async function contentOf(message: Message, createdAt: Date, stores: RecordStores): Promise<KeptMessage> {
+  const refs = await refsOf(message, stores)
+  const ends = refs.map(({ expiresAt }) => expiresAt.getTime())
+  const until = new Date(ends.length === 0 ? createdAt.getTime() + NOTICE_MS : Math.min(...ends))
+  // The facts about a text message are in `refs`.
+  const args = message.method === 'sendCode' ? message.args.slice(0, 3) : message.args
+  return { method: message.method, args, refs, until }
+}
+
+/** Returns the recipient's user, so that the message is deleted with the account. */
+async function userIdOf({ method, args }: Message, { users }: Ports): Promise<string | undefined> {
+  if (method === 'sendCode') return
+  return (await users.findByEmail(String(args[0])))?.id
+}

@@ -1,0 +1,102 @@
+/**
+ * The outbox of mails and text messages: each message is stored before its first try, and what fails is tried again while it is of use. Shares
+ * its store and its drain with the deliveries of webhooks.
+ */
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { OutboundCalls } from '../../../foundations/net/outbound-calls.ts'
+import { UndeliveredError } from '../../../foundations/values/undelivered-error.ts'
+import type { DeliveryStore, LeasedDelivery } from '../../../ports/deliveries.ts'
+import type { InvitationStore } from '../../../ports/invitations.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Mailer, MailerFor } from '../../../ports/mailer.ts'
+import type { Observer } from '../../../ports/observer.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { SmsSender } from '../../../ports/sms.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { type CallMessage, callMessage } from './call-message.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { channelOf, type Message } from './message.ts'
+import { createMessageKeeper } from './message-keeper.ts'
+
+export interface MessagePorts {
+  readonly mailer?: Mailer
+  readonly mailerFor?: MailerFor
+  readonly sms?: SmsSender
+  readonly deliveries?: DeliveryStore
+  readonly invitations?: InvitationStore
+  readonly proofs: ProofStore
+  readonly users: UserStore
+}
+
+export interface MessageSettings {
+  readonly sealer: Sealer
+  readonly events: EventBus
+  readonly now: () => Date
+  readonly logger: Logger
+  readonly observer?: Observer | undefined
+  readonly calls: OutboundCalls
+  /** Wakes the delivery loops, because a message waits to be sent again. */
+  wake(): Promise<void>
+}
+
+export type DeliverMessage = (leased: LeasedDelivery, cut?: AbortSignal) => Promise<void>
+
+export interface MessageOutbox {
+  /** The mailer and the sender of text messages that handlers use. Both reject with an UndeliveredError. */
+  readonly mailer?: Mailer
+  readonly sms?: SmsSender
+  /** Tries a leased message once. Undefined if nothing sends messages. */
+  readonly deliver: DeliverMessage | undefined
+  /** Milliseconds for which a message must be leased, so that no other process tries it meanwhile. */
+  readonly leaseMs: number
+}
+
+/** A call to a carrier ends after this time at the latest, whatever the host's function does. */
+const MARGIN_MS = 5000
+
+/** Creates the outbox. Without a store of deliveries, each message is tried once. */
+export function createMessageOutbox(ports: MessagePorts, settings: MessageSettings): MessageOutbox {
+  const { mailer, sms, deliveries } = ports
+  const { calls, observer } = settings
+  const leaseMs = calls.hostTimeoutMs + MARGIN_MS
+  const call = callMessage(ports)
+  const counted: CallMessage = async (message, messageId) => {
+    try {
+      await call(message, messageId)
+      observer?.message?.(channelOf(message), 'sent')
+    } catch (error) {
+      observer?.message?.(channelOf(message), 'failed')
+      throw error
+    }
+  }
+  const keeper = deliveries && createMessageKeeper({ ...ports, deliveries }, { ...settings, leaseMs })
+
+  async function send(message: Message): Promise<void> {
+    const held = await keeper?.hold(message)
+    try {
+      await counted(message, held?.messageId)
+    } catch (error) {
+      const isKept = held === undefined ? false : await held.keep(error)
+      throw new UndeliveredError(error, isKept)
+    }
+    await held?.drop()
+  }
+
+  const sending =
+    (method: Message['method']) =>
+    (...args: readonly unknown[]) =>
+      send({ method, args })
+  const methods = Object.keys(mailer ?? {}) as (keyof Mailer)[]
+  const canSend = mailer !== undefined || sms !== undefined
+  return {
+    // The casts are safe: each function takes the arguments of the method with the same name, and passes them on.
+    ...(mailer && { mailer: Object.fromEntries(methods.map((method) => [method, sending(method)])) as Mailer }),
+    ...(sms && { sms: { sendCode: sending('sendCode') } as SmsSender }),
+    deliver:
+      deliveries && canSend
+        ? (leased, cut) => deliverMessage(leased, { ...ports, deliveries }, { ...settings, call: counted }, cut)
+        : undefined,
+    leaseMs,
+  }
+}

@@ -1,0 +1,38 @@
+import { CarrierError } from '../carrier-error.ts'
+import type { KeptMessage } from './message.ts'
+import { nextTry } from './retry-schedule.ts'
+
+export interface FailedTry {
+  readonly status: 'pending' | 'dead'
+  readonly nextAttemptAt?: Date
+  readonly statusCode?: number
+  /** Why the try failed. Nothing of the host's own errors, which may quote the recipient or the link. */
+  readonly text: string
+  /** Effect on the pause of the queue (`WEBHOOK_REST`). A host's own error tells nothing about the carrier. */
+  readonly receiver?: 'answering' | 'failing'
+}
+
+/** Returns what happens to a message after a failed try. `attempts`: number of tries before this one. */
+export function outcomeOf(
+  error: unknown,
+  { attempts, createdAt }: { readonly attempts: number; readonly createdAt: Date },
+  { until }: Pick<KeptMessage, 'until'>,
+  now: Date,
+): FailedTry {
+  const carrier = error instanceof CarrierError ? error : null
+  const next = nextTry({ attempts: attempts + 1, createdAt, until }, carrier, now)
+  const isLate = isTimeout(error)
+  const isSilent = isLate || carrier !== null
+  return {
+    status: next === null ? 'dead' : 'pending',
+    ...(next !== null && { nextAttemptAt: next }),
+    ...(carrier?.statusCode !== undefined
+      ? { statusCode: carrier.statusCode, receiver: 'answering' }
+      : isSilent && { receiver: 'failing' }),
+    text: carrier?.message ?? (isLate ? 'the carrier took too long' : 'the carrier refused the message'),
+  }
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}

@@ -1,0 +1,108 @@
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import { type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { ProofPurpose } from '../../../ports/proofs.ts'
+import type { MailId } from '../mail-ids.ts'
+import { maskedEmail } from '../masked-email.ts'
+
+export type Channel = keyof typeof MESSAGE_QUEUES
+export type MessageMethod = keyof Mailer | 'sendCode'
+
+/** A message as the call that sends it. The first argument is the recipient. */
+export interface Message {
+  readonly method: MessageMethod
+  readonly args: readonly unknown[]
+}
+
+/** Stored record that a message's link or code leads to. A record that was replaced has another expiry. */
+export interface RecordRef {
+  readonly purpose: ProofPurpose | 'invitation'
+  readonly hash: string
+  readonly expiresAt: Date
+}
+
+/** Message with what it needs to be of use. Stored encrypted: it contains links, codes and addresses. */
+export interface KeptMessage extends Message {
+  /** Stored records without which the message is worth nothing. */
+  readonly refs: readonly RecordRef[]
+  /** Time from which on the message is worth nothing. */
+  readonly until: Date
+}
+
+const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
+  sendPasswordReset: 'password-reset',
+  sendMagicLink: 'magic-link',
+  sendWelcome: 'welcome',
+  sendVerificationEmail: 'verify-email',
+  sendChangeEmail: 'change-email',
+  sendLinkAccount: 'link-account',
+  sendEmailChanged: 'email-changed',
+  sendAccountExists: 'account-exists',
+  sendInvitation: 'invitation',
+  sendSecurityAlert: null,
+  sendSignInMethodChanged: 'sign-in-method-changed',
+  sendSignInMethodsRemoved: 'sign-in-methods-removed',
+  sendWebhookDisabled: 'webhook-disabled',
+  sendCode: 'code',
+}
+
+/** Returns the kind of the message, such as `password-reset`. Contains nothing about its recipient. */
+export function kindOf({ method, args }: Message): string {
+  return KINDS[method] ?? String(args[1])
+}
+
+export function channelOf({ method }: Pick<Message, 'method'>): Channel {
+  return method === 'sendCode' ? 'sms' : 'mail'
+}
+
+/** Returns channel and kind of a stored message. */
+export function messageName({ webhookId, event }: Pick<Delivery, 'webhookId' | 'event'>): {
+  readonly channel: Channel
+  readonly kind: string
+} {
+  const channel = webhookId === MESSAGE_QUEUES.sms ? 'sms' : 'mail'
+  return { channel, kind: event.slice(channel.length + 1) }
+}
+
+/** True if the delivery is a mail or text message, and no webhook's. */
+export function isMessage({ webhookId }: Pick<Delivery, 'webhookId'>): boolean {
+  return Object.values<string>(MESSAGE_QUEUES).includes(webhookId)
+}
+
+/** Returns the recipient for people who administer: a masked address, or the last two digits of a number. */
+export function maskedRecipient({ method, args: [to] }: Message): string {
+  return method === 'sendCode' ? `tel:***${String(to).slice(-2)}` : `mailto:${maskedEmail(String(to))}`
+}
+
+/** Encrypts a message for the outbox (R35). The encrypted text is bound to the id of its delivery's message. */
+export function sealMessage(message: KeptMessage, messageId: string, sealer: Sealer): Promise<string> {
+  return sealer.seal(JSON.stringify(message, tagDates), contextOf(messageId))
+}
+
+/** Decrypts a message. Returns null if it can't be decrypted. */
+export async function openMessage(body: string, messageId: string, sealer: Sealer): Promise<KeptMessage | null> {
+  const text = await sealer.open(body, contextOf(messageId))
+  if (text === null) return null
+  // The cast is safe: only `sealMessage` encrypts texts for this context.
+  const { args, ...message } = JSON.parse(text, readDates) as KeptMessage
+  // Arguments that weren't given are null in JSON.
+  return { ...message, args: args.map((arg) => arg ?? undefined) }
+}
+
+function contextOf(messageId: string): string {
+  return `message:${messageId}`
+}
+
+const DATE = '$date'
+
+/** JSON's own form of a date is a text like any other, and a text of a stranger must not become a date. */
+function tagDates(this: unknown, key: string, value: unknown): unknown {
+  const original: unknown = Reflect.get(Object(this), key)
+  return original instanceof Date ? { [DATE]: original.getTime() } : value
+}
+
+function readDates(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const time = Object.keys(value).length === 1 ? Reflect.get(value, DATE) : undefined
+  return typeof time === 'number' ? new Date(time) : value
+}

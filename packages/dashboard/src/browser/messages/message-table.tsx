@@ -1,0 +1,53 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import type { Message } from '../api-types.ts'
+import { Badge } from '../elements/badge.tsx'
+import { Button } from '../elements/button.tsx'
+import { type Column, DataTable } from '../elements/data-table.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { hrefOf } from '../routing/route.ts'
+import { STATUS_LABELS, STATUS_TONES } from '../webhooks/delivery-status.ts'
+
+interface MessageTableProps {
+  readonly messages: readonly Message[]
+  onSentAgain(): void
+}
+
+export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
+  const { api, features } = useApi()
+  const { run, isBusy } = useAction()
+  const sendAgain = ({ id, kind }: Message) =>
+    run(async () => {
+      await api.send('POST', pathOf`/deliveries/${id}/replay`)
+      onSentAgain()
+      return `${kind} is sent again`
+    })
+  const columns: readonly Column<Message>[] = [
+    { label: 'Message', cell: ({ kind }) => <strong class="break">{kind}</strong> },
+    {
+      label: 'To',
+      cell: ({ to, userId }) =>
+        userId !== undefined && features.users ? <a href={hrefOf(['users', userId])}>{to}</a> : to,
+    },
+    { label: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge> },
+    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
+    { label: 'Attempts', cell: ({ attempts }) => attempts },
+    {
+      label: 'Next try',
+      cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} hasSeconds /> : '—'),
+    },
+    { label: 'Last error', cell: ({ lastError }) => <span class="break">{lastError ?? '—'}</span> },
+    {
+      label: 'Actions',
+      isAtEnd: true,
+      cell: (message) =>
+        message.status !== 'pending' && (
+          <Button isSmall isDisabled={isBusy} label={`Send ${message.kind} again`} onClick={() => sendAgain(message)}>
+            Send again
+          </Button>
+        ),
+    },
+  ]
+  return <DataTable caption="Messages" columns={columns} rows={messages} keyOf={({ id }) => id} />
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { Button } from '../elements/button.tsx'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { ShownOnce } from '../feedback/shown-once.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import type { OneWebhook, RotatedSecret, Webhook } from '../webhook-api-types.ts'
+
+interface RotateSecretProps {
+  readonly webhook: Webhook
+  onRotated(changed: OneWebhook): void
+}
+
+/** Gives the webhook another secret. For a day the former one signs as well. */
+export function RotateSecret({ webhook: { id }, onRotated }: RotateSecretProps) {
+  const { api } = useApi()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const [rotated, setRotated] = useState<RotatedSecret | null>(null)
+  async function rotate(): Promise<void> {
+    const text = 'The receiver gets both signatures for 24 hours. Give it the new secret in this time.'
+    if (!(await confirm({ title: 'Rotate the secret?', text, action: 'Rotate secret', isDanger: false }))) return
+    await run(async () => {
+      setRotated(await api.send<RotatedSecret>('POST', pathOf`/webhooks/${id}/rotate-secret`, {}))
+      return 'Secret rotated'
+    })
+  }
+  function close(): void {
+    if (rotated !== null) onRotated({ webhook: rotated.webhook })
+    setRotated(null)
+  }
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={rotate}>
+        Rotate secret
+      </Button>
+      {rotated && (
+        <ShownOnce
+          title="New secret"
+          about="Copy the secret now. It is shown only once."
+          text={rotated.secret}
+          what="secret"
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
