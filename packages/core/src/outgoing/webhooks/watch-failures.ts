@@ -1,6 +1,7 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { undeliveredFields } from '../../foundations/values/undelivered-error.ts'
 import type { Delivery, Settlement } from '../../ports/deliveries.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -50,8 +51,13 @@ export function watchFailures({ update }: Pick<WebhookStore<Webhook>, 'update'>,
     const { url = '' } = webhook
     // The path and query of the URL may hold a token.
     const receiver = URL.canParse(url) ? new URL(url).origin : url
-    for (const to of alertMailTo)
-      await mailer?.sendWebhookDisabled?.(to, { receiver, webhookId: webhook.id, reason, since })
+    for (const to of alertMailTo) {
+      try {
+        await mailer?.sendWebhookDisabled?.(to, { receiver, webhookId: webhook.id, reason, since })
+      } catch (error) {
+        logger({ level: 'error', event: 'delivery.failed', ...undeliveredFields(error) })
+      }
+    }
   }
 
   return async (webhook, { createdAt }, { status, statusCode }) => {

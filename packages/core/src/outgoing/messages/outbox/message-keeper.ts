@@ -4,6 +4,7 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import { type Delivery, type DeliveryStore, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { Observer } from '../../../ports/observer.ts'
+import type { CodeFacts } from '../../../ports/sms.ts'
 import type { UserStore } from '../../../ports/users.ts'
 import { channelOf, type KeptMessage, kindOf, type Message, maskedRecipient, sealMessage } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
@@ -136,6 +137,7 @@ async function contentOf(message: Message, createdAt: Date, stores: RecordStores
 
 /** Returns the recipient's user, so that the message is deleted with the account. */
 async function userIdOf({ method, args }: Message, { users }: Ports): Promise<string | undefined> {
-  if (method === 'sendCode') return
+  // The cast is safe: `SmsSender` declares this argument.
+  if (method === 'sendCode') return (args[3] as CodeFacts | undefined)?.proofs?.[0]?.userId
   return (await users.findByEmail(String(args[0])))?.id
 }
