@@ -68,8 +68,12 @@ export interface Sallyport extends HostGuard, PageSessions, Operations {
   readonly tools: FetchHandler
   /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
-  /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`, which no client sends. For hosts with routes of their own. */
-  handles(path: string): boolean
+  /**
+   * True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`,
+   * which no client sends. For hosts with routes of their own. `removedPath`: what the host's framework has removed before this path; the
+   * result is then true only if `publicPath` ends with it.
+   */
+  handles(path: string, removedPath?: string): boolean
   /**
    * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name begins
    * with `identity.`, and if an event sink, such as the webhook outbox, fails.
@@ -118,7 +122,7 @@ export type TrackedAbout = Partial<EventMetadata> & EventOrigin
 /** Creates the service. Throws a TypeError that lists all invalid options. */
 export function createSallyport(options: SallyportOptions): Sallyport {
   const resolved = resolveOptions(options)
-  const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
+  const { platform, logger, mounts, publicPath, now, adminSecret, isAdmitted } = resolved
   const services = createServices(resolved)
   warnOfMissingLimits(resolved)
   const { publicKeys } = services.accessTokens
@@ -158,6 +162,8 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     rateLimits,
     headers: resolved.headers,
     mounts,
+    publicPath,
+    publicPathCheck: services.publicPathCheck,
     bodyBudget: createBodyBudget(resolved.bodyBudgetMiB, now),
     now,
     given,
@@ -187,13 +193,15 @@ export function createSallyport(options: SallyportOptions): Sallyport {
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.hold)
 
+  /** `mount`: path as requests arrive. */
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints.filter((endpoint) => satisfies(ports, endpoint.needs)).map(recorded)
+    const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
           title: `Sallyport ${name}`,
-          mount,
-          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? mount,
+          mount: publicMount,
+          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? publicMount,
           platform,
           isForAdmins: name === 'admin',
         })
@@ -233,7 +241,10 @@ export function createSallyport(options: SallyportOptions): Sallyport {
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),
-    handles: (path) => !hasDotSegment(path) && [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
+    handles: (path, removedPath = '') =>
+      publicPath.endsWith(removedPath) &&
+      !hasDotSegment(path) &&
+      [...admin, tools, ...auth].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
       if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about

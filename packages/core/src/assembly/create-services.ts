@@ -16,6 +16,7 @@ import { createSessionCookies } from '../identity/session/session-cookies.ts'
 import { createDeliveryWaker } from '../outgoing/webhooks/delivery-waker.ts'
 import { createRegistrations } from '../outgoing/webhooks/registrations.ts'
 import type { Settings } from '../ports/settings.ts'
+import { createPublicPathCheck } from '../web/http/public-path-check.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
 /** Creates the services that handlers get, from the resolved options. */
@@ -31,7 +32,7 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     refreshTokens: createRefreshTokens(secrets),
     csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
     knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth, logger),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.publicMounts.auth, logger),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,
@@ -67,7 +68,9 @@ export function createServices(resolved: ResolvedOptions): ServiceCatalogue {
     authorizeTopic: resolved.authorizeTopic,
     isAdmitted: resolved.isAdmitted,
     testMailTo: resolved.testMailTo,
-    mounts: resolved.mounts,
+    mounts: resolved.publicMounts,
+    publicPath: resolved.publicPath,
+    publicPathCheck: createPublicPathCheck(resolved.publicPath, logger),
     appName: resolved.appName,
   }
 }
