@@ -8,6 +8,7 @@ import { streamEndsGroup } from './tools/stream-ends.ts'
 import type { TestApi } from '@sallyport/testkit'
 import { adminGroups } from './admin/admin-groups.ts'
 import { passkeysOfUserGroup } from './admin/passkeys.ts'
+import { belowAPathInHonoGroup } from './all-routers/below-a-path-in-hono.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { changesWithEventsGroup } from './all-routers/changes-with-events.ts'
 import { compressionGroup } from './all-routers/compression.ts'
@@ -20,6 +21,7 @@ import { hostFindingsGroup } from './all-routers/host-findings.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
 import { observersGroup } from './all-routers/observers.ts'
+import { publicPathGroup } from './all-routers/public-path.ts'
 import { replacedStoresGroup } from './all-routers/replaced-stores.ts'
 import { routingGroup } from './all-routers/routing.ts'
 import { specificationEndpointsGroup } from './all-routers/specification-endpoints.ts'
@@ -102,6 +104,8 @@ const allGroups: readonly HttpGroup[] = [
   swaggerGroup,
   specificationEndpointsGroup,
   hostsGroup,
+  publicPathGroup,
+  belowAPathInHonoGroup,
   unavailableStoresGroup,
   observersGroup,
   replacedStoresGroup,

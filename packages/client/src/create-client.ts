@@ -11,9 +11,11 @@ import { isImpersonation, isSignIn } from './sign-ins.ts'
 import { memoryStorage, type TokenStorage } from './token-storage.ts'
 
 export interface ClientOptions {
-  /** Origin of the service, such as `https://auth.example.com`. Default: the page's own. Required outside browsers. */
+  /** URL of the service, such as `https://auth.example.com`. Default: the page's own. Required outside browsers. */
   readonly baseUrl?: string
-  /** Option `mounts` of the service. Default: `/auth`, `/tools` and `/admin`. */
+  /** Option `publicPath` of the service, such as `/app`. Default: the path of `baseUrl` here, if that is set. */
+  readonly publicPath?: string
+  /** Option `mounts` of the service, below `publicPath`. Default: `/auth`, `/tools` and `/admin`. */
   readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
   /**
    * Where the tokens of the session are kept: in HttpOnly cookies (`cookie`), or in `storage`, sent as bearer tokens (`bearer`). Default
@@ -68,8 +70,11 @@ export function createClient(options: ClientOptions = {}): Client {
     onSessionEnded,
     fetch: send = pageFetch,
   } = options
-  const { auth = '/auth', tools = '/tools', admin = '/admin' } = mounts
   const origin = originOf(options.baseUrl)
+  const before = options.publicPath ?? pathOfUrl(options.baseUrl)
+  const auth = before + (mounts.auth ?? '/auth')
+  const tools = before + (mounts.tools ?? '/tools')
+  const admin = before + (mounts.admin ?? '/admin')
   const authUrl = origin + auth
   const credentials = mode === 'bearer' ? bearerCredentials(storage) : cookieCredentials
   const session = openSession({ authUrl, credentials, send, onSessionEnded })
@@ -123,6 +128,11 @@ const pageFetch = (request: Request): Promise<Response> => fetch(request)
 /** Returns the path without query and trailing slash, which the service ignores. */
 function pathOf(path: string): string {
   return path.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
+}
+
+/** Returns the path of the URL without a trailing slash. */
+function pathOfUrl(url: string | undefined): string {
+  return url === undefined ? '' : new URL(url).pathname.replace(/\/+$/, '')
 }
 
 function originOf(baseUrl: string | undefined): string {

@@ -73,8 +73,12 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
   readonly tools: FetchHandler
   /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
-  /** True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`, which no client sends. For hosts with routes of their own. */
-  handles(path: string): boolean
+  /**
+   * True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`,
+   * which no client sends. For hosts with routes of their own. `removedPath`: what the host's framework has removed before this path; the
+   * result is then true only if `publicPath` ends with it.
+   */
+  handles(path: string, removedPath?: string): boolean
   /**
    * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name begins
    * with `identity.`, and if an event sink, such as the webhook outbox, fails.
@@ -142,7 +146,7 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
   options: SallyportOptions & { readonly features?: F | undefined },
 ): Sallyport<F> {
   const resolved = resolveOptions(options)
-  const { platform, logger, mounts, now, adminSecret, isAdmitted } = resolved
+  const { platform, logger, mounts, publicPath, now, adminSecret, isAdmitted } = resolved
   const features = resolved.features.map((feature) => feature.bind({ secrets: resolved.secrets, given: () => given }))
   const services = createServices(resolved, features)
   warnOfMissingLimits(resolved)
@@ -190,6 +194,8 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
     rateLimits,
     headers: resolved.headers,
     mounts,
+    publicPath,
+    publicPathCheck: services.publicPathCheck,
     bodyBudget: createBodyBudget(resolved.bodyBudgetMiB, now),
     now,
     given,
@@ -223,16 +229,18 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
   const outgoing = createOutgoingWebhooks(ports, { ...resolved.webhooks, ...services, platform, messages })
   if (outgoing.sink !== undefined) services.events.attach(outgoing.sink, outgoing.hold)
 
+  /** `mount`: path as requests arrive. */
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints
       .filter((endpoint) => satisfies(ports, endpoint.needs))
       .map(refusable)
       .map(recorded)
+    const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount
     const docs = resolved.hasDocs[name]
       ? docsEndpoints(enabled, {
           title: `Sallyport ${name}`,
-          mount,
-          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? mount,
+          mount: publicMount,
+          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? publicMount,
           platform,
           isForAdmins: name === 'admin',
         })
@@ -276,8 +284,10 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
     auth: lazily(...auth),
     tools: lazily(tools),
     ...(hasAdmins && { admin: lazily(...admin) }),
-    handles: (path) =>
-      !hasDotSegment(path) && [...admin, tools, ...auth, ...wellKnown].some(([mount]) => isBelow(path, mount)),
+    handles: (path, removedPath = '') =>
+      publicPath.endsWith(removedPath) &&
+      !hasDotSegment(path) &&
+      [...admin, tools, ...auth, ...wellKnown].some(([mount]) => isBelow(path, mount)),
     async track(event, data = {}, about = {}) {
       if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about

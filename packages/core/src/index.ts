@@ -23,6 +23,7 @@ export type {
   UiOptions,
 } from './assembly/options/options.ts'
 export type { PasskeyFeature } from './assembly/options/passkey-feature.ts'
+export { type ResolvedPaths, type RouterPaths, resolvePaths } from './assembly/options/public-path.ts'
 export { strictTransport } from './assembly/options/strict-transport.ts'
 export { createSallyport, type Sallyport, type TrackedAbout } from './create-sallyport.ts'
 export type { OAuthOptions } from './endpoints/auth/oauth/compose-oauth.ts'

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toHandler } from '@sallyport/node'
 import { refusalFor, refusalOf, type Service, type User } from './host.ts'
-import { pathOf, signIn } from './node-request.ts'
+import { isServed, signIn } from './node-request.ts'
 
 declare global {
   namespace Express {
@@ -18,7 +18,7 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 
 /**
  * Returns middleware that responds to the requests of the service and sets `req.user` for all others: `app.use(toExpress(sallyport))`.
- * Mount it at the root of the app, before or behind `express.json()`.
+ * Mount it at the root of the app or at the service's `publicPath`, before or behind `express.json()`.
  *
  * @example
  * const app = express().use(toExpress(sallyport))
@@ -27,7 +27,7 @@ export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, n
 export function toExpress(sallyport: Service): Middleware {
   const answer = toHandler(sallyport)
   return (incoming, outgoing, next) => {
-    if (sallyport.handles(pathOf(incoming))) answer(incoming, outgoing).catch(next)
+    if (isServed(sallyport, incoming)) answer(incoming, outgoing).catch(next)
     else signIn(sallyport, incoming, outgoing).then((user) => next(void Object.assign(incoming, { user })), next)
   }
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { toHandler } from '@sallyport/node'
 import type { Service } from './host.ts'
-import { pathOf, signIn } from './node-request.ts'
+import { isServed, signIn } from './node-request.ts'
 
 /** Members of h3's event that the mount uses. */
 export interface H3Event {
@@ -20,7 +20,7 @@ export interface H3Event {
 export function toH3(sallyport: Service): (event: H3Event) => Promise<void> {
   const answer = toHandler(sallyport)
   return async ({ node: { req, res }, context }) => {
-    if (sallyport.handles(pathOf(req))) await answer(req, res)
+    if (isServed(sallyport, req)) await answer(req, res)
     else Object.assign(context, { user: await signIn(sallyport, req, res) })
   }
 }

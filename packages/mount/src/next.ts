@@ -1,6 +1,11 @@
 /** Sallyport in Next.js with the App Router, version 15 or later. */
 import { type Connection, type Service, type User, withHeaders } from './host.ts'
 
+declare const process: { readonly env: { readonly __NEXT_ROUTER_BASEPATH?: string } }
+
+/** `basePath` of `next.config`. Next.js replaces the expression by its value when it builds the host's code. */
+const BASE_PATH = typeof process === 'undefined' ? undefined : process.env.__NEXT_ROUTER_BASEPATH
+
 type RouteHandler = (request: Request) => Promise<Response>
 /** The service, or a function that creates it at the first request, so that `next build` needs no secret and no database. */
 export type LazyService = Service | (() => Service | Promise<Service>)
@@ -51,7 +56,9 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
     return started
   }
   const connection: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
-  const handle: RouteHandler = async (request) => (await sallyport()).fetch(request, connection)
+  // Next.js removes its `basePath` from the requests of route handlers.
+  const inHandler: Connection = { ...connection, ...(BASE_PATH && { removedPath: BASE_PATH }) }
+  const handle: RouteHandler = async (request) => (await sallyport()).fetch(request, inHandler)
   return {
     GET: handle,
     HEAD: handle,

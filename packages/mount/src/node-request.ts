@@ -3,9 +3,17 @@ import type { Service, User } from './host.ts'
 import { keepCookies } from './keep-cookies.ts'
 
 /** Returns the path of the request's URL, including the part that Express removes below a mounted router. */
-export function pathOf(incoming: IncomingMessage): string {
+function pathOf(incoming: IncomingMessage): string {
   const url = 'originalUrl' in incoming ? String(incoming.originalUrl) : (incoming.url ?? '/')
   return url.split('?', 1)[0] ?? '/'
+}
+
+/** True if the service handles the request: by its whole path, or by the path below a router of Express that `publicPath` names. */
+export function isServed(sallyport: Service, incoming: IncomingMessage): boolean {
+  const whole = pathOf(incoming)
+  const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
+  const removedPath = whole.endsWith(path) ? whole.slice(0, -path.length) : ''
+  return sallyport.handles(whole) || (removedPath !== '' && sallyport.handles(path, removedPath))
 }
 
 /**

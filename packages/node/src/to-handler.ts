@@ -8,9 +8,18 @@ import { isBodyRefused } from './limit-chunks.ts'
 import { refusalsToLog } from './refusals-to-log.ts'
 import type { RequestListener } from './request-listener.ts'
 import { restoreBody } from './restore-body.ts'
+import { servedUrl } from './served-url.ts'
 
 /** A segment `.` or `..` in a path, also percent-encoded, which a URL parser removes. */
 const DOT_SEGMENT = /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i
+
+/** What a host's framework has done to requests before this package got them. */
+interface HostFacts {
+  /** Requests whose body can't be read. */
+  readonly lost?: WeakSet<object>
+  /** Paths that were removed from the beginning of requests' URLs. */
+  readonly removed?: WeakMap<object, string>
+}
 
 type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
@@ -26,14 +35,16 @@ export function toHandler(handler: PathHandler, fallback: FallbackListener): Req
 export function toHandler(handler: Handler): RequestListener
 export function toHandler(handler: Handler | PathHandler, fallback?: FallbackListener): RequestListener {
   const lost = new WeakSet<object>()
+  const removed = new WeakMap<object, string>()
   const { guard, countEnded } = createConnectionGuard(refusalsToLog())
-  const listen = guard(toListener(handler, false, lost))
+  const listen = guard(toListener(handler, false, { lost, removed }))
   return async (incoming, outgoing) => {
-    // Restores the full URL, because Express and other frameworks remove their mount path from `url`.
     if ('originalUrl' in incoming && typeof incoming.originalUrl === 'string') {
       // `/auth/../admin` would leave the path that the host mounted this listener at.
       if (DOT_SEGMENT.test(incoming.originalUrl)) return void outgoing.writeHead(404).end()
-      incoming.url = incoming.originalUrl
+      const { url, removedPath } = servedUrl(handler, incoming)
+      incoming.url = url
+      if (removedPath !== undefined) removed.set(incoming, removedPath)
     }
     const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
     if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
@@ -45,14 +56,19 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
 
 /**
  * Returns a listener for Node's HTTP server. `isFast` replaces the global Request and Response classes by faster ones;
- * set it only in a process that runs nothing but this service. `lost`: requests whose body can't be read.
+ * set it only in a process that runs nothing but this service.
  */
-export function toListener(handler: Handler, isFast: boolean, lost?: WeakSet<object>): RequestListener {
+export function toListener(handler: Handler, isFast: boolean, { lost, removed }: HostFacts = {}): RequestListener {
   const answer = typeof handler === 'function' ? handler : handler.fetch
   return getRequestListener(
     (request, env) => {
       const { incoming } = env
-      const known = { ...connection(env), isFramedByLength: true }
+      const removedPath = removed?.get(incoming)
+      const known = {
+        ...connection(env),
+        isFramedByLength: true,
+        ...(removedPath !== undefined && { removedPath }),
+      }
       if (lost?.has(incoming)) return answer(request, { ...known, isBodyLost: true })
       if (incoming.headers['transfer-encoding'] === undefined) return answer(request, known)
       return answer(request, { ...known, isBodyRefused: () => isBodyRefused(incoming) })

@@ -1,4 +1,4 @@
-import type { Stores, UserStore } from '@sallyport/core'
+import { resolvePaths, type Stores, type UserStore } from '@sallyport/core'
 import { describe, expect, it, vi } from 'vitest'
 import { createApp } from './app.ts'
 import { createDevMailbox } from './pages/dev-mailbox.ts'
@@ -27,7 +27,7 @@ function appWith(
       const isDocument = request.url.endsWith('/auth/openapi.json')
       return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
     },
-    mount: '/auth',
+    paths: resolvePaths({}),
     // The cast is safe: the health check calls only `users.findById` and the rate limiter.
     stores: { users: { findById } as UserStore, rateLimiter: more.rateLimiter } as Stores,
     readiness: { pendingMigrations: async () => [], isStopping: () => false, ...more.readiness },

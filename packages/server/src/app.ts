@@ -1,4 +1,4 @@
-import type { FetchHandler, Logger, Stores } from '@sallyport/core'
+import type { FetchHandler, Logger, ResolvedPaths, Stores } from '@sallyport/core'
 import type { DevMailbox } from './pages/dev-mailbox.ts'
 import { refusal } from './pages/json-answer.ts'
 import { landingPage } from './pages/landing-page.ts'
@@ -13,7 +13,8 @@ const NOT_ALLOWED = 'This URL does not accept this HTTP method.'
 
 export interface AppParts {
   readonly service: FetchHandler
-  readonly mount: string
+  /** Paths of the service's routers. */
+  readonly paths: ResolvedPaths
   readonly stores: Stores
   /** Throws if the database's file was deleted or replaced while it is open. */
   readonly assertFile?: (() => void) | undefined
@@ -39,7 +40,7 @@ export interface AppParts {
  * service. Unanswered requests get 404.
  */
 export function createApp(parts: AppParts): FetchHandler {
-  const { service, mount, stores, assertFile, headers, providers, pages, ownSite, mailbox, log, now } = parts
+  const { service, paths, stores, assertFile, headers, providers, pages, ownSite, mailbox, log, now } = parts
   const isDatabaseUp = createDatabaseCheck({ stores, assertFile, log, now })
   const checks = new Map([
     ['/healthz', createHealthCheck(isDatabaseUp)],
@@ -51,7 +52,7 @@ export function createApp(parts: AppParts): FetchHandler {
   }
 
   return logRequests({ log, now }, async (request, connection = {}) => {
-    const { pathname } = new URL(request.url)
+    const pathname = ownPath(new URL(request.url), paths)
     const check = checks.get(pathname)
     if (check !== undefined) {
       if (request.method === 'GET' || request.method === 'HEAD') return withHeaders(await check())
@@ -59,10 +60,10 @@ export function createApp(parts: AppParts): FetchHandler {
     }
     if (mailbox !== null) {
       const ask: FetchHandler = (asked) => service(asked, connection)
-      if (pathname === '/' && request.method === 'GET') return landingPage(ask, mount, pages, request)
+      if (pathname === '/' && request.method === 'GET') return landingPage(ask, paths, pages, request)
       const mails = mailbox.answer(request, connection)
       if (mails !== null) return mails
-      const page = await answerTryPages(request, { service: ask, mount, providers, hasPages: pages.signIn !== null })
+      const page = await answerTryPages(request, { service: ask, paths, providers, hasPages: pages.signIn !== null })
       if (page !== null) return page
     }
     const answer = await service(request, connection)
@@ -70,4 +71,10 @@ export function createApp(parts: AppParts): FetchHandler {
     if (!isNothing || ownSite === null || pages.signIn === null) return answer
     return withHeaders(sitePage(ownSite, pages.signIn))
   })
+}
+
+/** Returns the path without the public path, if requests arrive with it. Health checks inside the network come without it. */
+function ownPath({ pathname }: URL, { publicPath, mounts, publicMounts }: ResolvedPaths): string {
+  const isKept = mounts.auth === publicMounts.auth && publicPath !== ''
+  return isKept && `${pathname}/`.startsWith(`${publicPath}/`) ? pathname.slice(publicPath.length) || '/' : pathname
 }

@@ -1,4 +1,4 @@
-import { createSallyport, type SallyportOptions } from '@sallyport/core'
+import { createSallyport, resolvePaths, type SallyportOptions } from '@sallyport/core'
 import { type ResponseCheck, responseCheck } from './check-response.ts'
 import { isJson, type Json } from './json-schema.ts'
 import { shapeOf } from './shape-of.ts'
@@ -13,7 +13,7 @@ const checks = new WeakMap<Json, ResponseCheck>()
 
 /** The merged OpenAPI documents of a service with these options, even if the service doesn't publish them. */
 export async function documentOf(options: SallyportOptions): Promise<Json> {
-  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  const { auth, tools, admin } = resolvePaths(options).mounts
   return sharedDocument(options, [auth, tools, ...(options.admin === undefined ? [] : [admin])])
 }
 
@@ -43,8 +43,11 @@ function documentOfShape(options: SallyportOptions, mounts: readonly string[]): 
 async function mergedDocument(options: SallyportOptions, mounts: readonly string[]): Promise<Json> {
   // The admin router shows its document only to administrators; the twin service has an admin secret.
   const secret = options.admin?.secret ?? TWIN_SECRET
+  // A document names public paths; the responses that it is compared with come from paths as requests arrive.
+  const { publicPath: _, keepsPublicPath: __, ...arriving } = options
   const twin = createSallyport({
-    ...options,
+    ...arriving,
+    mounts: resolvePaths(options).mounts,
     logger() {},
     swagger: true,
     ...(options.admin && { admin: { ...options.admin, secret } }),
@@ -65,7 +68,7 @@ async function mergedDocument(options: SallyportOptions, mounts: readonly string
 
 /** The mount whose document describes the path. Paths below no mount are in none, so any will do. */
 function mountOf(path: string, options: SallyportOptions): string {
-  const { auth = '/auth', tools = '/tools', admin = '/admin' } = options.mounts ?? {}
+  const { auth, tools, admin } = resolvePaths(options).mounts
   const mounts = [`${auth}/tools`, auth, tools, ...(options.admin === undefined ? [] : [admin])]
   return mounts.find((mount) => path.startsWith(`${mount}/`) || path === mount) ?? auth
 }

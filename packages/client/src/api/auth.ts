@@ -3178,6 +3178,7 @@ export interface paths {
             readonly parameters: {
                 readonly query?: {
                     readonly lang?: string;
+                    readonly openedBelow?: string;
                 };
                 readonly header?: never;
                 readonly path?: never;

@@ -17,6 +17,7 @@ import { createSessionCookies } from '../identity/session/session-cookies.ts'
 import { createDeliveryWaker } from '../outgoing/webhooks/delivery-waker.ts'
 import { createRegistrations } from '../outgoing/webhooks/registrations.ts'
 import type { Settings } from '../ports/settings.ts'
+import { createPublicPathCheck } from '../web/http/public-path-check.ts'
 import type { BoundFeature } from './features/feature.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
@@ -33,7 +34,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     refreshTokens: createRefreshTokens(secrets),
     csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
     knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies, resolved.mounts.auth, logger),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.publicMounts.auth, logger),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,
@@ -70,7 +71,9 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     authorizeTopic: resolved.authorizeTopic,
     isAdmitted: resolved.isAdmitted,
     testMailTo: resolved.testMailTo,
-    mounts: resolved.mounts,
+    mounts: resolved.publicMounts,
+    publicPath: resolved.publicPath,
+    publicPathCheck: createPublicPathCheck(resolved.publicPath, logger),
     appName: resolved.appName,
     features: joinHooks(features),
   }

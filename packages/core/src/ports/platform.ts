@@ -48,6 +48,11 @@ export interface Connection {
    * A small body is then read at once instead of in chunks, which is faster.
    */
   readonly isFramedByLength?: boolean
+  /**
+   * Path that the host's framework has removed from the beginning of the request's path, such as the `basePath` of Next.js. If `publicPath`
+   * doesn't end with this path, a warning is logged.
+   */
+  readonly removedPath?: string
   /** True if a body parser has read the request body and not kept it. Requests that need the body then get 500. Default false. */
   readonly isBodyLost?: boolean
   /** True if large request bodies are byte streams, which read into a buffer of the reader faster than into a new one (Deno). Default false. */

@@ -11,7 +11,7 @@ export type Handler = Answer | { readonly fetch: Answer }
  */
 export interface PathHandler {
   readonly fetch: Answer
-  handles(path: string): boolean
+  handles(path: string, removedPath?: string): boolean
 }
 
 /** Options of `serve`, which each adapter exports. */

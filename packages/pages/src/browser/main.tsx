@@ -3,10 +3,12 @@ import { App } from './app.tsx'
 import { takeFailure } from './brought-failure.ts'
 import { loadConfig } from './config.ts'
 import { wantedLanguage } from './language.ts'
+import { openedBelow } from './opened-below.ts'
 import { screenAt } from './page-address.ts'
 import { takeSecrets } from './secrets.ts'
 import { readShell } from './shell.ts'
 import { Unreachable } from './unreachable.tsx'
+import { WrongPath } from './wrong-path.tsx'
 
 const root = document.getElementById('app') ?? document.body
 const shell = readShell(document.body)
@@ -14,9 +16,14 @@ const screen = screenAt(location.pathname, shell)
 const secrets = takeSecrets(screen)
 const brought = takeFailure(screen)
 
-const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
-const page = config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought }} first={config} />
+const below = openedBelow(location.pathname, shell)
+const page = below === null ? await pageOf() : <WrongPath shell={shell} below={below} />
 // Reloads a page that the browser restored from its back/forward cache, because the restored state is outdated.
 addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 root.replaceChildren()
 render(page, root)
+
+async function pageOf() {
+  const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
+  return config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought }} first={config} />
+}

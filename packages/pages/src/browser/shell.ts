@@ -6,6 +6,8 @@
 export interface Shell {
   /** Path of the auth router. */
   readonly mount: string
+  /** Beginning of `mount` that `publicPath` names. */
+  readonly publicPath: string
   /** Origin and path of the front end. If empty, the origin of this page. */
   readonly site: string
   /** Path to open after the sign-in. The server has checked that the path is safe. */
@@ -21,10 +23,19 @@ export interface Shell {
 }
 
 export function readShell({ dataset }: HTMLElement): Shell {
-  const { mount = '', site = '', return: returnPath = '/', home = '/', session, state } = dataset
+  const {
+    mount = '',
+    public: publicPath = '',
+    site = '',
+    return: returnPath = '/',
+    home = '/',
+    session,
+    state,
+  } = dataset
   const mayBeSignedIn = session !== 'none'
   return {
     mount,
+    publicPath,
     site,
     returnPath,
     home,

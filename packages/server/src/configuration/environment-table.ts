@@ -33,6 +33,19 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['baseUrl'],
   },
   {
+    name: 'SALLYPORT_PUBLIC_PATH',
+    meaning: 'path below which browsers see this server, such as /app; the proxy removes it from requests',
+    default: 'none',
+    options: ['publicPath'],
+  },
+  {
+    name: 'SALLYPORT_KEEPS_PUBLIC_PATH',
+    meaning: 'whether requests arrive with SALLYPORT_PUBLIC_PATH, because the proxy does not remove it',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['keepsPublicPath'],
+  },
+  {
     name: 'SALLYPORT_ALLOW_LOOPBACK_BASE_URL',
     meaning: 'whether the base URL may be this machine in production, such as http://localhost:3000',
     default: 'off',

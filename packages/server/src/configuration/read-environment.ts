@@ -39,6 +39,8 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     secrets,
     adminSecret: readAdminSecret('SALLYPORT_ADMIN_SECRET', given.SALLYPORT_ADMIN_SECRET, secrets, report),
     baseUrl,
+    publicPath: given.SALLYPORT_PUBLIC_PATH?.replace(/\/$/, '') ?? null,
+    keepsPublicPath: isOn('SALLYPORT_KEEPS_PUBLIC_PATH'),
     allowsLoopbackBaseUrl: isOn('SALLYPORT_ALLOW_LOOPBACK_BASE_URL'),
     siteUrls: list(given.SALLYPORT_SITE_URL).flatMap((url) => readSiteUrl(url, report)),
     database: readDatabase(given, report),
@@ -153,7 +155,10 @@ function readBaseUrl(
   const url = text === undefined ? null : readUrl('SALLYPORT_BASE_URL', text, report)
   if (url === null) return null
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    report('SALLYPORT_BASE_URL', `must be an origin without a path, such as ${url.origin}`)
+    const path = url.pathname.replace(/\/$/, '')
+    const advice =
+      path === '' ? '' : `; set SALLYPORT_PUBLIC_PATH=${path} (option publicPath, which stands before mounts)`
+    report('SALLYPORT_BASE_URL', `must be an origin without a path, such as ${url.origin}${advice}`)
   }
   if (isProduction && isLoopbackHost(url.hostname)) {
     const advice = 'set the public origin, or SALLYPORT_ALLOW_LOOPBACK_BASE_URL=on to try a production server here'

@@ -1,4 +1,11 @@
-import { type Logger, oidc, type Platform, type SallyportOptions, type ScriptRunner } from '@sallyport/core'
+import {
+  type Logger,
+  oidc,
+  type Platform,
+  resolvePaths,
+  type SallyportOptions,
+  type ScriptRunner,
+} from '@sallyport/core'
 import { withForeignHashes } from '@sallyport/core/foreign-hashes'
 import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { dashboard } from '@sallyport/dashboard'
@@ -44,6 +51,8 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     previousSecrets,
     stores,
     baseUrl,
+    ...(settings.publicPath !== null && { publicPath: settings.publicPath }),
+    ...(settings.keepsPublicPath && { keepsPublicPath: true }),
     ...(settings.allowsLoopbackBaseUrl && { allowLoopbackBaseUrl: true }),
     ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
@@ -78,7 +87,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
   // try-out pages.
   const withHome =
     isOwnSite(merged) && hasPages(merged) && merged.ui?.home === undefined
-      ? { ...merged, ui: { ...merged.ui, home: `${merged.mounts?.auth ?? '/auth'}/ui/account` } }
+      ? { ...merged, ui: { ...merged.ui, home: `${resolvePaths(merged).publicMounts.auth}/ui/account` } }
       : merged
   const isForTrying = parts.mailbox !== null && isOwnSite(merged) && !hasPages(merged)
   return isForTrying ? { ...merged, links: { ...TRY_LINKS, ...merged.links } } : withHome
@@ -153,12 +162,17 @@ function adminOptions(
  * Without configured URLs it is the base URL; `from-host` has none, so that the service refuses to start.
  */
 function siteUrlOption(
-  { siteUrls, environment, baseUrl: named }: Settings,
+  { siteUrls, environment, baseUrl: named, publicPath }: Settings,
   config: SallyportConfig,
   baseUrl: string,
 ): Pick<SallyportOptions, 'siteUrl'> {
   if (siteUrls.length > 0) return { siteUrl: siteUrls }
-  if (config.baseUrl !== undefined) return config.baseUrl === 'from-host' ? {} : { siteUrl: [config.baseUrl] }
-  const isDefault = environment === 'development' && named === null
-  return { siteUrl: isDefault ? [baseUrl, baseUrl.replace('//localhost:', '//127.0.0.1:')] : [baseUrl] }
+  const path = config.publicPath ?? publicPath
+  const { publicUrl } = resolvePaths({
+    baseUrl: config.baseUrl ?? baseUrl,
+    ...(path !== null && { publicPath: path }),
+  })
+  if (publicUrl === undefined) return {}
+  const isDefault = environment === 'development' && named === null && config.baseUrl === undefined
+  return { siteUrl: isDefault ? [publicUrl, publicUrl.replace('//localhost:', '//127.0.0.1:')] : [publicUrl] }
 }

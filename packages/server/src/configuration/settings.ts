@@ -50,6 +50,10 @@ export interface Settings {
   readonly secrets: readonly [string, ...string[]] | null
   /** Public URL of the server. Null means localhost with the port that the server listens on. */
   readonly baseUrl: string | null
+  /** Path below which browsers see the server. Null: the config module's value, or none. */
+  readonly publicPath: string | null
+  /** True if requests arrive with the public path. */
+  readonly keepsPublicPath: boolean
   /** True if the base URL may be a loopback host in production. */
   readonly allowsLoopbackBaseUrl: boolean
   /** URLs of the site's front ends. An empty list means the base URL. */

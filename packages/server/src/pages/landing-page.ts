@@ -1,4 +1,4 @@
-import type { FetchHandler } from '@sallyport/core'
+import type { FetchHandler, ResolvedPaths } from '@sallyport/core'
 import { html } from 'hono/html'
 import { DEV_LINKS } from './dev-links.ts'
 import { documentedEndpoints } from './documented-endpoints.ts'
@@ -10,11 +10,12 @@ import { type Html, htmlPage } from './html-page.ts'
  */
 export async function landingPage(
   service: FetchHandler,
-  mount: string,
+  paths: ResolvedPaths,
   { signIn, dashboard }: { readonly signIn: string | null; readonly dashboard: string | null },
   request: Request,
 ): Promise<Response> {
-  const endpoints = await documentedEndpoints(service, mount, request)
+  const mount = paths.publicMounts.auth
+  const endpoints = await documentedEndpoints(service, paths.mounts.auth, request)
   const docs =
     endpoints !== null &&
     html`${tile(`${mount}/docs`, 'The API', 'Every endpoint, to read and to call')}${tile(`${mount}/openapi.json`, 'OpenAPI document', 'The API for programs')}`

@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSallyport, type Logger, type Sallyport, type SallyportOptions, strictTransport } from '@sallyport/core'
+import {
+  createSallyport,
+  type Logger,
+  resolvePaths,
+  type Sallyport,
+  type SallyportOptions,
+  strictTransport,
+} from '@sallyport/core'
 import { createApp } from '../app.ts'
 import { type Configuration, configure } from '../configuration/configure.ts'
 import { generatedSecrets } from '../configuration/generated-secrets.ts'
@@ -70,16 +77,17 @@ export async function start(
     })
     const { fetch, startDelivering, endStreams, endCalls, deleteExpired } = sallyport(options, config)
     const service = work.tracking(fetch)
-    const mount = options.mounts?.auth ?? '/auth'
+    const paths = resolvePaths(options)
+    const { publicMounts, publicUrl } = paths
     const providers = Object.keys(options.oauth?.providers ?? {})
     const pages = {
-      signIn: hasPages(options) ? `${mount}/ui/login` : null,
-      dashboard: options.admin?.dashboard === undefined ? null : (options.mounts?.admin ?? '/admin'),
+      signIn: hasPages(options) ? `${publicMounts.auth}/ui/login` : null,
+      dashboard: options.admin?.dashboard === undefined ? null : publicMounts.admin,
     }
-    const ownSite = isOwnSite(options) ? (options.baseUrl ?? null) : null
+    const ownSite = isOwnSite(options) ? (publicUrl ?? null) : null
     const app = createApp({
       service,
-      mount,
+      paths,
       stores: options.stores,
       assertFile: database.assertFile,
       readiness,
@@ -91,7 +99,7 @@ export async function start(
       log,
       now: systemClock,
     })
-    return { app, pages, options, startDelivering, endStreams, endCalls, deleteExpired }
+    return { app, pages, publicUrl, options, startDelivering, endStreams, endCalls, deleteExpired }
   }
 
   try {
@@ -101,10 +109,11 @@ export async function start(
     if (settings.baseUrl === null && settings.port !== server.port) {
       composed = compose(`http://localhost:${server.port}`)
     }
-    const { pages, options, startDelivering, endStreams, endCalls, deleteExpired } = composed
+    const { pages, publicUrl, startDelivering, endStreams, endCalls, deleteExpired } = composed
     const stopDelivering = startDelivering()
     const stopDeleting = deleteExpiredRegularly(deleteExpired)
-    const url = options.baseUrl === undefined || options.baseUrl === 'from-host' ? server.url : options.baseUrl
+    const { origin } = new URL(publicUrl ?? server.url)
+    const url = publicUrl ?? server.url
     const running: RunningServer = {
       url,
       log,
@@ -134,8 +143,8 @@ export async function start(
       url,
       address: server.url,
       environment: settings.environment,
-      ...(pages.signIn !== null && { pages: url + pages.signIn }),
-      ...(pages.dashboard !== null && { dashboard: url + pages.dashboard }),
+      ...(pages.signIn !== null && { pages: origin + pages.signIn }),
+      ...(pages.dashboard !== null && { dashboard: origin + pages.dashboard }),
       ...(mailbox !== null && { mailbox: `${server.url}/dev/mailbox`, try: `${url}/dev/try` }),
     })
     const isSiteNamed = settings.siteUrls.length > 0 || config.siteUrl !== undefined

@@ -2,8 +2,9 @@ import { providerProblems } from '../../endpoints/auth/oauth/providers.ts'
 import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
 import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
-import { isObject, nearestName } from './field-schemas.ts'
+import { isObject, isPath, nearestName } from './field-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
+import { pathOf } from './public-path.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */
 interface CrossCheck {
@@ -36,6 +37,10 @@ export const crossChecks: readonly CrossCheck[] = [
             issuer === undefined && "issuer: required with baseUrl 'from-host', as the claim iss of access tokens",
           ]
         : [],
+  },
+  {
+    reads: ['baseUrl', 'publicPath', 'keepsPublicPath'],
+    problems: (options) => [publicPathProblem(options)],
   },
   {
     reads: ['clientAddressHeader', 'trustedProxyHops'],
@@ -190,6 +195,16 @@ function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): st
     )
   }
   return protocol !== 'https:' && 'baseUrl: must be https in production'
+}
+
+function publicPathProblem(options: SallyportOptions): string | false {
+  const { publicPath, keepsPublicPath } = options
+  const path = pathOf(ownUrl(options))
+  if (!isPath(path)) return `baseUrl: its path must be like /app, without characters that need escaping, got ${path}`
+  if (publicPath !== undefined && path !== '' && path !== publicPath) {
+    return `publicPath: differs from the path of baseUrl, ${path}; let baseUrl be an origin without a path`
+  }
+  return keepsPublicPath === true && (publicPath ?? path) === '' && 'keepsPublicPath: has no effect without publicPath'
 }
 
 function missingCallbacks(oauth: SallyportOptions['oauth']): readonly string[] {

@@ -101,7 +101,12 @@ export const originUrl = v.pipe(
 const NO_MOUNT = 'must be a path such as /auth, without a trailing slash'
 
 /** Schema of a router's path: empty, or segments without a trailing slash. */
-export const mountPath = v.optional(v.pipe(v.string(NO_MOUNT), v.regex(/^(\/[\w-][\w.-]*)*$/, NO_MOUNT)))
+export const mountPath = v.optional(v.pipe(v.string(NO_MOUNT), v.check(isPath, NO_MOUNT)))
+
+/** True if the path can stand before the path of an endpoint: empty, or segments without a trailing slash. */
+export function isPath(path: string): boolean {
+  return /^(\/[\w-][\w.-]*)*$/.test(path)
+}
 
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

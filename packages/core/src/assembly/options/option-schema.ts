@@ -213,6 +213,8 @@ export const optionSchema = fields({
   previousSecrets: list(masterSecret),
   stores,
   baseUrl: v.optional(v.lazy((given) => (given === FROM_HOST ? v.literal(FROM_HOST) : originUrl))),
+  publicPath: mountPath,
+  keepsPublicPath: flag,
   allowLoopbackBaseUrl: flag,
   siteUrl: v.optional(v.lazy((given) => (Array.isArray(given) ? v.array(originUrl) : originUrl))),
   mounts: group({ auth: mountPath, tools: mountPath, admin: mountPath }),

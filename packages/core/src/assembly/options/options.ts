@@ -72,6 +72,13 @@ export interface SallyportOptions {
    * each provider's `callbackUrl`. Cookies are then `Secure` in production; with `Secure` cookies the origin counts as https.
    */
   readonly baseUrl?: string | undefined
+  /**
+   * Path below which browsers see the service, such as `/app`. It stands before `mounts` in cookies, links, pages, callbacks, documents and
+   * redirects. By default the proxy or framework removes it before a request arrives. Default: the path of `baseUrl`.
+   */
+  readonly publicPath?: string | undefined
+  /** True if requests arrive with `publicPath`, because the proxy or framework doesn't remove it. Default false. */
+  readonly keepsPublicPath?: boolean | undefined
   /** Accepts a loopback host, such as `localhost`, in `baseUrl` in production. For trying a production build. Default false. */
   readonly allowLoopbackBaseUrl?: boolean | undefined
   /**
@@ -79,7 +86,7 @@ export interface SallyportOptions {
    * Default: true if `baseUrl` is https and not a loopback host.
    */
   readonly hsts?: boolean | undefined
-  /** Origins of the front end. Links in mails use the first one. Default: `baseUrl`. */
+  /** Origins of the front end. Links in mails use the first one. Default: `baseUrl` with `publicPath`. */
   readonly siteUrl?: string | readonly string[] | undefined
   /** Paths of the three routers. */
   readonly mounts?:
@@ -116,7 +123,7 @@ export interface SallyportOptions {
    * `secret`.
    */
   readonly signingKeys?: readonly JWK[] | undefined
-  /** Claim `iss` of access tokens. Default: `baseUrl`, else `sallyport`. */
+  /** Claim `iss` of access tokens. Default: `baseUrl` with `publicPath`, else `sallyport`. */
   readonly issuer?: string | undefined
   /** Claim `aud` of access tokens. Default: the issuer. */
   readonly audience?: string | undefined

@@ -19,6 +19,7 @@ import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies } from './cross-checks.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
+import { resolvePaths } from './public-path.ts'
 import { resolvePorts } from './resolve-ports.ts'
 import { strictTransport } from './strict-transport.ts'
 
@@ -35,11 +36,13 @@ export function resolveOptions(options: SallyportOptions) {
 
   const baseUrl = ownUrl(options)
   // Removes trailing slashes, so that a path can be appended.
-  const siteUrls = [options.siteUrl ?? baseUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
-  const mount = options.mounts?.auth ?? '/auth'
+  const paths = resolvePaths(options)
+  const { publicPath, publicMounts, publicUrl } = paths
+  const siteUrls = [options.siteUrl ?? publicUrl ?? []].flat().map((url) => url.replace(/\/+$/, ''))
+  const mount = publicMounts.auth
   // Whether the built-in pages are served. If not, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
-  const issuer = options.issuer ?? baseUrl ?? 'sallyport'
+  const issuer = options.issuer ?? issuerUrl(options, publicUrl) ?? 'sallyport'
   const { buildTokenPayload, now = systemClock } = options
   const logger = namingStores(options.logger ?? logToConsole)
   // Traces first: a span then includes the counting.
@@ -53,6 +56,7 @@ export function resolveOptions(options: SallyportOptions) {
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',
     mount,
+    publicPath,
     lifetimes,
     now,
     systemNow: systemClock,
@@ -69,7 +73,8 @@ export function resolveOptions(options: SallyportOptions) {
     signingKeys: options.signingKeys ?? [],
     issuer,
     audience: options.audience ?? issuer,
-    mounts: { auth: mount, tools: options.mounts?.tools ?? '/tools', admin: options.mounts?.admin ?? '/admin' },
+    ...paths,
+    keepsPublicPath: options.keepsPublicPath === true,
     origins: {
       ...(baseUrl !== undefined && { baseUrl }),
       // If cookies are `Secure`, the origin is https, even if a proxy forwards requests as http.
@@ -99,11 +104,12 @@ export function resolveOptions(options: SallyportOptions) {
     customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(user)) }),
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
+      publicPath,
       mount,
       hasPages,
       ...(options.links && { overrides: options.links }),
     }),
-    places: createPlaces(mount, hasPages, options.links),
+    places: createPlaces(mount, hasPages, options.links, publicPath),
     siteUrls,
     webhooks: resolveWebhooks(
       { alertMailTo: options.admin?.testMailTo, ...options.webhooks },
@@ -166,6 +172,11 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
   }
+}
+
+/** Returns the default issuer: `baseUrl` as it is written, with the public path if that is an option of its own. */
+function issuerUrl(options: SallyportOptions, publicUrl: string | undefined): string | undefined {
+  return options.publicPath === undefined ? ownUrl(options) : publicUrl
 }
 
 /** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */

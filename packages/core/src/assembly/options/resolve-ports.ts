@@ -21,6 +21,7 @@ import type { Logger } from '../../ports/log.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
+import { siteAddress } from '../../web/http/site-address.ts'
 import { withHashedKeys } from '../../web/limits/hashed-limit-keys.ts'
 import { featuresOf } from '../features/features-problems.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
@@ -33,7 +34,9 @@ const HOUR_MS = 3_600_000
 export interface PortSettings {
   /** Base URL of links in mails. */
   readonly siteUrl: string
+  /** Public path of the auth router. */
   readonly mount: string
+  readonly publicPath: string
   readonly lifetimes: Lifetimes
   readonly now: () => Date
   readonly systemNow: () => Date
@@ -54,12 +57,15 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const { webhooks, ...stores } = guarded
   const { authorizeTopic: _, ...hubSettings } = options.tools?.sse ?? {}
   const hub = options.hub ?? options.platform?.hub?.(hubSettings)
-  const { siteUrl: url, mount, lifetimes, calls } = settings
+  const { siteUrl: url, mount, publicPath, lifetimes, calls } = settings
+  const own = ownUrl(options)
   const look = async () => mailLookOf(appearanceOf(ui ?? {}, (await stores.settings?.getSettings())?.ui))
-  const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && url === ownUrl(options)?.replace(/\/+$/, '')
-  const welcomeUrl = hasOwnPages ? `${url}${mount}/ui/login` : url
-  const newPasswordUrl = hasOwnPages ? `${url}${mount}/ui/forgot-password` : url
-  const callbackBase = (ownUrl(options) ?? '').replace(/\/+$/, '') + mount
+  const atSite = (page: string) => siteAddress(url, mount + page, publicPath)
+  const isOwnSite = own !== undefined && atSite('/ui/login') === `${new URL(own).origin}${mount}/ui/login`
+  const hasOwnPages = ui?.pages !== undefined && ui.headless !== true && isOwnSite
+  const welcomeUrl = hasOwnPages ? atSite('/ui/login') : url
+  const newPasswordUrl = hasOwnPages ? atSite('/ui/forgot-password') : url
+  const callbackBase = (own === undefined ? '' : new URL(own).origin) + mount
   const trustsVerifiedEmail = options.linking?.trustVerifiedEmail === true
   const sharedLimiter = options.rateLimiter ?? stores.rateLimiter
   const hasher = options.passwordHasher

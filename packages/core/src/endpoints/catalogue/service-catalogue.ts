@@ -24,6 +24,7 @@ import type { Settings } from '../../ports/settings.ts'
 import type { User } from '../../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
 import type { CookiePolicy } from '../../web/http/cookies.ts'
+import type { PublicPathCheck } from '../../web/http/public-path-check.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 
 /**
@@ -85,8 +86,12 @@ export interface ServiceCatalogue {
   readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
   /** Addresses to which the holder of the admin secret may send test mails. */
   readonly testMailTo: readonly string[]
-  /** URL path prefix of each router. */
+  /** Path of each router in public URLs. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
+  /** Path before all routers in public URLs; empty if there is none. */
+  readonly publicPath: string
+  /** Logs once that browsers reach the service below another path. */
+  readonly publicPathCheck: PublicPathCheck
   /** What the features of the option `features` do when something happens to an account. */
   readonly features: FeatureHooks
   /** Name that authenticator apps show for the service. */

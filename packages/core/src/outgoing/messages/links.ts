@@ -1,4 +1,5 @@
 import type { LinkedName } from '../../ports/mailer.ts'
+import { siteAddress } from '../../web/http/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**
@@ -61,6 +62,8 @@ type Query = Readonly<Record<string, string>>
 interface LinkParts {
   /** Base URL of all links, without a trailing slash. Never taken from a request (R12). */
   readonly siteUrl: string
+  readonly publicPath?: string
+  /** Public path of the auth router. */
   readonly mount: string
   /** True if links lead to the built-in pages, which redeem the token after a click. */
   readonly hasPages: boolean
@@ -71,13 +74,13 @@ interface LinkParts {
 const NO_SITE = 'http://site.invalid'
 
 /** Creates the builders of mailed links. Each link has its token in the query parameter `token`. */
-export function createLinks({ siteUrl, mount, hasPages, overrides = {} }: LinkParts): Links {
+export function createLinks({ siteUrl, publicPath = '', mount, hasPages, overrides = {} }: LinkParts): Links {
   const link =
     (override: TokenLink | undefined, usual: string) =>
     (token: string, query: Query = {}) => {
       if (typeof override === 'function') return override(token)
       const place = override ?? mount + usual
-      const url = new URL(place.startsWith('/') ? siteUrl + place : place, NO_SITE)
+      const url = new URL(place.startsWith('/') ? siteAddress(siteUrl, place, publicPath) : place, NO_SITE)
       url.searchParams.set('token', token)
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
       return url.origin === NO_SITE ? url.href.slice(NO_SITE.length) : url.href

@@ -1,3 +1,4 @@
+import { siteAddress } from '../../web/http/site-address.ts'
 import type { LinkOptions, QueryLink } from './links.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -16,30 +17,36 @@ export interface Places {
   readonly twoFactor: Place
   /** Returns the URL of the page for a provider account whose address belongs to an existing user. */
   readonly accountConflict: Place
+  /** Returns the URL of a return path that has been checked (R13). */
+  readonly returnTo: (site: string, returnPath: string) => string
 }
 
-/** Creates the URLs of redirect targets. `mount`: path of the auth router. `hasPages`: true if the built-in pages are served below it. */
+/**
+ * Creates the URLs of redirect targets. `mount`: public path of the auth router. `hasPages`: true if the built-in pages are served below it.
+ */
 export function createPlaces(
   mount: string,
   hasPages: boolean,
   { login, twoFactor, accountConflict }: LinkOptions = {},
+  publicPath = '',
 ): Places {
   const place = (own: QueryLink | undefined, page: string, otherwise: string): Place =>
-    placeAt(own ?? (hasPages ? mount + page : otherwise), hasPages && own === undefined)
+    placeAt(own ?? (hasPages ? mount + page : otherwise), publicPath, hasPages && own === undefined)
   return {
     login: place(login, '/ui/login', '/'),
     // Clients detect a required second factor by the path of the final URL, so the built-in path must end in `/2fa`.
     twoFactor: place(twoFactor, '/2fa', '/auth/2fa'),
     accountConflict: place(accountConflict, '/ui/account-conflict', `${mount}/account-conflict`),
+    returnTo: (site, returnPath) => new URL(siteAddress(site, returnPath, publicPath)).href,
   }
 }
 
-function placeAt(place: QueryLink, isOurs: boolean): Place {
+function placeAt(place: QueryLink, publicPath: string, isOurs: boolean): Place {
   return (site, query, returnPath = '/') => {
     const added = new URLSearchParams(query)
     if (isOurs && returnPath !== '/') added.set('return_path', returnPath)
     if (typeof place === 'function') return place(added)
-    const url = new URL(place.startsWith('/') ? site + place : place)
+    const url = new URL(place.startsWith('/') ? siteAddress(site, place, publicPath) : place)
     for (const [name, value] of added) url.searchParams.set(name, value)
     // Leaves commas unescaped, because clients split the list of factors at commas.
     return url.href.replaceAll('%2C', ',')

@@ -1,6 +1,7 @@
 /** Adapts requests and responses when the service runs inside the host's Hono app, whose middleware runs before and after the service. */
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import { isBelow, requestPath } from './request-path.ts'
 
 /** Returns the request with a readable body. If a middleware has read the body, it is copied from Hono's cache. */
 export async function unreadRequest({ req }: Context): Promise<Request> {
@@ -14,6 +15,13 @@ export async function unreadRequest({ req }: Context): Promise<Request> {
     const body = new ReadableStream({ start: (controller) => controller.error(error) })
     return new Request(raw.url, { method, headers, body, ...{ duplex: 'half' } })
   }
+}
+
+/** Returns the path below which the host's app has mounted the service's route with this pattern. Empty for the app's root. */
+export function hostBasePath({ req }: Context, pattern: string): string {
+  const { routePath } = req
+  const basePath = routePath.endsWith(pattern) ? routePath.slice(0, -pattern.length) : ''
+  return isBelow(requestPath(req.raw), basePath) ? basePath : ''
 }
 
 /**

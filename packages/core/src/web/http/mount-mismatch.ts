@@ -1,7 +1,14 @@
 import type { Logger } from '../../ports/log.ts'
+import { isBelow } from './request-path.ts'
 
 /** Paths of the three routers, by the names of the option `mounts`. */
 export type MountPaths = Readonly<Record<'auth' | 'tools' | 'admin', string>>
+
+interface MountSettings {
+  /** Paths of the routers as requests arrive. */
+  readonly mounts: MountPaths
+  readonly publicPath: string
+}
 
 export interface MountCheck {
   /**
@@ -17,7 +24,7 @@ export interface MountCheck {
  * the path. Stops at the first request that matches an endpoint, so that a stranger's request to a wrong path logs no warning.
  */
 export function createMountCheck(
-  mounts: MountPaths,
+  { mounts, publicPath }: MountSettings,
   logger: Logger,
   isEndpoint: (method: string, path: string) => boolean,
 ): MountCheck {
@@ -29,7 +36,7 @@ export function createMountCheck(
     missed(method, path) {
       if (isDone) return
       for (const [name, mount] of Object.entries(mounts)) {
-        const hint = hintFor(name, mount, path, (there) => isEndpoint(method, there))
+        const hint = hintFor({ name, mount, path, publicPath }, (there) => isEndpoint(method, there))
         if (hint === null) continue
         isDone = true
         return logger({ level: 'warn', event: 'mount.mismatch', hint })
@@ -38,18 +45,33 @@ export function createMountCheck(
   }
 }
 
-function hintFor(name: string, mount: string, path: string, isEndpoint: (path: string) => boolean): string | null {
+interface Missed {
+  readonly name: string
+  readonly mount: string
+  readonly path: string
+  readonly publicPath: string
+}
+
+function hintFor({ name, mount, path, publicPath }: Missed, isEndpoint: (path: string) => boolean): string | null {
+  const isKept = publicPath !== '' && isBelow(mount, publicPath)
+  if (isKept && isEndpoint(publicPath + path)) {
+    return `a request arrived without ${publicPath} at the beginning of its path; set keepsPublicPath: false, or let the proxy keep the path`
+  }
+  if (!isKept && publicPath !== '' && isBelow(path, publicPath) && isEndpoint(path.slice(publicPath.length))) {
+    return `a request arrived with ${publicPath} at the beginning of its path; set keepsPublicPath: true, or let the proxy remove it`
+  }
   if (mount === '') return null
   const end = path.indexOf(`${mount}/`, 1) + mount.length
   const actual = path.slice(0, end)
   if (end > mount.length && isMountPath(actual) && isEndpoint(path.slice(end - mount.length))) {
-    return `a request arrived below ${actual}, but the service is mounted at ${mount}; set mounts: { ${name}: '${actual}' }`
+    const before = actual.slice(0, -mount.length)
+    return `a request arrived below ${actual}, but the service is mounted at ${mount}; set publicPath: '${before}' and keepsPublicPath: true for all routers, or mounts: { ${name}: '${actual}' } for this one`
   }
   if (!isEndpoint(mount + path)) return null
   return `a request arrived without ${mount} at the beginning of its path; pass the request with its whole path, or set mounts: { ${name}: '' }`
 }
 
 /** True if the path is valid as a mount and safe to log. Unauthenticated callers choose paths, so no other path is logged. */
-function isMountPath(path: string): boolean {
+export function isMountPath(path: string): boolean {
   return path.length <= 100 && /^(\/[\w-][\w.-]*)*$/.test(path)
 }

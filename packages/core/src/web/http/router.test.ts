@@ -15,6 +15,8 @@ const now = () => new Date('2030-01-01T00:00:00Z')
 const settings: RouterSettings = {
   platform: {},
   mounts: { auth: '/auth', tools: '/tools', admin: '/admin' },
+  publicPath: '',
+  publicPathCheck: { reachedBelow() {}, removed() {} },
   trustedProxyHops: 0,
   logger: ({ event }) => {
     // These requests come over no connection.

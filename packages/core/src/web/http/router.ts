@@ -18,14 +18,15 @@ import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { type Guard, isUnsafe } from './guard.ts'
 import { createCopyCheck } from './hono-copy.ts'
-import { envOf, hostConnection, ownConnection } from './hono-env.ts'
-import { unreadRequest, withHostHeaders } from './host-app.ts'
+import { envOf, hostConnection, ownConnection, pathToMatch } from './hono-env.ts'
+import { hostBasePath, unreadRequest, withHostHeaders } from './host-app.ts'
 import { parseInput } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
 import { createLimitWarnings } from './limit-warnings.ts'
 import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
 import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
+import type { PublicPathCheck } from './public-path-check.ts'
 import { queryOf } from './query.ts'
 import { readBody } from './read-body.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from './reply.ts'
@@ -57,6 +58,8 @@ export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly origins: Origins
   readonly bodyBudget: BodyBudget
   readonly mounts: MountPaths
+  readonly publicPath: string
+  readonly publicPathCheck: PublicPathCheck
   /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
   /** Set-Cookie values that also delete the session cookies of an unknown former domain. */
@@ -82,11 +85,14 @@ const DEFAULT_RETRY_AFTER_MS = 5000
  */
 export function createRouter(mounted: readonly Mounted[], settings: RouterSettings): Router {
   const { guard, origins, now, logger } = settings
-  const app: Hono = new HonoBase({ getPath: requestPath, router: createTrieRouter() })
+  const app: Hono = new HonoBase({
+    getPath: (request, options) => pathToMatch(options?.env) ?? requestPath(request),
+    router: createTrieRouter(),
+  })
   const addresses = createAddressWarnings(settings)
   const tellOfLimit = createLimitWarnings(logger)
   const checkCopy = createCopyCheck(logger)
-  const mountCheck = createMountCheck(settings.mounts, logger, isEndpoint)
+  const mountCheck = createMountCheck(settings, logger, isEndpoint)
   const headers = responseHeaders(settings.headers)
   /** Routes whose path has no parameters, by method and path. Most requests are for one of them; a look-up takes less time than Hono. */
   const staticRoutes = new Map<string, Route>()
@@ -100,24 +106,28 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       // A longer mount hides the endpoints of a shorter one below it.
       const isHidden = longestFirst.find(([other]) => isBelow(route.pattern, other))?.[1] !== endpoints
       if (!hasParameters(endpoint) && !isHidden && !staticRoutes.has(key)) staticRoutes.set(key, route)
-      app.on(endpoint.method, route.pattern, (c) => dispatch(c, route))
+      app.on(endpoint.method, route.pattern, (c) => dispatch(c, route.pattern, route))
     }
-    app.all(`${mount}/*`, (c) => dispatch(c))
+    app.all(`${mount}/*`, (c) => dispatch(c, `${mount}/*`))
   }
-  app.notFound((c) => dispatch(c))
+  app.notFound((c) => dispatch(c, ''))
 
   return { app, fetch }
 
   function fetch(request: Request, connection: Connection = {}): Promise<Response> {
-    const path = requestPath(request)
-    const route = staticRoutes.get(`${request.method} ${path}`)
-    if (route !== undefined) return respond(request, connection, { path, route, params: NO_PARAMS })
-    return Promise.resolve(app.fetch(request, envOf(connection)))
+    return answerAt(requestPath(request), request, connection)
   }
 
-  function dispatch(c: Context, route?: Route): Promise<Response> {
+  function answerAt(path: string, request: Request, connection: Connection): Promise<Response> {
+    if (connection.removedPath !== undefined) settings.publicPathCheck.removed(connection.removedPath)
+    const route = staticRoutes.get(`${request.method} ${path}`)
+    if (route !== undefined) return respond(request, connection, { path, route, params: NO_PARAMS })
+    return Promise.resolve(app.fetch(request, envOf(connection, path)))
+  }
+
+  function dispatch(c: Context, pattern: string, route?: Route): Promise<Response> {
     const connection = ownConnection(c)
-    if (connection === null) return answerHost(c)
+    if (connection === null) return answerHost(c, pattern)
     const { path, raw } = c.req
     if (route === undefined) return respond(raw, connection, { path, params: NO_PARAMS })
     const params = hasParameters(route.endpoint) ? c.req.param() : NO_PARAMS
@@ -125,11 +135,17 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   /**
-   * Handles a request of the host's own app. Matches its path again: the app may rewrite paths, or distinguish a trailing slash.
+   * Handles a request of the host's own app. Matches its path again: the app may rewrite paths, or distinguish a trailing slash. The path
+   * below which the app has mounted the service, as in `new Hono().basePath('/app')`, isn't matched.
    */
-  async function answerHost(c: Context): Promise<Response> {
+  async function answerHost(c: Context, pattern: string): Promise<Response> {
     checkCopy(c)
-    return withHostHeaders(c, await fetch(await unreadRequest(c), hostConnection(c, settings.platform)))
+    const request = await unreadRequest(c)
+    const connection = hostConnection(c, settings.platform)
+    const removedPath = hostBasePath(c, pattern)
+    if (removedPath === '') return withHostHeaders(c, await fetch(request, connection))
+    const path = requestPath(request).slice(removedPath.length) || '/'
+    return withHostHeaders(c, await answerAt(path, request, { ...connection, removedPath }))
   }
 
   function respond(request: Request, connection: Connection, match: Match): Promise<Response> {

@@ -7,6 +7,17 @@ import type { Reply } from './reply.ts'
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/**
+ * Returns the relative URL, with a slash at its end, from the page at `below` to its router at `mount`. A page that names its files by it loads
+ * them below any path, and its script can say that `publicPath` is missing.
+ */
+export function relativeBase({ pathname }: URL, mount: string, below: string): string {
+  const isFolder = pathname.endsWith('/')
+  if (below === '' && !isFolder) return `${mount.slice(mount.lastIndexOf('/') + 1)}/`
+  const depth = below.split('/').length - (isFolder ? 1 : 2)
+  return '../'.repeat(depth) || './'
+}
+
 /** Returns `index.html` with its Content-Security-Policy. An entry `NAME` of `values` replaces `%NAME%` and must be escaped for HTML. */
 export function servePage(
   files: StaticFiles,

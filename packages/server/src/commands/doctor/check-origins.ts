@@ -1,3 +1,4 @@
+import { resolvePaths } from '@sallyport/core'
 import { getDomain } from 'tldts'
 import { isLoopbackHost } from '../../loopback.ts'
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './finding.ts'
@@ -12,6 +13,10 @@ export const checkOrigins: Check = async ({ configuration: { settings, config } 
   const base = settings.baseUrl
   if (base === null) return [ok(SUBJECT, `The base URL is http://localhost:${settings.port}, for development.`)]
   const url = new URL(base)
+  const { publicUrl = base } = resolvePaths({
+    baseUrl: base,
+    publicPath: config.publicPath ?? settings.publicPath ?? '',
+  })
   return [
     ...(isProduction ? cookieFindings(url, settings.siteUrls) : developmentFindings(url)),
     ...proxyFindings(
@@ -19,7 +24,7 @@ export const checkOrigins: Check = async ({ configuration: { settings, config } 
       settings.trustedProxyHops,
       settings.clientAddressHeader ?? config.clientAddressHeader ?? null,
     ),
-    ...(await answerFindings(url)),
+    ...(await answerFindings(publicUrl)),
   ]
 }
 
@@ -57,22 +62,22 @@ function proxyFindings({ hostname }: URL, hops: number, header: string | null): 
   return [warning('proxy', "Limits count by the address that connects, which is the proxy's if there is one.", advice)]
 }
 
-async function answerFindings(url: URL): Promise<readonly Finding[]> {
+async function answerFindings(url: string): Promise<readonly Finding[]> {
   const began = Date.now()
   let response: Response
   try {
-    response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
+    response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
   } catch (error) {
     const advice = 'Start the server; if it runs, look at DNS, the certificate and the proxy.'
-    return [warning(SUBJECT, `${url.origin} doesn't answer: ${reasonOf(error)}.`, advice)]
+    return [warning(SUBJECT, `${url} doesn't answer: ${reasonOf(error)}.`, advice)]
   }
   const text = await response.text().catch(() => '')
   const findings: Finding[] = []
   if (response.status >= 300 || !text.includes('"status"')) {
     const advice =
-      'Let the proxy pass all paths to this server, and set SALLYPORT_BASE_URL to the address without a redirect.'
-    findings.push(problem(SUBJECT, `${url.origin}/healthz is answered ${response.status} by something else.`, advice))
-  } else findings.push(ok(SUBJECT, `${url.origin} answers.`))
+      'Let the proxy pass all paths to this server, and set SALLYPORT_BASE_URL to the address without a redirect. Below a path, set SALLYPORT_PUBLIC_PATH.'
+    findings.push(problem(SUBJECT, `${url}/healthz is answered ${response.status} by something else.`, advice))
+  } else findings.push(ok(SUBJECT, `${url} answers.`))
   return [...findings, ...clockFindings(response.headers.get('date'), began)]
 }
 

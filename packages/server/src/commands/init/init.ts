@@ -32,7 +32,7 @@ export function addInit(program: Command, context: CommandContext): void {
       const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(await dependencies())
       const host = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
       const proposedUrl = options.baseUrl ?? host.baseUrl ?? BASE_URL
-      const baseUrl = originOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
+      const baseUrl = addressOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
       const changes = await writeSetup('.', host, baseUrl)
       const install = `npm install ${host.packages.join(' ')}`
       const kept = await linesForKept(host, changes)
@@ -94,10 +94,10 @@ function answered(answer: string | symbol): string {
   )
 }
 
-function originOf(url: string): string {
+function addressOf(url: string): URL {
   const parsed = URL.parse(url)
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
     throw new StartProblems([`--base-url: "${url}" is not an http or https URL`], HEADLINE)
   }
-  return parsed.origin
+  return parsed
 }

@@ -13,11 +13,11 @@ export interface Change {
 }
 
 /** Writes variables, `.gitignore` and the files of the host to the directory. Existing values and files stay. */
-export async function writeSetup(directory: string, host: Host, baseUrl: string): Promise<readonly Change[]> {
+export async function writeSetup(directory: string, host: Host, baseUrl: URL): Promise<readonly Change[]> {
   const { environmentFile = '.env', ignored = DEFAULT_IGNORED, files, replaces = {} } = host
   const variables: Readonly<Record<string, string>> = {
     NODE_ENV: 'development',
-    SALLYPORT_BASE_URL: baseUrl,
+    ...addressVariables(host, baseUrl),
     SALLYPORT_SECRET: newSecret(),
     SALLYPORT_ADMIN_SECRET: newSecret(),
   }
@@ -73,4 +73,11 @@ async function textOf(path: string): Promise<string> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   }
+}
+
+/** The option `baseUrl` may have a path. The ready-made server takes the path from a variable of its own. */
+function addressVariables({ id }: Host, { origin, pathname }: URL): Readonly<Record<string, string>> {
+  const path = pathname.replace(/\/+$/, '')
+  if (id !== 'server' || path === '') return { SALLYPORT_BASE_URL: origin + path }
+  return { SALLYPORT_BASE_URL: origin, SALLYPORT_PUBLIC_PATH: path }
 }

@@ -1,4 +1,4 @@
-import type { FetchHandler } from '@sallyport/core'
+import type { FetchHandler, ResolvedPaths } from '@sallyport/core'
 import { documentedEndpoints } from '../documented-endpoints.ts'
 import { TRY_FLOWS } from './try-flows.ts'
 import { TRY_SCRIPT_PATH, tryPage } from './try-page.ts'
@@ -6,7 +6,7 @@ import { TRY_SCRIPT } from './try-script.ts'
 
 export interface TryPagesParts {
   readonly service: FetchHandler
-  readonly mount: string
+  readonly paths: ResolvedPaths
   readonly providers: readonly string[]
   /**
    * True if the service serves its own pages. Then the service's page answers `/auth/2fa`, and the try-out page for
@@ -28,8 +28,14 @@ export async function answerTryPages(request: Request, parts: TryPagesParts): Pr
         : undefined
   const flow = flowId === null ? null : TRY_FLOWS.find(({ id }) => id === flowId)
   if (flow === undefined) return null
-  const { mount, providers, service } = parts
-  return tryPage(flow, { mount, providers, query, endpoints: await documentedEndpoints(service, mount, request) })
+  const { paths, providers, service } = parts
+  const mount = paths.publicMounts.auth
+  return tryPage(flow, {
+    mount,
+    providers,
+    query,
+    endpoints: await documentedEndpoints(service, paths.mounts.auth, request),
+  })
 }
 
 function script(): Response {

@@ -1,4 +1,4 @@
-import { createSallyport } from '@sallyport/core'
+import { createSallyport, resolvePaths } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { nobleHasher } from '@sallyport/core/noble-hasher'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ const { fetch: service } = createSallyport({
 
 function ask(path: string, given: Partial<Parameters<typeof answerTryPages>[1]> = {}, init?: RequestInit) {
   const request = new Request(`http://localhost${path}`, init)
-  return answerTryPages(request, { service, mount: '/auth', providers: [], hasPages: false, ...given })
+  return answerTryPages(request, { service, paths: resolvePaths({}), providers: [], hasPages: false, ...given })
 }
 
 async function textOf(path: string, given?: Parameters<typeof ask>[1]): Promise<string> {

@@ -3,7 +3,7 @@
  * dashboard.
  */
 
-import { PAGE_POLICY, serveFile, servePage } from '../../../web/http/serve-files.ts'
+import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 // Allows style attributes, which mail previews use. The previews are shown in a frame without scripts.
@@ -17,10 +17,15 @@ export const serveDashboard = endpoint({
   access: 'public',
   needs: ['dashboard'],
   replies: { 200: { contentType: 'text/html' } },
-  handle(_, { dashboard, mounts, isAdmitted, pages }) {
+  handle({ context }, { dashboard, mounts, publicPath, isAdmitted, pages }) {
     // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.
     const accounts = isAdmitted === undefined ? 'no' : pages === undefined ? 'yes' : 'sign-in'
-    return servePage(dashboard, mounts.admin, POLICY, { AUTH: mounts.auth, ACCOUNTS: accounts })
+    return servePage(dashboard, mounts.admin, POLICY, {
+      PUBLIC: publicPath,
+      AUTH: mounts.auth,
+      ACCOUNTS: accounts,
+      BASE: relativeBase(context.url, mounts.admin, ''),
+    })
   },
 })
 

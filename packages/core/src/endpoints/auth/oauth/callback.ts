@@ -51,7 +51,7 @@ export const oauthCallback = endpoint({
         const linked = await oauth.fetchProfile(provider, { ...started, callbackParams })
         await linkToCaller(linked, started.linksTo, context, given)
         isDone = true
-        return redirect(new URL(started.site + started.returnPath).href)
+        return redirect(places.returnTo(started.site, started.returnPath))
       }
       const attempted = { method: 'oauth', provider: provider.id } as const
       const { profile, from } = await tellingFailure(attempted, context, given, async () => {
@@ -92,10 +92,10 @@ export const oauthFormCallback = endpoint({
   replies: { 303: { contentType: 'text/html' } },
   errors: ['OAUTH_NOT_CONFIGURED'],
 
-  handle({ params, body, context }, { oauth }) {
+  handle({ params, body, context }, { oauth, mounts }) {
     if (oauth.find(params.provider) === null) throw failure('OAUTH_NOT_CONFIGURED')
     const sent = Object.entries(body).filter((field): field is [string, string] => field[1] !== undefined)
-    const location = `${context.url.pathname}?${new URLSearchParams(sent)}`
+    const location = `${mounts.auth}/oauth/${encodeURIComponent(params.provider)}/callback?${new URLSearchParams(sent)}`
     // The browser's next request would be refused for the same reason, if proxies and clients took such a header at all.
     if (context.url.origin.length + location.length > URL_LIMIT) throw failure('URI_TOO_LONG')
     return { status: 303, headers: { Location: location } }

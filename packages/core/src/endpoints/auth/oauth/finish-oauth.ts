@@ -53,7 +53,7 @@ export async function finishOAuth(
   if (signIn.outcome === 'signed-in') {
     return {
       isSignedIn: true,
-      location: new URL(from.site + from.returnPath).href,
+      location: places.returnTo(from.site, from.returnPath),
       cookies: await signInCookies(signIn.user, signIn.session, context, given),
     }
   }

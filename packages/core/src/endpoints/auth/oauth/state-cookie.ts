@@ -1,5 +1,6 @@
 import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import type { Places } from '../../../outgoing/messages/places.ts'
 import type { OAuth, OAuthProvider } from '../../../ports/oauth.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import type { CookiePolicy } from '../../../web/http/cookies.ts'
@@ -10,6 +11,7 @@ import { STATE_SECONDS, type StateBinding } from './state.ts'
 interface Given {
   readonly cookiePolicy: CookiePolicy
   readonly siteUrls: readonly string[]
+  readonly places: Pick<Places, 'returnTo'>
   readonly now: () => Date
 }
 
@@ -38,7 +40,7 @@ export function stateCookies(
   context: RequestContext,
   given: Given,
 ): StateCookies {
-  const { siteUrls, cookiePolicy } = given
+  const { siteUrls, cookiePolicy, places } = given
   // Only a cookie with a domain reaches a callback on another host. The host that starts the sign-in sets all others for itself.
   const isShared = cookiePolicy.domain !== undefined && oauth.isCalledBackElsewhere(provider)
   const name = isShared ? 'oauth-flow' : 'oauth-state'
@@ -64,7 +66,7 @@ export function stateCookies(
       const returnPath = bytes && decodeUtf8(bytes)
       // Checked again: over http, a neighbouring host may have set the cookie.
       if (siteUrl === undefined || returnPath === null || !isSafeReturnPath(returnPath)) return null
-      return new URL(siteUrl + returnPath).href
+      return places.returnTo(siteUrl, returnPath)
     },
   }
 }

@@ -18,7 +18,7 @@ export const readUiConfig = endpoint({
   success: 'Features, appearance and texts of the sign-in pages.',
   access: 'public',
   needs: ['ui', 'users'],
-  query: v.object({ lang: optionalText }),
+  query: v.object({ lang: optionalText, openedBelow: optionalText }),
   replies: {
     200: v.object({
       apiPrefix: v.string(),
@@ -65,6 +65,8 @@ export const readUiConfig = endpoint({
       mounts,
       features: { sections, texts },
     } = given
+    // The built-in pages send it if they are open below another path than the service's: its operator finds it in the log.
+    if (query.openedBelow !== undefined) given.publicPathCheck.reachedBelow(query.openedBelow)
     const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
     const hasTotp = users.advanceTotpStep !== undefined

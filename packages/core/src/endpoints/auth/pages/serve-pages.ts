@@ -13,9 +13,11 @@ import type { Endpoint } from '../../../web/http/endpoint.ts'
 import type { Reply } from '../../../web/http/reply.ts'
 import { isBelow } from '../../../web/http/request-path.ts'
 import { isSafeReturnPath } from '../../../web/http/return-path.ts'
-import { PAGE_POLICY, servePage } from '../../../web/http/serve-files.ts'
+import { PAGE_POLICY, relativeBase, servePage } from '../../../web/http/serve-files.ts'
+import { siteBefore } from '../../../web/http/site-address.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import type { ServiceCatalogue } from '../../catalogue/service-catalogue.ts'
+import { type SessionStateGiven, sessionState } from './session-state.ts'
 
 /** Path of each page, with the ports that the page needs. Some pages have a second path, for links in older mails and clients. */
 export const PAGES: Readonly<Record<string, readonly Need[]>> = {
@@ -45,31 +47,42 @@ const DOCUMENT = {
   replies: { 200: { contentType: 'text/html' } },
 } as const
 
-type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'siteUrls' | 'accessTokens' | 'now'
+type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'publicPath' | 'siteUrls'
 
-interface Given extends Pick<ServiceCatalogue, Services> {
+interface Given extends SessionStateGiven, Pick<ServiceCatalogue, Services> {
   readonly pages: StaticFiles
   readonly ui: Ui
 }
 
-/** Returns the HTML document of all pages. `missing`: its script shows that the page doesn't exist. */
-async function documentOf(context: RequestContext, given: Given, state: 'found' | 'missing' = 'found'): Promise<Reply> {
-  const { pages, ui, currentSettings, isAdmitted, mounts, siteUrls } = given
+interface Page {
+  /** Path below the auth router. */
+  readonly path: string
+  /** True if the page's script shows that the page doesn't exist. */
+  readonly isMissing?: boolean
+}
+
+/** Returns the HTML document of all pages. */
+async function documentOf(page: Page, context: RequestContext, given: Given): Promise<Reply> {
+  const { pages, ui, currentSettings, isAdmitted, mounts, publicPath, siteUrls } = given
   const look = appearanceOf(ui.look, (await currentSettings()).ui)
   // Cookies are host-only, so signing in here doesn't sign in on the other sites.
   const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
   const asked = context.url.searchParams.get('return_path') ?? ui.home
+  // Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
+  const wanted = isSafeReturnPath(asked) ? asked : ui.home
   const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
   // The dashboard and the page of an invitation are at this server. An empty site means the page's own origin.
-  const path = asked.replace(/[?#].*/, '')
+  const path = wanted.replace(/[?#].*/, '')
   const isHere = (isAdmitted && isBelow(path, mounts.admin)) || path === `${mounts.auth}/ui/invitation`
+  const target = isHere || site === undefined ? '' : siteBefore(site, path, publicPath)
   return servePage(pages, mounts.auth, policy, {
-    SITE: isHere ? '' : String(html`${site}`),
-    // The path to open after signing in. Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
-    RETURN: String(html`${isSafeReturnPath(asked) ? asked : ui.home}`),
+    BASE: relativeBase(context.url, mounts.auth, page.path),
+    PUBLIC: publicPath,
+    SITE: String(html`${target}`),
+    RETURN: String(html`${wanted}`),
     HOME: String(html`${ui.home}`),
     SESSION: await sessionState(context, given),
-    STATE: state,
+    STATE: page.isMissing === true ? 'missing' : 'found',
   })
 }
 
@@ -78,14 +91,14 @@ async function documentOf(context: RequestContext, given: Given, state: 'found' 
  * and opening a page consumes no token.
  */
 export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
-  const page = endpoint({
+  const opened = endpoint({
     ...DOCUMENT,
     path,
     summary: `Open the page ${path}`,
     success: 'The page.',
-    handle: ({ context }, given) => documentOf(context, given),
+    handle: ({ context }, given) => documentOf({ path }, context, given),
   })
-  return { ...page, needs: [...page.needs, ...needs] }
+  return { ...opened, needs: [...opened.needs, ...needs] }
 })
 
 /** Shows browsers a page for addresses below /ui that don't exist. Other clients get the usual 404. */
@@ -98,22 +111,6 @@ export const missingPage = endpoint({
   errors: ['NOT_FOUND'],
   async handle({ context }, given) {
     if (!context.request.headers.get('Accept')?.includes('text/html')) throw failure('NOT_FOUND')
-    return { ...(await documentOf(context, given, 'missing')), status: 404 }
+    return { ...(await documentOf({ path: '/ui/missing', isMissing: true }, context, given)), status: 404 }
   },
 })
-
-/** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
-function mayBeSignedIn(context: RequestContext): boolean {
-  return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
-}
-
-async function sessionState(context: RequestContext, given: Given): Promise<'acting' | 'maybe' | 'none'> {
-  if (await isActing(context, given)) return 'acting'
-  return mayBeSignedIn(context) ? 'maybe' : 'none'
-}
-
-/** True if an administrator acts as a user in this browser. Only decides what the page shows, so the session isn't checked. */
-async function isActing(context: RequestContext, { accessTokens, now }: Given): Promise<boolean> {
-  const token = context.cookie('accessToken')
-  return token !== undefined && (await accessTokens.verify(token, now()))?.act !== undefined
-}

@@ -6,9 +6,9 @@ import { type ContextSettings, createContext, type RequestContext } from '../../
 import { isFromAllowedPage } from '../../../web/http/csrf.ts'
 import { bearerToken, type Guard, isUnsafe } from '../../../web/http/guard.ts'
 import type { Origins } from '../../../web/http/origins.ts'
-import { isBelow } from '../../../web/http/request-path.ts'
 import { type ExchangeGiven, type ExchangeSettings, exchangeRefreshToken } from './exchange-refresh-token.ts'
 import { readSession } from './read-session.ts'
+import { createPathWarning } from './warn-of-path.ts'
 
 /** The user of a page that the host's server renders. */
 export interface PageSession {
@@ -40,11 +40,12 @@ interface Settings extends ContextSettings, ExchangeSettings {
   readonly origins: Origins
   readonly clearedCookies: readonly string[]
   readonly conflictCookies: readonly string[]
+  readonly publicPath: string
 }
 
 export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
-  const { guard, logger, now } = settings
-  let hasWarned = false
+  const { guard, now } = settings
+  const warnOfPath = createPathWarning(settings)
 
   function cleared({ request, url }: RequestContext, cookies: readonly string[]): PageSession {
     return { user: null, headers: setting(isFromAllowedPage(request, url.origin, settings.origins) ? cookies : []) }
@@ -65,19 +66,6 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       if (isRefusal(error, 429)) return { user: await readSession(refresh, given), headers: new Headers() }
       throw error
     }
-  }
-
-  /**
-   * Logs a warning once if a page never gets the refresh token. Checks only requests that accept HTML, because scripts refresh by
-   * themselves.
-   */
-  function warnOfPath({ url, request }: RequestContext): void {
-    const { refreshTokenPath } = settings.cookiePolicy
-    const isForPage = request.headers.get('Accept')?.includes('text/html') === true
-    if (hasWarned || !isForPage || isBelow(url.pathname, refreshTokenPath)) return
-    hasWarned = true
-    const hint = `browsers send the refresh token only below ${refreshTokenPath}: set cookies.refreshTokenPath to '/'`
-    logger({ level: 'warn', event: 'session.unreachable', path: url.pathname, hint })
   }
 
   return {

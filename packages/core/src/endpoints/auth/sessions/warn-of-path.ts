@@ -1,0 +1,24 @@
+import type { ContextSettings, RequestContext } from '../../../web/http/context.ts'
+import { isBelow } from '../../../web/http/request-path.ts'
+
+interface Settings extends Pick<ContextSettings, 'logger' | 'cookiePolicy'> {
+  readonly publicPath: string
+}
+
+/**
+ * Returns a function that logs a warning once if a page never gets the refresh token. Checks only requests that accept HTML, because scripts
+ * refresh by themselves.
+ */
+export function createPathWarning({ logger, cookiePolicy, publicPath }: Settings): (context: RequestContext) => void {
+  const { refreshTokenPath } = cookiePolicy
+  let hasWarned = false
+  return ({ url: { pathname }, request }) => {
+    const isForPage = request.headers.get('Accept')?.includes('text/html') === true
+    // The public path may have been removed from the page's path.
+    const isReached = [pathname, publicPath + pathname].some((path) => isBelow(path, refreshTokenPath))
+    if (hasWarned || !isForPage || isReached) return
+    hasWarned = true
+    const hint = `browsers send the refresh token only below ${refreshTokenPath}: set cookies.refreshTokenPath to '/'`
+    logger({ level: 'warn', event: 'session.unreachable', path: pathname, hint })
+  }
+}
