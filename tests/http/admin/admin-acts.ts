@@ -171,6 +171,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PATCH /api/webhooks/{id}': async (target) =>
     plain('PATCH', `/webhooks/${await newHook(target)}`, { isActive: false })(target),
   'DELETE /api/webhooks/{id}': async (target) => plain('DELETE', `/webhooks/${await newHook(target)}`)(target),
+  'POST /api/webhooks/{id}/rotate-secret': async (target) =>
+    plain('POST', `/webhooks/${await newHook(target)}/rotate-secret`, {})(target),
   'POST /api/webhooks/{id}/test': async (target) =>
     plain('POST', `/webhooks/${await newHook(target)}/test`, {})(target),
   'POST /api/webhooks/{id}/dry-run': async (target) =>
