@@ -175,6 +175,26 @@ export const apiKeysGroup = group('/admin/api/api-keys', {
     equal((await administer(target, 'GET', '/api-keys')).json.total, 0)
   },
 
+  'O4 takes a time in every form that the schema lets pass, and refuses days that do not exist': async (open) => {
+    const target = await open(WITH_ADMIN)
+    for (const [expiresAt, read] of [
+      ['2124-05-06T07:08:09+00', '2124-05-06T07:08:09.000Z'],
+      ['2124-05-06 07:08:09+0200', '2124-05-06T05:08:09.000Z'],
+      ['2124-05-06T07:08:09.123456-05:30', '2124-05-06T12:38:09.123Z'],
+    ] as const) {
+      const answer = await administer(target, 'POST', '/api-keys', { name: 'k', scopes: ['*'], expiresAt })
+      equal([answer.status, Object(answer.json.record).expiresAt], [200, read], expiresAt)
+      const { id } = Object(answer.json.record)
+      equal(given(await target.stores.apiKeys?.find(id)).expiresAt?.toISOString(), read, 'stored')
+    }
+    for (const expiresAt of ['2124-02-31T00:00:00Z', '2124-05-06T25:00:00Z', '2124-05-06', '2124-05-06T07:08:09']) {
+      invalid(await administer(target, 'POST', '/api-keys', { name: 'k', expiresAt }), 'expiresAt')
+      const { status: answered } = await administer(target, 'GET', `/audit?from=${encodeURIComponent(expiresAt)}`)
+      isTrue(answered === 400 || answered === 404, `${expiresAt}: ${answered}`)
+    }
+    equal((await administer(target, 'GET', '/api-keys')).json.total, 3)
+  },
+
   'is for administrators alone': async (open) => {
     const target = await open(WITH_ADMIN)
     const { rawKey } = await issue(target, { name: 'all', scopes: ['*'] })

@@ -191,6 +191,8 @@ export const en = {
 
   'signedIn.title': 'You are signed in',
   'signedIn.lead': 'Signed in as {email}.',
+  'signedIn.failedTitle': 'That did not work',
+  'signedIn.failedLead': 'You are still signed in as {email}.',
 
   'missing.title': 'There is no such page',
   'missing.lead': 'The address may be mistyped, or the page has moved.',

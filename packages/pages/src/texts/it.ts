@@ -194,6 +194,8 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'signedIn.title': 'Hai già effettuato l’accesso',
   'signedIn.lead': 'Accesso effettuato come {email}.',
+  'signedIn.failedTitle': 'Non ha funzionato',
+  'signedIn.failedLead': 'L’accesso come {email} è ancora attivo.',
 
   'missing.title': 'Questa pagina non esiste',
   'missing.lead': 'Forse l’indirizzo contiene un errore, o la pagina è stata spostata.',

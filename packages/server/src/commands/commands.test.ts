@@ -123,7 +123,7 @@ describe('sallyport init', () => {
     })
     const environment = await readFile(join(directory, '.env'), 'utf8')
     expect(environment).toMatch(
-      /^SALLYPORT_SECRET=mine\nNODE_ENV=development\nSALLYPORT_BASE_URL=https:\/\/auth\.example\.org\nSALLYPORT_ADMIN_SECRET=[0-9a-f]{64}\n$/,
+      /^SALLYPORT_SECRET=mine\nNODE_ENV=development\nSALLYPORT_BASE_URL=https:\/\/auth\.example\.org\/x\nSALLYPORT_ADMIN_SECRET=[0-9a-f]{64}\n$/,
     )
     expect(await readFile(join(directory, '.gitignore'), 'utf8')).toBe('node_modules\n.env\n.data\nsallyport.db*\n')
     const before = await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')

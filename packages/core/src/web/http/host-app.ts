@@ -17,8 +17,12 @@ export async function unreadRequest({ req }: Context): Promise<Request> {
   }
 }
 
-/** Returns the path below which the host's app has mounted the service's route with this pattern. Empty for the app's root. */
+/**
+ * Returns the path below which the host's app has mounted the service's route with this pattern. Empty for the app's root, and for a request
+ * that matches no route.
+ */
 export function hostBasePath({ req }: Context, pattern: string): string {
+  if (pattern === '') return ''
   const { routePath } = req
   const basePath = routePath.endsWith(pattern) ? routePath.slice(0, -pattern.length) : ''
   return isBelow(requestPath(req.raw), basePath) ? basePath : ''

@@ -9,13 +9,19 @@ interface SignedInProps {
   readonly onSignedOut: () => void
 }
 
-/** Offers to go on with the live session of this browser, or to end it. */
+/** A callback that was opened again, or too late. In a browser with a live session, no one misses anything. */
+const OUTDATED = 'OAUTH_STATE_INVALID'
+
+/** Offers to go on with the live session of this browser, or to end it. Says so if an attempt of that session has failed. */
 export function SignedIn({ email, onSignedOut }: SignedInProps) {
   const { text, shell, brought, explain } = usePage()
+  const failed = brought === OUTDATED ? null : brought
   return (
     <>
-      <Heading title={text('signedIn.title')}>{text('signedIn.lead', { email })}</Heading>
-      {brought !== null && <Problem>{explain({ code: brought, message: '', seconds: 60 })}</Problem>}
+      <Heading title={text(failed === null ? 'signedIn.title' : 'signedIn.failedTitle')}>
+        {text(failed === null ? 'signedIn.lead' : 'signedIn.failedLead', { email })}
+      </Heading>
+      {failed !== null && <Problem>{explain({ code: failed, message: '', seconds: 60 })}</Problem>}
       <div class="ways">
         <a class="button primary" href={destination(shell)}>
           {text('common.continue')}
