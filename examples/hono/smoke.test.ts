@@ -22,7 +22,7 @@ it('E9 the Hono example signs somebody in, also in a browser at the address that
         noNotes: (await get('/notes/mine'))[0],
         reports: await get('/reports/today', { 'X-Api-Key': rawKey }),
         noReports: (await get('/reports/today'))[0],
-        dashboard: (await get('/admin'))[1].includes('/admin/assets/main.js'),
+        dashboard: (await get('/admin'))[1].includes('admin/assets/main.js'),
         id: record.id,
       }
     },

@@ -91,6 +91,26 @@ export const movedCookiesGroup = group('Cookies of a service whose options chang
     equal((await client.get('/auth/me')).json.email, BEN)
   },
 
+  'F8 without the option csrf, the cookie of that name of another application stays': async (open) => {
+    for (const csrf of [undefined, true] as const) {
+      const old = await signedInBefore(open, DOMAIN)
+      const client = await restarted(old, open, { ...HOST, csrf })
+      client.jar.take(['csrf-token=of-another-application; Domain=example.com; Path=/; Secure'])
+      const answer = await client.login(BEN, PASSWORD)
+      const above = answer.setCookies
+        .map(parseSetCookie)
+        .filter(({ attributes }) => attributes.includes('Domain=example.com'))
+      isTrue(
+        above.some(({ name }) => name === 'accessToken'),
+        'the former session is cleared',
+      )
+      equal(
+        above.some(({ name }) => name === 'csrf-token'),
+        csrf === true,
+      )
+    }
+  },
+
   'B2 a provider signs in over the cookies of a former domain': async (open) => {
     const old = await signedInBefore(open, DOMAIN)
     const moved = await open((usual) => ({ ...withTwoProviders(HOST)(usual), stores: old.target.stores }))

@@ -34,7 +34,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     refreshTokens: createRefreshTokens(secrets),
     csrfTokens: resolved.csrf ? createCsrfTokens(secrets) : undefined,
     knownDevices: createKnownDevices(secrets),
-    sessionCookies: createSessionCookies(resolved.cookies, resolved.publicMounts.auth, logger),
+    sessionCookies: createSessionCookies(resolved.cookies, resolved.publicMounts.auth, resolved.csrf, logger),
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,

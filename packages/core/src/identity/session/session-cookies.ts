@@ -40,10 +40,15 @@ export interface SessionCookies {
 }
 
 /**
- * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. Cookies of an earlier authentication service at
+ * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. `hasCsrf`: whether sessions have a CSRF cookie. Cookies of an earlier authentication service at
  * `<authMount>/refresh` are cleared, too.
  */
-export function createSessionCookies(policy: CookiePolicy, authMount: string, logger: Logger): SessionCookies {
+export function createSessionCookies(
+  policy: CookiePolicy,
+  authMount: string,
+  hasCsrf: boolean,
+  logger: Logger,
+): SessionCookies {
   const { path } = policy
   const access: CookieSettings = { name: 'accessToken', path, httpOnly: true }
   const setAccess = accessCookie(policy, access, logger)
@@ -85,7 +90,8 @@ export function createSessionCookies(policy: CookiePolicy, authMount: string, lo
     clearedAbove: [
       ...clearAbove(policy, access, [path]),
       ...clearAbove(policy, refresh, [refreshPath, policy.refreshTokenPath]),
-      ...clearAbove(policy, csrf, [path]),
+      // Other applications of the domain call their cookies so, too.
+      ...(hasCsrf ? clearAbove(policy, csrf, [path]) : []),
     ],
   }
 }
