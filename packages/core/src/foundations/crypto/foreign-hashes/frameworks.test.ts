@@ -68,3 +68,17 @@ it('O9 takes no name of a framework before another one’s hash, and no hash of 
     expect.soft(isVerifiableHash(hash), hash).toBe(false)
   }
 })
+
+it('O9 gives other work its turn during a phpass hash of many rounds', async () => {
+  let turns = 0
+  let isOver = false
+  const watch = () => {
+    turns++
+    if (!isOver) setImmediate(watch)
+  }
+  setImmediate(watch)
+  // 2^16 rounds.
+  expect(await hasher.verify('test12345', '$P$EIQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0')).toBe(false)
+  isOver = true
+  expect(turns).toBeGreaterThan(8)
+})
