@@ -15,7 +15,8 @@ export function NameRow({ me, onChange }: MeProps) {
           sending={sending}
           submit={text('account.save')}
           onSend={async ({ name = '' }) => {
-            const fields = { name: name.trim() || null, firstName: null, lastName: null }
+            // First and last name stay: this page doesn't show them.
+            const fields = { name: name.trim() || null }
             if ((await sending.run(() => callSensitive('PATCH', '/profile', fields))) === null) return
             await onChange()
             close(text('account.saved'))
