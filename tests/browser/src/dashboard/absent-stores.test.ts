@@ -21,6 +21,7 @@ const TABS: readonly (readonly [keyof Stores, string])[] = [
   ['apiKeys', 'API Keys'],
   ['webhooks', 'Webhooks'],
   ['templates', 'Email & UI'],
+  ['deliveries', 'Messages'],
   ['telemetry', 'Events'],
   ['audit', 'Audit Trail'],
   ['settings', 'Control'],
@@ -41,14 +42,14 @@ describe('without a store', () => {
   it.each(TABS)('%s there is no tab %s', async (store, tab) => {
     const { links, dashboard } = await tabsOf([store])
     expect(links).not.toContain(tab)
-    expect(links).toHaveLength(12)
+    expect(links).toHaveLength(13)
     await dashboard.go(tab.toLowerCase().replaceAll(/ & permissions| /g, (match) => (match === ' ' ? '-' : '')))
     await dashboard.page.getByRole('heading', { name: 'Not found' }).waitFor()
   })
 
   it('of any kind, a user has neither roles nor metadata', async () => {
     const stores = TABS.map(([store]) => store)
-    const { links, dashboard, service } = await tabsOf([...stores, 'metadata', 'deliveries', 'webhookRuns'])
+    const { links, dashboard, service } = await tabsOf([...stores, 'metadata', 'webhookRuns'])
     expect(links).toEqual(['Overview', 'Users', 'Sessions'])
     const { body } = await service.call('POST', '/users', { email: 'ada@example.com' })
     await dashboard.go(`users/${body.user.id}`)

@@ -9,7 +9,6 @@ export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
 export type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
 export type { RequestContext } from '../../web/http/context.ts'
 export { created, ok, type Reply, redirect } from '../../web/http/reply.ts'
-export { limits } from '../../web/limits/limits.ts'
 export { defineFeature } from './define-feature.ts'
 export type { Feature } from './feature.ts'
 export type {
@@ -21,6 +20,7 @@ export type {
   Texts,
 } from './feature-definition.ts'
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
+export { type FeatureLimits, limits } from './feature-limits.ts'
 export type {
   FeatureEventAbout,
   FeatureEvents,

@@ -26,8 +26,8 @@ export type EventSink = (envelopes: readonly RecordedEnvelope[], source: EventSo
 export interface HeldEvents {
   /** The change was made: sends the events. */
   release(): Promise<void>
-  /** The change was not made: deletes the events. */
-  drop(): Promise<void>
+  /** The change was not made: deletes the events. `failed`: the work rejected. `unmade`: it found nothing to change. */
+  drop(why: 'failed' | 'unmade'): Promise<void>
 }
 
 /** Stores the events of a change before the change is made. */
@@ -83,17 +83,17 @@ export function createEventBus(given: {
   async function change<T>(envelopes: readonly RecordedEnvelope[], work: () => Promise<T>): Promise<T> {
     const attached = [...sinks]
     const held = await all(attached.flatMap(({ hold }) => (hold === undefined ? [] : [hold(envelopes)])))
-    const drop = () => Promise.allSettled(held.map((one) => one.drop()))
+    const drop = (why: 'failed' | 'unmade') => Promise.allSettled(held.map((one) => one.drop(why)))
     let result: T
     try {
       result = await work()
     } catch (error) {
       // Events of a change that may have been made stay held: they are sent when the hold ends by itself.
-      if (!isOutcomeUnknown(error)) await drop()
+      if (!isOutcomeUnknown(error)) await drop('failed')
       throw error
     }
     if (isUnmade(result)) {
-      await drop()
+      await drop('unmade')
       return result
     }
     const others = attached.filter(({ hold }) => hold === undefined)

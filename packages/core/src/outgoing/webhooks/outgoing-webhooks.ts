@@ -75,6 +75,8 @@ export function createOutgoingWebhooks(
     if (endHold === undefined && !afterDeletion)
       return { release: () => sink(envelopes, 'service'), drop: async () => {} }
     const ids: string[] = []
+    // The deletion itself, which a parallel one tells. What else ended, only one of both may have found.
+    const toldByAnother: string[] = []
     await outboxSink(given.registrations, async (addressed) => {
       const held = addressed.map(({ delivery }) => ({
         ...delivery,
@@ -82,23 +84,26 @@ export function createOutgoingWebhooks(
       }))
       await deliveries?.enqueue(held)
       ids.push(...held.map(({ id }) => id))
+      toldByAnother.push(...held.filter(({ event }) => event === 'identity.user.deleted').map(({ id }) => id))
     })(envelopes, 'service')
-    const end = async (dueAt: Date | null) => {
-      if (ids.length > 0) await endHold?.(ids, dueAt)
+    const end = async (ended: readonly string[], dueAt: Date | null) => {
+      if (ended.length > 0) await endHold?.(ended, dueAt)
     }
     return {
       async release() {
         try {
-          if (!afterDeletion) await end(given.now())
+          if (!afterDeletion) await end(ids, given.now())
           await wake()
         } catch (error) {
           // They are sent a minute later.
           given.logger({ level: 'warn', event: 'outbox.late', error })
         }
       },
-      async drop() {
+      async drop(why) {
+        // A deletion that failed goes on when it is repeated, and finds less to tell of.
+        if (afterDeletion && why === 'failed') return
         try {
-          await end(null)
+          await end(afterDeletion ? toldByAnother : ids, null)
         } catch (error) {
           // They are sent a minute later, although nothing was changed.
           given.logger({ level: 'error', event: 'outbox.not_dropped', error })
