@@ -105,19 +105,6 @@ describe('the account page in Chromium', () => {
     })
   })
 
-  it('2 a change of the name keeps the first and the last name, which the page does not show', async () => {
-    const owner = await newAccountOwner(browser, service)
-    await service.stores.users.update(owner.id, { firstName: 'Sofía', lastName: 'García' })
-    await owner.open('/auth/ui/account')
-    await change(owner, 'Name', 'Save', { name: 'Sofía G.' })
-    await owner.row('Name').getByText('Saved.').waitFor()
-    expect(await service.stores.users.findById(owner.id)).toMatchObject({
-      name: 'Sofía G.',
-      firstName: 'Sofía',
-      lastName: 'García',
-    })
-  })
-
   it('makes, renames, uses and removes passkeys, alone and as the second factor, by keyboard only', async () => {
     journey('Passkeys')
     const owner = await newAccountOwner(browser, service)
