@@ -25,7 +25,7 @@ export type {
 export type { PasskeyFeature } from './assembly/options/passkey-feature.ts'
 export { type ResolvedPaths, type RouterPaths, resolvePaths } from './assembly/options/public-path.ts'
 export { strictTransport } from './assembly/options/strict-transport.ts'
-export { createSallyport, type Sallyport, type TrackedAbout } from './create-sallyport.ts'
+export { createSallyport } from './create-sallyport.ts'
 export type { OAuthOptions } from './endpoints/auth/oauth/compose-oauth.ts'
 export {
   type ClientOptions,
@@ -67,6 +67,7 @@ export type { Drained, DrainOptions } from './outgoing/webhooks/drain.ts'
 export type { WebhookOptions } from './outgoing/webhooks/webhook-settings.ts'
 export * from './ports/index.ts'
 export type { LogEntry, Logger } from './ports/log.ts'
+export type { Sallyport, TrackedAbout } from './sallyport.ts'
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
 export type { ApiKeyCaller } from './web/http/endpoint.ts'
 export type { FetchHandler } from './web/http/router.ts'

@@ -1,23 +1,11 @@
-import { createSallyport, type SallyportOptions } from '@sallyport/core'
+import type { SallyportOptions } from '@sallyport/core'
 import { requestGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, invalid, isTrue, status } from '../support/expect.ts'
-import type { MakeTarget } from '../support/target.ts'
+import { complaint } from '../support/start-up-complaint.ts'
 
 type Odd = Readonly<Record<string, unknown>>
-
-/** Returns the start-up error for wrongly typed options; empty if the service starts. */
-async function complaint(open: MakeTarget, overrides: Odd): Promise<string> {
-  const { options } = await open()
-  try {
-    // The cast is intended: start-up must detect values of the wrong type.
-    createSallyport({ ...options, ...overrides } as SallyportOptions)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
 
 /** Misspelt options, by the name that the error must contain. */
 const MISSPELT: Readonly<Record<string, readonly Odd[]>> = {

@@ -1,22 +1,11 @@
-import { createSallyport, type SallyportOptions } from '@sallyport/core'
+import type { SallyportOptions } from '@sallyport/core'
 import { requestGroup } from '../group.ts'
 import { equal, isTrue } from '../support/expect.ts'
 import { TEST_SECRET } from '../support/make-target.ts'
+import { complaint } from '../support/start-up-complaint.ts'
 import type { MakeTarget, Overrides } from '../support/target.ts'
 
 const OTHER_SECRET = 'f09d3c5ab7e1428690d4ce7fa81b6325'
-
-/** Returns the start-up error for these options; empty if the service starts. */
-async function complaint(open: MakeTarget, overrides: Overrides): Promise<string> {
-  const { options } = await open()
-  try {
-    // The cast is intended: start-up must detect options that undefined removes.
-    createSallyport({ ...options, ...overrides } as SallyportOptions)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
 
 async function complainsOf(open: MakeTarget, overrides: Overrides, ...names: readonly string[]): Promise<void> {
   const text = await complaint(open, overrides)

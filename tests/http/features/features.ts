@@ -7,7 +7,9 @@ import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
+import { native } from '../support/native.ts'
 import { type Heard, locker } from './locker.ts'
+import { tag } from './tag.ts'
 
 const ADA = 'ada@example.com'
 const BOB = 'bob@example.com'
@@ -141,6 +143,25 @@ export const featuresGroup = group('Features of the host', {
       createdAt: clock.now(),
     })
     equal([await sallyport.features.locker.boxesOf(ADA), await sallyport.features.locker.boxesOf(BOB)], [0, 0])
+  },
+
+  'R38 remove a way to sign in and end its sessions, but never the last way': async (open) => {
+    const target = await open({ features: [tag], email: undefined })
+    const user = await addAccount(target, { passwordHash: undefined })
+    const records = given(target.stores.records)
+    for (const id of ['a', 'b']) {
+      const createdAt = target.clock.now()
+      await records.insert({ kind: 'tag:tag', id, userId: user.id, data: {}, version: 1, createdAt })
+    }
+    const [client, other] = [native(target), native(target)]
+    for (const one of [client, other]) status(await one.post('/auth/tags/sign-in', { id: 'a' }), 200)
+    refused(await client.send('DELETE', '/auth/tags/x', { json: {} }), 404, 'NOT_FOUND')
+    status(await client.send('DELETE', '/auth/tags/a', { json: {} }), 200)
+    refused(await other.refresh(), 401, 'SESSION_REVOKED')
+    status(await client.refresh(), 200)
+    refused(await client.send('DELETE', '/auth/tags/b', { json: {} }), 409, 'LAST_LOGIN_METHOD')
+    refused(await other.post('/auth/tags/sign-in', { id: 'a' }), 401, 'INVALID_CREDENTIALS')
+    status(await other.post('/auth/tags/sign-in', { id: 'b' }), 200)
   },
 
   'that use what they do not declare fail alone, with a message for their author': async (open) => {

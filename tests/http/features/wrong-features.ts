@@ -1,8 +1,9 @@
-import { createSallyport, type Feature, type SallyportOptions } from '@sallyport/core'
+import type { Feature, SallyportOptions } from '@sallyport/core'
 import { defineFeature, endpoint, type FeatureDefinition, ok, signInEndpoint } from '@sallyport/core/feature'
 import { requestGroup } from '../group.ts'
 import { equal } from '../support/expect.ts'
-import type { MakeTarget, Overrides } from '../support/target.ts'
+import { complaint } from '../support/start-up-complaint.ts'
+import type { MakeTarget } from '../support/target.ts'
 
 const common = { method: 'GET', path: '/badge', summary: 'A', success: 'A.', access: 'public' } as const
 const handle = () => ok()
@@ -102,17 +103,6 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     'every endpoint must be made by `endpoint()` or `signInEndpoint()`',
   ],
 ]
-
-async function complaint(open: MakeTarget, overrides: Overrides): Promise<string> {
-  const { options } = await open()
-  try {
-    // The cast is intended: start-up must detect options that undefined removes.
-    createSallyport({ ...options, ...overrides } as SallyportOptions)
-    return ''
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
 
 /** The cast is intended: whoever writes JavaScript may define this. */
 function featureOf(definition: Loose): Feature {

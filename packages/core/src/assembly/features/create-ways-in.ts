@@ -27,7 +27,7 @@ export function createWaysIn({ name, firstFactors = {} }: FeatureDefinition, giv
       const services = given()
       const way = wayOf(held)
       const user = await loadCaller(caller, services.users)
-      if ((await mayRemove(user, way, services)) !== 'yes') throw failure('LAST_LOGIN_METHOD')
+      if ((await mayRemove(user, way, services)) === 'last') throw failure('LAST_LOGIN_METHOD')
       if (!(await work())) return false
       const removal = { about: aboutCaller(caller, context), keep: caller.sid }
       await finishRemoval(user.id, user, way, removal, context, services)

@@ -15,7 +15,7 @@ export interface Texts {
 export interface FeatureError {
   /** HTTP status from 400 to 599. */
   readonly status: number
-  /** What the person reads. The English text is the response's `message`; the pages show the one of their language. */
+  /** Texts for people. Responses contain the English one as `message`; the pages show the text of their language. */
   readonly message: Texts
 }
 
@@ -35,8 +35,10 @@ export interface FeatureSecondFactor extends FeatureFirstFactor {
 }
 
 /** A way to sign in that a user holds. `method`: name of the feature's first factor. */
-export interface ListedMethod extends Omit<FeatureWayIn, 'provider'> {
+export interface ListedMethod extends Omit<FeatureWayIn, 'provider' | 'addedAt'> {
   readonly method: string
+  /** A password reset suspends what was added within 7 days before it (R38). */
+  readonly addedAt: Date
 }
 
 /** A part of a built-in page. `script`: text of an ES module, whose default export shows the part. */
@@ -59,7 +61,7 @@ export interface FeaturePages {
   readonly signIn?: PageSection
 }
 
-/** What a feature is. Everything but the name is optional; what isn't declared isn't there. */
+/** Definition of a feature. Only the name is required. A part that the definition leaves out doesn't exist. */
 export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
   /** 2 to 40 lower-case letters, digits and dashes. Begins the names of the feature's records, purposes, keys, events and sign-in methods. */
   readonly name: Name
@@ -83,7 +85,7 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly firstFactors?: Readonly<Record<string, FeatureFirstFactor>>
   /** Second factors by name. */
   readonly factors?: Readonly<Record<string, FeatureSecondFactor>>
-  /** What the feature adds to the built-in pages. */
+  /** Parts of the built-in pages that the feature adds. */
   readonly pages?: FeaturePages
   /** Returns further problems of the service's options, each as `option: problem`. */
   check?(options: SallyportOptions): readonly string[]
@@ -98,7 +100,10 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   sweepUser?(userId: string, services: FeatureServices): Promise<unknown>
   /** Runs after all sessions of a user ended, such as at a password reset or when the user is disabled. */
   onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices): Promise<unknown>
-  /** Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. */
+  /**
+   * Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. Runs
+   * twice, before and after the sessions end, so it must be repeatable.
+   */
   onMailboxProof?(userId: string, services: FeatureServices): Promise<unknown>
   /** Returns what the user's export contains under the feature's name. Must contain no secrets. */
   exportUser?(userId: string, services: FeatureServices): Promise<unknown>

@@ -92,7 +92,7 @@ export interface HeldMethod {
   readonly name?: string | undefined
 }
 
-/** Ways to sign in that the feature gives to users. Both calls tell the user by mail, with the link "This wasn't me" (R38). */
+/** Calls for adding and removing ways to sign in. Both mail the user an alert with the link "This wasn't me" (R38). */
 export interface FeatureWaysIn {
   /**
    * Call it after a way to sign in was stored. Runs `undo` and rejects with 401 SESSION_REVOKED if the caller's session ended meanwhile, as it
@@ -123,7 +123,7 @@ export interface FeatureServices {
   readonly users: {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
   }
-  /** Returns keys that are derived for this feature and label alone. Use them for MACs. */
+  /** Returns keys for MACs. They are derived from the feature's name and the label. */
   keys(label: string): KeyRing
   /** Encrypts what the feature must be able to read again. `context` names owner and purpose. */
   readonly sealer: Sealer
@@ -133,7 +133,7 @@ export interface FeatureServices {
   failure(code: string, data?: Readonly<Record<string, unknown>>): AuthError
 }
 
-/** Who was proven, and with which of their ways to sign in. */
+/** The user whom a first factor proved, and the way to sign in that they used. */
 export interface ProvenWayIn {
   readonly userId: string
   /** Id of the way to sign in, as the feature's hook `waysIn` lists it. */

@@ -16,7 +16,7 @@ export interface Feature<Name extends string = string, Operations = unknown> {
   readonly name: Name
   /** Ports that the feature brings. */
   readonly ports?: Pick<Ports, 'passkeyVerifier'>
-  /** What no other feature may declare, too. */
+  /** Names that no other feature may use. */
   readonly declares: FeatureDeclarations
   /** Returns what is wrong with the feature, or with the options that it needs. Told at start, with all other problems. */
   problems(surroundings: FeatureSurroundings): readonly string[]
@@ -33,7 +33,7 @@ export interface FeatureDeclarations {
   readonly factors: readonly string[]
 }
 
-/** What a feature is checked against. */
+/** Options, endpoints and other features with which a feature may conflict. */
 export interface FeatureSurroundings {
   /** All options, as `createSallyport` got them. */
   readonly options: { readonly stores: Stores }

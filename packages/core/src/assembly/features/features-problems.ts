@@ -9,14 +9,15 @@ export function featuresOf({ passkeys, features = [] }: SallyportOptions): reado
   return [...(passkeys === undefined ? [] : [passkeys]), ...features]
 }
 
-/** Returns what is wrong with the features. */
+/** Returns what is wrong with the features, and which factors of the options no feature has. */
 export function featuresProblems(options: SallyportOptions): readonly string[] {
   const features = featuresOf(options)
-  const endpoints = { auth: authEndpoints, tools: toolsEndpoints({}), admin: adminEndpoints }
+  const problemsOf = (feature: Feature, index: number) => {
+    const endpoints = { auth: authEndpoints, tools: toolsEndpoints({}), admin: adminEndpoints }
+    return feature.problems({ options, endpoints, earlier: features.slice(0, index) })
+  }
   return [
-    ...features.flatMap((feature, index) =>
-      feature.problems({ options, endpoints, earlier: features.slice(0, index) }),
-    ),
+    ...features.flatMap(problemsOf),
     ...undeclared(
       'after',
       options,

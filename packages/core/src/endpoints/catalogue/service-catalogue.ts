@@ -92,7 +92,7 @@ export interface ServiceCatalogue {
   readonly publicPath: string
   /** Logs once that browsers reach the service below another path. */
   readonly publicPathCheck: PublicPathCheck
-  /** What the features of the option `features` do when something happens to an account. */
+  /** Hooks of the features in the option `features`. The service calls them when an account changes. */
   readonly features: FeatureHooks
   /** Name that authenticator apps show for the service. */
   readonly appName: string

@@ -19,7 +19,7 @@ export type KeyLabel =
   | 'rate-limit'
   | 'audit-chain'
   | 'acting-secret'
-  /** Keys of a feature in the option `features`: its name, and the label that it gives the key. */
+  /** Key of a feature in the option `features`. The parts are the feature's name and the feature's own label. */
   | `feature/${string}/${string}`
 
 /** Derives a key from a master secret with HKDF-SHA256; purpose and scheme version are in the info parameter. `length` in bytes. */

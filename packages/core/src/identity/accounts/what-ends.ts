@@ -111,5 +111,9 @@ export function purposesEndedBy(reason: EndReason): readonly BuiltInPurpose[] {
 
 /** True if records of this purpose never expire. Features decide it for their own purposes. */
 export function isLastingPurpose(purpose: ProofPurpose): boolean {
-  return FATES.find(([name]) => name === purpose)?.[1].lasts ?? true
+  return isBuiltIn(purpose) ? PROOF_FATES[purpose].lasts : true
+}
+
+function isBuiltIn(purpose: ProofPurpose): purpose is BuiltInPurpose {
+  return Object.hasOwn(PROOF_FATES, purpose)
 }

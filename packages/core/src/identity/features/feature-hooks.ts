@@ -23,7 +23,7 @@ export interface FeatureSection {
   readonly label: Readonly<Record<Language, string>>
 }
 
-/** What the features of the option `features` do when something happens to an account. Without features, nothing. */
+/** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   /** Channel of each first factor (R05). */
   readonly channels: Readonly<Record<FeatureMethod, Channel>>

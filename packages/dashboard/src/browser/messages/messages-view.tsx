@@ -9,8 +9,7 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
-import { DELIVERY_STATUSES } from '../webhook-api-types.ts'
-import { STATUS_LABELS } from '../webhooks/delivery-status.ts'
+import { useDeliveryStatus } from '../webhooks/use-delivery-status.tsx'
 import { MessageTable } from './message-table.tsx'
 
 const CHANNELS = [
@@ -23,7 +22,7 @@ export function MessagesView() {
   const { page, setPage } = useListQuery()
   const { query } = useRoute()
   const channel = query.get('channel') === 'sms' ? 'sms' : 'mail'
-  const status = DELIVERY_STATUSES.find((one) => one === query.get('status'))
+  const { status, field } = useDeliveryStatus()
   const list = useLoad<MessageList>(withQuery('/messages', { page, channel, status }))
   return (
     <>
@@ -40,13 +39,7 @@ export function MessagesView() {
           options={CHANNELS}
           onInput={(one) => setQuery({ channel: one, page: undefined })}
         />
-        <SelectField
-          name="status"
-          label="Status"
-          value={status ?? ''}
-          options={[['', 'All'], ...DELIVERY_STATUSES.map((one) => [one, STATUS_LABELS[one]] as const)]}
-          onInput={(one) => setQuery({ status: one, page: undefined })}
-        />
+        {field}
       </div>
       <Loaded of={list}>
         {(data) =>
