@@ -31,6 +31,7 @@ import { logoutGroup } from './logout.ts'
 import { magicLinkGroup } from './magic-link.ts'
 import { magicLinkMailboxGroup } from './magic-link-mailbox.ts'
 import { magicLinkSecondFactorGroup } from './magic-link-second-factor.ts'
+import { mailedCodeRulesGroup, mailedCodesGroup } from './mailed-codes.ts'
 import { messageFailuresGroup } from './mail-and-text-failures.ts'
 import { mailboxOwnershipGroup } from './mailbox-ownership.ts'
 import { mailedPasswordsGroup } from './mailed-passwords.ts'
@@ -151,6 +152,8 @@ export const authGroups: readonly HttpGroup[] = [
   magicLinkMailboxGroup,
   mailboxOwnershipGroup,
   magicLinkSecondFactorGroup,
+  mailedCodesGroup,
+  mailedCodeRulesGroup,
   smsGroup,
   smsCodesGroup,
   smsSecondFactorGroup,

@@ -4,6 +4,7 @@ import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
 import type { OutboundOptions } from '../../foundations/net/outbound-calls.ts'
 import { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
+import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import { APPEARANCE_CHECKS } from '../../outgoing/appearance/appearance.ts'
@@ -252,6 +253,7 @@ export const optionSchema = fields({
   registration: v.optional(v.lazy((given) => (given === true ? v.literal(true) : registration))),
   email: emailOptions,
   sms: smsOptions,
+  magicLink: group({ content: v.optional(oneOf('link', 'code', 'both')) } satisfies Entries<MagicLinkOptions>),
   links: linkOptions,
   emailVerificationMode: v.optional(oneOf('none', 'lazy', 'strict')),
   lazyEmailVerificationGracePeriodDays: number({ min: 0, max: 365 }),

@@ -3,6 +3,7 @@ import type { MetricsFeature } from '../../endpoints/routers/metrics.ts'
 import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
 import type { OutboundOptions } from '../../foundations/net/outbound-calls.ts'
 import type { JWK } from '../../foundations/tokens/access-token.ts'
+import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { VerificationMode } from '../../identity/policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
@@ -165,6 +166,8 @@ export interface SallyportOptions {
   readonly email?: EmailOptions | undefined
   /** Text messages with codes: a gateway, a callback or a transport. */
   readonly sms?: SmsOptions | undefined
+  /** Sign-in mails: links, codes or both. */
+  readonly magicLink?: MagicLinkOptions | undefined
   /** Targets of links in mails and of redirects: a path below `siteUrl`, an absolute URL, or a function that returns the URL. */
   readonly links?: LinkOptions | undefined
   /** Whether an unverified e-mail address may sign in: always (`none`), until its deadline (`lazy`) or never (`strict`). Default `none`. */

@@ -129,6 +129,7 @@ export function resolveOptions(options: SallyportOptions) {
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
     observer,
+    magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',
     features: featuresOf(options),
     ports,

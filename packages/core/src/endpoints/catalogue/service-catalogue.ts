@@ -6,6 +6,7 @@ import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
 import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
 import type { FeatureHooks } from '../../identity/features/feature-hooks.ts'
+import type { MagicLinkContent } from '../../identity/one-time-tokens/magic-link-content.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { Policies } from '../../identity/policies/policies.ts'
 import type { Factor } from '../../identity/policies/second-factor-policy.ts'
@@ -67,6 +68,7 @@ export interface ServiceCatalogue {
   /** Encrypts and decrypts secrets in the store, such as TOTP secrets. Unlike passwords, the plain values are needed again. */
   readonly sealer: Sealer
   readonly codeKeys: KeyRing
+  readonly magicLinkContent: MagicLinkContent
   readonly recoveryKeys: KeyRing
   readonly apiKeyRing: KeyRing
   /** Keys of the MACs of the audit trail. */

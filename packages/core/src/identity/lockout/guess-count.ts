@@ -86,10 +86,15 @@ export async function forgetCount({ hash }: GuessCounter, { proofs }: Pick<Given
   for (const purpose of GUESS_PURPOSES) await proofs.consume(purpose, hash, BEFORE_ANY_EXPIRY)
 }
 
+/** Returns how many of the last guesses in a row were wrong. */
+export async function wrongGuesses(counter: GuessCounter, given: Given): Promise<number> {
+  const counted = (await given.proofs.find('factor-guesses', counter.hash))?.attempts ?? 0
+  return counted - (await returnedTo(counter, given))
+}
+
 /** True if the last 100 guesses were wrong. */
 export async function isLocked(counter: GuessCounter, given: Given): Promise<boolean> {
-  const counted = (await given.proofs.find('factor-guesses', counter.hash))?.attempts ?? 0
-  return counted - (await returnedTo(counter, given)) >= LOCKED_AFTER
+  return (await wrongGuesses(counter, given)) >= LOCKED_AFTER
 }
 
 /** Returns the milliseconds until the next UTC day, when the daily guesses are available again. */

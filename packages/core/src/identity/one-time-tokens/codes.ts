@@ -13,7 +13,7 @@ interface Given {
   readonly now: () => Date
 }
 
-type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code')
+type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code' | 'magic-link-code-2fa')
 
 /** Scope of a code: one user, one purpose, and a phone number, address or sign-in (`boundTo`). */
 export interface CodeSubject {

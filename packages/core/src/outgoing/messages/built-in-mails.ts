@@ -83,7 +83,8 @@ export function builtInMails(
       send(id, to, lang, { link })
   return {
     sendPasswordReset: linked('password-reset'),
-    sendMagicLink: linked('magic-link'),
+    sendMagicLink: (to, _token, link, lang = defaultLang, code) =>
+      link === '' ? send('sign-in-code', to, lang, { code }) : send('magic-link', to, lang, { link, code }),
     sendVerificationEmail: (to, _token, link, lang = defaultLang, code) =>
       send('verify-email', to, lang, { link, code }),
     sendChangeEmail: linked('change-email'),

@@ -4,8 +4,11 @@ import type { NamedWayIn, WayInChange } from '../../ports/ways-in.ts'
 export interface MailCallbacks {
   /** Sends the link that resets a password. `lang`: language of the mail. */
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
-  /** Sends the link that signs the user in. `lang`: language of the mail. */
-  readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /**
+   * Sends the link that signs the user in, or `code`, or both (`magicLink.content`). `link` is empty if the mail is to carry the code only.
+   * `lang`: language of the mail.
+   */
+  readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language, code?: string) => Promise<void>
   /** Sends the welcome mail to a new user. `data`: the body of the registration request without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
   /**
@@ -46,7 +49,7 @@ export interface MailCallbacks {
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
 }
 
-type SendLink = NonNullable<MailCallbacks['sendMagicLink']>
+type SendLink = NonNullable<MailCallbacks['sendInvitation']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
 /** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
@@ -63,7 +66,10 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
       send(to, token, link, lang)
   return {
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
-    ...(sendMagicLink && { sendMagicLink: linked(sendMagicLink) }),
+    ...(sendMagicLink && {
+      sendMagicLink: (to: string, token: string, link: string, lang: Language = defaultLang, code?: string) =>
+        sendMagicLink(to, token, link, lang, ...(code === undefined ? [] : [code])),
+    }),
     ...(sendInvitation && { sendInvitation: linked(sendInvitation) }),
     ...(sendWelcome && {
       sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>

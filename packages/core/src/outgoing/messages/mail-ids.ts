@@ -1,6 +1,7 @@
 export const MAIL_IDS = [
   'password-reset',
   'magic-link',
+  'sign-in-code',
   'welcome',
   'verify-email',
   'change-email',

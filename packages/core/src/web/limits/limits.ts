@@ -115,6 +115,8 @@ export const limits = {
   allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
+  /** Guesses at mailed codes, whose ids anybody gets by asking. Shares the counts of `verify`. */
+  mailedCode: { name: 'verify', widerBlocks: 2, address: perMinute(60) },
   redeem: { name: 'redeem', address: perMinute(60) },
   /** High, because a login page asks for a challenge when it opens, and a signature can't be guessed. */
   passkeys: { name: 'passkeys', address: perMinute(200) },

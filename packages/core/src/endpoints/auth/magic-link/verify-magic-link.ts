@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
-import { failure } from '../../../foundations/values/errors.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { forgetGuesses } from '../../../identity/lockout/factor-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
@@ -17,19 +17,21 @@ import {
 } from '../../../identity/sign-in/second-factor.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
+import { codeText } from '../../../web/http/code-text.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import type { Reply } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { finishByMailedCode, signInByMailedCode } from './verify-mailed-code.ts'
 
 /**
- * Signs in with a mailed link, or completes a sign-in that waits for its second factor. Rejects with TOKEN_MISMATCH if the link was mailed
- * for another sign-in. The link then stays valid.
+ * Signs in with a mailed link or code, or completes a sign-in that waits for its second factor. Rejects with TOKEN_MISMATCH if the link was
+ * mailed for another sign-in. The link then stays valid.
  */
 export const verifyMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/verify',
-  summary: 'Sign in with a mailed link',
+  summary: 'Sign in with a mailed link or code',
   success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: ['user', 'public'],
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
@@ -38,17 +40,20 @@ export const verifyMagicLink = endpoint({
     token: v.optional(v.string()),
     mode: v.optional(v.picklist(['login', '2fa'])),
     tempToken: v.optional(v.string()),
+    codeId: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    code: v.optional(codeText),
   }),
   replies: { 200: signInReply },
-  errors: [
-    ...refusalsOf('magic-link'),
-    'TOKEN_MISMATCH',
-    ...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'),
-    ...SIGN_IN_ERRORS,
-  ],
+  errors: [...refusalsOf('magic-link'), 'TOKEN_MISMATCH', ...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
   issuesTokens: true,
 
-  async handle({ body: { token, mode, tempToken }, context }, given) {
+  async handle({ body: { token, mode, tempToken, codeId, code }, context }, given) {
+    if (codeId !== undefined && given.magicLinkContent !== 'link') {
+      if (code === undefined) throw invalidInput({ path: 'code', rule: 'required' })
+      return mode === '2fa'
+        ? finishByMailedCode(tempToken, { codeId, code }, context, given)
+        : signInByMailedCode({ codeId, code }, context, given)
+    }
     if (mode === '2fa') {
       const pending = await findSignIn(tempToken, given)
       const link = await peekMailedToken('magic-link-2fa', token, given)

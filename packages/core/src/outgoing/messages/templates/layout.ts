@@ -21,7 +21,7 @@ export function renderMail(lang: Language, look: MailLook, text: MailText, link:
   return {
     subject,
     html: renderHtml(lang, look, { ...text, plainLink: PLAIN_LINK[lang] }, link),
-    text: `${[...paragraphs, `${action}: ${link}`, ...notes].join('\n\n')}\n`,
+    text: `${[...paragraphs, ...(action === undefined ? [] : [`${action}: ${link}`]), ...notes].join('\n\n')}\n`,
   }
 }
 
@@ -40,6 +40,8 @@ function renderHtml(lang: string, look: MailLook, text: HtmlText, link: string):
   const smallPrint = notes.map(
     (words) => html`\n<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#52606d">${words}</p>`,
   )
+  const button = html`<p style="margin:24px 0 0"><a href="${link}" style="display:inline-block;padding:12px 20px;background:${primaryColor};color:${onPrimaryColor};text-decoration:none;border-radius:6px">${action}</a></p>
+<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#52606d">${plainLink}<br><span style="word-break:break-all">${link}</span></p>`
   return String(html`<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${subject}</title>
@@ -49,8 +51,7 @@ function renderHtml(lang: string, look: MailLook, text: HtmlText, link: string):
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f7"><tr><td align="center" style="padding:32px 16px">
 <table class="card" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px;color:#1f2933"><tr><td style="padding:32px;font:16px/1.5 Arial,Helvetica,sans-serif">
 <div style="margin:0 0 24px;font-size:20px;font-weight:bold">${brand}</div>
-${body}<p style="margin:24px 0 0"><a href="${link}" style="display:inline-block;padding:12px 20px;background:${primaryColor};color:${onPrimaryColor};text-decoration:none;border-radius:6px">${action}</a></p>
-<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#52606d">${plainLink}<br><span style="word-break:break-all">${link}</span></p>${smallPrint}
+${body}${action === undefined ? '' : button}${smallPrint}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -72,7 +73,7 @@ export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language
   const text = {
     subject: place('subject'),
     paragraphs: placesOf('paragraph'),
-    action: place('action'),
+    ...('action' in keyed.en && { action: place('action') }),
     notes: placesOf('note'),
     plainLink: place('plainLink'),
   }
@@ -82,7 +83,7 @@ export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language
     onPrimaryColor: '{{onPrimaryColor}}',
     ...(hasLogo && { logoUrl: '{{logoUrl}}' }),
   }
-  const lines = [...text.paragraphs, `${text.action}: {{link}}`, ...text.notes]
+  const lines = [...text.paragraphs, ...(text.action === undefined ? [] : [`${text.action}: {{link}}`]), ...text.notes]
   return {
     baseHtml: renderHtml('{{lang}}', look, text, '{{link}}'),
     baseText: `${lines.join('\n\n')}\n`,
@@ -96,8 +97,12 @@ function keyedTexts({ subject, paragraphs, action, notes = [] }: MailText, lang:
   return Object.fromEntries([
     ['subject', subject],
     ...numbered('paragraph', paragraphs),
-    ['action', action],
-    ['plainLink', PLAIN_LINK[lang]],
+    ...(action === undefined
+      ? []
+      : [
+          ['action', action],
+          ['plainLink', PLAIN_LINK[lang]],
+        ]),
     ...numbered('note', notes),
   ])
 }

@@ -4,7 +4,8 @@ import type { Language } from '../../../ports/mailer.ts'
 export interface MailText {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  readonly action: string
+  /** Text of the button. Without it, the mail has no link. */
+  readonly action?: string
   /** Small print below the button. */
   readonly notes?: readonly string[]
 }

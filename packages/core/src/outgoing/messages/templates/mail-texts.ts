@@ -9,6 +9,7 @@ import { magicLink } from './magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './mail-text.ts'
 import { passwordReset } from './password-reset.ts'
 import { securityAlert } from './security-alert.ts'
+import { signInCode } from './sign-in-code.ts'
 import { signInMethodChanged } from './sign-in-method-changed.ts'
 import { signInMethodsRemoved } from './sign-in-methods-removed.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -53,7 +54,9 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
     case 'password-reset':
       return linked(passwordReset, 'passwordResetMs')
     case 'magic-link':
-      return linked(magicLink, 'magicLinkMs')
+      return magicLink[lang]({ site, lifetimeMs: lifetimes?.magicLinkMs, code })
+    case 'sign-in-code':
+      return signInCode[lang]({ site, code: code ?? '' })
     case 'change-email':
       return linked(changeEmail, 'emailChangeMs')
     case 'verify-email':

@@ -1,0 +1,79 @@
+import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { countWrongGuess, forgetWrongGuesses } from '../../../identity/lockout/mailed-code-guesses.ts'
+import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
+import { consumeCode } from '../../../identity/one-time-tokens/codes.ts'
+import { guessMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
+import { deliverSignIn, finishSignIn, type SignInGiven } from '../../../identity/sign-in/finish-sign-in.ts'
+import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
+import { findSignIn, finishBySecondFactor, type SecondFactorGiven } from '../../../identity/sign-in/second-factor.ts'
+import type { User } from '../../../ports/users.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { Reply } from '../../../web/http/reply.ts'
+import { configuredLimit, limits } from '../../../web/limits/limits.ts'
+import { limitByAddress } from '../../../web/limits/rate-limit.ts'
+import { secondFactorCode } from './second-factor-code.ts'
+
+type Given = SignInGiven & SecondFactorGiven & { readonly codeKeys: KeyRing }
+
+interface MailedCode {
+  readonly codeId: string
+  readonly code: string
+}
+
+/** Completes a sign-in that waits for its second factor. Guesses count like guesses at any other factor. */
+export async function finishByMailedCode(
+  tempToken: string | undefined,
+  { codeId, code }: MailedCode,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  const pending = await findSignIn(tempToken, given)
+  const subject = secondFactorCode(pending, codeId)
+  return finishBySecondFactor(pending, 'magic-link', context, given, () => consumeCode(subject, code, given))
+}
+
+/**
+ * Signs in with a mailed code. A wrong, used, expired or foreign code and an address without an account get the same 400 INVALID_CODE, after the
+ * same steps (R24b).
+ */
+export async function signInByMailedCode(
+  { codeId, code }: MailedCode,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  await limitByAddress(
+    given.rateLimiter,
+    configuredLimit(limits.mailedCode, given.rateLimits),
+    context.address,
+    given.now(),
+  )
+  const guess = await guessMailedCode(codeId, code, given)
+  if (guess === null) return refuse(undefined, null, context, given)
+  const { email, userId, isRight } = guess
+  const found = await (userId === undefined ? given.users.findByEmail(email) : given.users.findById(userId))
+  // The old address must not sign in after the account's address changed.
+  const user = userId !== undefined && found?.email === email ? found : null
+  if (!isRight || user === null) {
+    await countWrongGuess({ email, user }, given)
+    return refuse(email, user, context, given)
+  }
+  // The code stays valid for the browser or session in which the account's user may confirm the address.
+  await assertAddressOpens(user, context, given)
+  if (!(await guess.consume())) return refuse(email, user, context, given)
+  await forgetWrongGuesses({ email, user }, given)
+  const first = { user, method: 'magic-link', way: { type: 'email', id: email }, mailbox: {} } as const
+  return deliverSignIn(await finishSignIn(first, context, given), context, given)
+}
+
+async function refuse(
+  email: string | undefined,
+  user: User | null,
+  context: RequestContext,
+  given: Given,
+): Promise<never> {
+  const reason = 'INVALID_CODE'
+  const about = { ...(email !== undefined && { email }), userId: user?.id }
+  await publishFailure({ method: 'magic-link', reason, ...about }, context, given)
+  throw failure(reason)
+}
