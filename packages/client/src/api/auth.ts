@@ -1454,7 +1454,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Send a sign-in link */
+        /** Send a sign-in link or code */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1475,13 +1475,14 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Accepted; the link is mailed if the address has an account. */
+                /** @description Accepted; the mail is sent if the address has an account. `codeId` redeems the mailed code. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
                     };
                     content: {
                         readonly "application/json": {
+                            readonly codeId?: string;
                             /** @enum {unknown} */
                             readonly success: true;
                         };
@@ -1516,7 +1517,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Sign in with a mailed link */
+        /** Sign in with a mailed link or code */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -1527,6 +1528,8 @@ export interface paths {
             readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
+                        readonly code?: string;
+                        readonly codeId?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;
@@ -1574,7 +1577,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_MAGIC_LINK" | "MAGIC_LINK_EXPIRED" | "TOKEN_MISMATCH" | "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_MAGIC_LINK" | "MAGIC_LINK_EXPIRED" | "TOKEN_MISMATCH" | "TEMP_TOKEN_REQUIRED" | "INVALID_STATE" | "INVALID_CODE" | "VALIDATION_ERROR" | "INVALID_TEMP_TOKEN" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
