@@ -3206,6 +3206,8 @@ export interface paths {
                             readonly headless: boolean;
                             /** @enum {string} */
                             readonly lang: "en" | "it";
+                            /** @enum {string} */
+                            readonly magicLinkContent?: "code" | "both";
                             readonly magicLinkEnabled: boolean;
                             readonly registrationEnabled: boolean;
                             readonly sections?: readonly {

@@ -7,7 +7,10 @@ export type Lang = Reply['lang']
 
 /** Response of `/ui/config`, limited to the fields that the pages use. */
 export interface Config
-  extends Pick<Reply, 'translations' | 'lang' | 'availableProviders' | 'totpEnabled' | 'sections'> {
+  extends Pick<
+    Reply,
+    'translations' | 'lang' | 'availableProviders' | 'totpEnabled' | 'sections' | 'magicLinkContent'
+  > {
   readonly features: Readonly<
     Record<
       | 'register'

@@ -37,6 +37,7 @@ export const en = {
   'login.submit': 'Sign in',
   'login.forgot': 'Forgot your password?',
   'login.magicLink': 'Email me a sign-in link',
+  'login.mailCode': 'Email me a code',
   'login.sms': 'Text me a code',
   'login.passkey': 'Sign in with a passkey',
   'login.provider': 'Continue with {provider}',
@@ -45,6 +46,9 @@ export const en = {
   'login.otherWay': 'Sign in another way',
   'login.unverified': 'Verify your address first, by the link in our mail.',
   'login.linkSent': 'If {email} belongs to an account, a link to sign in is on its way. Open it on this device.',
+  'login.codeSent': 'If {email} belongs to an account, a code to sign in is on its way. Enter it here.',
+  'login.bothSent':
+    'If {email} belongs to an account, a mail to sign in is on its way. Enter its code here, or open its link on this device.',
   'login.smsTitle': 'Enter your code',
   'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
 
@@ -171,6 +175,9 @@ export const en = {
   'second.linkLead': 'We can mail you a link. Open it and press the button there to go on.',
   'second.linkSend': 'Email me a link',
   'second.linkSent': 'A link is on its way to you. Open it on this device.',
+  'second.codeLead': 'We can mail you a code.',
+  'second.codeSent': 'A code is on its way to you. Enter it here.',
+  'second.bothSent': 'A mail is on its way to you. Enter its code here, or open its link on this device.',
   'second.recovery': 'Recovery code',
   'second.recoveryLead': 'Enter one of the codes that you saved. Each is good for once.',
   'second.expiredTitle': 'Please start again',

@@ -37,6 +37,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.submit': 'Accedi',
   'login.forgot': 'Password dimenticata?',
   'login.magicLink': 'Inviami un link per email',
+  'login.mailCode': 'Inviami un codice per email',
   'login.sms': 'Inviami un codice per SMS',
   'login.passkey': 'Accedi con una passkey',
   'login.provider': 'Continua con {provider}',
@@ -46,6 +47,9 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.unverified': 'Prima verifica il tuo indirizzo, con il link nella nostra email.',
   'login.linkSent':
     'Se {email} appartiene a un account, un link per accedere è in arrivo. Aprilo su questo dispositivo.',
+  'login.codeSent': 'Se {email} appartiene a un account, un codice per accedere è in arrivo. Inseriscilo qui.',
+  'login.bothSent':
+    'Se {email} appartiene a un account, un’email per accedere è in arrivo. Inserisci qui il suo codice, oppure apri il link su questo dispositivo.',
   'login.smsTitle': 'Inserisci il codice',
   'login.smsSent': 'Se {email} appartiene a un account con un numero di telefono, un codice è in arrivo.',
 
@@ -174,6 +178,9 @@ export const it: Readonly<Record<TextKey, string>> = {
   'second.linkLead': 'Possiamo inviarti un link per email. Aprilo e premi il pulsante che trovi lì per continuare.',
   'second.linkSend': 'Inviami un link per email',
   'second.linkSent': 'Un link è in arrivo. Aprilo su questo dispositivo.',
+  'second.codeLead': 'Possiamo inviarti un codice per email.',
+  'second.codeSent': 'Un codice è in arrivo. Inseriscilo qui.',
+  'second.bothSent': 'Un’email è in arrivo. Inserisci qui il suo codice, oppure apri il link su questo dispositivo.',
   'second.recovery': 'Codice di recupero',
   'second.recoveryLead': 'Inserisci uno dei codici che hai salvato. Ognuno vale una volta sola.',
   'second.expiredTitle': 'Ricomincia',

@@ -74,13 +74,19 @@ export function PasswordField({ problem, name, isNew, label, aside }: PasswordPr
   )
 }
 
-/** Field for a code of six digits. Accepts up to 12 characters, so that a code with blanks or dashes can be pasted. */
-export function CodeField({ problem, name }: Asked & { readonly name: string }) {
+interface CodeProps extends Asked {
+  readonly name: string
+  /** Default: "Six-digit code". */
+  readonly label?: string
+}
+
+/** Field for a code of digits. Accepts up to 32 characters, so that a code with blanks or dashes can be pasted. */
+export function CodeField({ problem, name, label }: CodeProps) {
   const { text } = usePage()
   return (
     <Field
       name={name}
-      label={text('field.code')}
+      label={label ?? text('field.code')}
       problem={problem}
       input={{ class: 'code', autocomplete: 'one-time-code', inputmode: 'numeric', maxLength: 32 }}
     />

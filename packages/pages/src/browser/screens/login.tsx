@@ -3,6 +3,7 @@ import { usePage } from '../page-context.ts'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { FollowsOtherTabs } from '../sign-in/follows-other-tabs.tsx'
 import { LoginForm } from '../sign-in/login-form.tsx'
+import { MailCode } from '../sign-in/mail-code.tsx'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { SignedIn } from '../sign-in/signed-in.tsx'
 import { TextCode } from '../sign-in/text-code.tsx'
@@ -25,6 +26,7 @@ function SignInForm() {
   const signIn = useSignIn()
   const [email, setEmail] = useState('')
   const [way, setWay] = useState<'form' | 'link' | 'sms'>('form')
+  const [codeId, setCodeId] = useState('')
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
   const backToForm = (
     <p class="below">
@@ -34,11 +36,29 @@ function SignInForm() {
     </p>
   )
   const fields = { email, mode: 'login', emailLang: config.lang }
+  const sendLink = () => post('/magic-link/send', fields)
+  if (way === 'link' && codeId !== '') {
+    return (
+      <>
+        <FollowsOtherTabs />
+        <MailCode
+          lead={text(config.magicLinkContent === 'both' ? 'login.bothSent' : 'login.codeSent', { email })}
+          codeId={codeId}
+          again={sendLink}
+          redeem={(code) => post('/magic-link/verify', code)}
+          onDone={signIn.take}
+          handles={signIn.handles}
+        >
+          {backToForm}
+        </MailCode>
+      </>
+    )
+  }
   if (way === 'link') {
     return (
       <>
         <FollowsOtherTabs />
-        <MailSent lead={text('login.linkSent', { email })} again={() => post('/magic-link/send', fields)}>
+        <MailSent lead={text('login.linkSent', { email })} again={sendLink}>
           {backToForm}
         </MailSent>
       </>
@@ -56,8 +76,9 @@ function SignInForm() {
     <LoginForm
       email={email}
       signIn={signIn}
-      onSent={(to, by) => {
+      onSent={(to, by, id) => {
         setEmail(to)
+        setCodeId(id)
         setWay(by)
       }}
     />

@@ -4,23 +4,41 @@ import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { MailCode } from '../sign-in/mail-code.tsx'
 import { expiryOf, type WayProps } from './way.ts'
 
-/** Second factor by a mailed link. The link may be opened in any tab of this browser; this tab then continues. */
+/** Second factor by a mailed link or code. The link may be opened in any tab of this browser; this tab then continues. */
 export function ByLink(props: WayProps) {
   const { text, post, config } = usePage()
-  const [isSent, setSent] = useState(false)
+  const { magicLinkContent = 'link' } = config
+  const [codeId, setCodeId] = useState<string | null>(null)
   const sending = useSending()
-  const send = () => post('/magic-link/send', { mode: '2fa', tempToken: props.tempToken, emailLang: config.lang })
-  if (isSent) return <MailSent lead={text('second.linkSent')} again={send} />
+  const { tempToken, onDone } = props
+  const fields = { mode: '2fa', tempToken }
+  const send = () => post('/magic-link/send', { ...fields, emailLang: config.lang })
+  if (codeId === '') return <MailSent lead={text('second.linkSent')} again={send} />
+  if (codeId !== null) {
+    return (
+      <MailCode
+        lead={text(magicLinkContent === 'both' ? 'second.bothSent' : 'second.codeSent')}
+        codeId={codeId}
+        again={send}
+        redeem={(code) => post('/magic-link/verify', { ...fields, ...code })}
+        onDone={onDone}
+        handles={expiryOf(props)}
+      />
+    )
+  }
+  const isCode = magicLinkContent === 'code'
   return (
     <>
-      <Heading title={text('second.title')}>{text('second.linkLead')}</Heading>
+      <Heading title={text('second.title')}>{text(isCode ? 'second.codeLead' : 'second.linkLead')}</Heading>
       <Form
         sending={sending}
-        submit={text('second.linkSend')}
+        submit={text(isCode ? 'login.mailCode' : 'second.linkSend')}
         onSend={async () => {
-          if ((await sending.run(send, expiryOf(props))) !== null) setSent(true)
+          const body = await sending.run(send, expiryOf(props))
+          if (body !== null) setCodeId(body.codeId ?? '')
         }}
       />
     </>

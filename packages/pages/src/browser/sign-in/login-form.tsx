@@ -17,7 +17,8 @@ import type { SignIn } from './use-sign-in.ts'
 interface LoginFormProps {
   readonly email: string
   readonly signIn: SignIn
-  readonly onSent: (email: string, by: 'link' | 'sms') => void
+  /** `codeId`: id of the mailed code, empty if the mail carries a link only. */
+  readonly onSent: (email: string, by: 'link' | 'sms', codeId: string) => void
 }
 
 /** Asks the module of a feature's button for its answer. Null in the answer's place means that the person gave up. */
@@ -53,7 +54,8 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
     const path = by === 'link' ? '/magic-link/send' : '/sms/send'
     if (sending.isBusy) return
     setPressed(by)
-    if ((await sending.run(() => post(path, fields))) !== null) onSent(typed, by)
+    const body = await sending.run(() => post(path, fields))
+    if (body !== null) onSent(typed, by, 'codeId' in body ? String(body.codeId ?? '') : '')
   }
   async function byPasskey() {
     if (sending.isBusy) return
@@ -100,7 +102,10 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       <div class="ways">
         {features.passkeys && button('passkey', text('login.passkey'), byPasskey)}
         <ProviderLinks />
-        {features.magicLink && button('link', text('login.magicLink'), () => sendTo('link'))}
+        {features.magicLink &&
+          button('link', text(config.magicLinkContent === 'code' ? 'login.mailCode' : 'login.magicLink'), () =>
+            sendTo('link'),
+          )}
         {features.sms && button('sms', text('login.sms'), () => sendTo('sms'))}
         {parts.map((part) => button(part.feature, part.label, () => byFeature(part)))}
       </div>

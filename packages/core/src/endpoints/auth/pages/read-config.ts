@@ -43,6 +43,8 @@ export const readUiConfig = endpoint({
       githubEnabled: v.boolean(),
       googleEnabled: v.boolean(),
       availableProviders: v.array(v.string()),
+      /** What sign-in mails carry. Missing if they carry a link. */
+      magicLinkContent: v.optional(v.picklist(['code', 'both'])),
       /** Parts that features add to the built-in pages. Missing if there are none. */
       sections: v.optional(
         v.array(v.object({ feature: v.string(), page: v.picklist(['account', 'signIn']), label: v.string() })),
@@ -104,6 +106,7 @@ export const readUiConfig = endpoint({
       githubEnabled: github,
       googleEnabled: google,
       availableProviders,
+      ...(given.magicLinkContent !== 'link' && { magicLinkContent: given.magicLinkContent }),
       ...(sections.length > 0 && {
         sections: sections.map(({ feature, page, label }) => ({ feature, page, label: label[lang] })),
       }),
