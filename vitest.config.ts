@@ -8,9 +8,13 @@ import { WalkTable } from './tests/packed/support/walk-table.ts'
 import { PROGRESS } from './tests/runtimes/src/column-progress.ts'
 import projects from './vitest.workspace.ts'
 
+/** Tests run the TypeScript sources, without a build. */
+export const CONDITIONS = ['@sallyport/source', 'module', 'node', 'development|production']
+
 export default defineConfig({
-  // Tests run the TypeScript sources, without a build.
-  ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
+  ssr: { resolve: { conditions: CONDITIONS } },
+  // The global set-up.
+  environments: { __vitest__: { resolve: { conditions: CONDITIONS } } },
   test: {
     globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,

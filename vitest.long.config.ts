@@ -3,11 +3,13 @@ import { ClosingLine } from './scripts/closing-line.ts'
 import { ProgressLine } from './scripts/progress-line.ts'
 import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
+import { CONDITIONS } from './vitest.config.ts'
 import projects from './vitest.workspace.ts'
 
 /** `npm run test:long`: what takes minutes and is left out of `npm test`. The same projects, files named `*.long.test.ts`. */
 export default defineConfig({
-  ssr: { resolve: { conditions: ['@sallyport/source', 'module', 'node', 'development|production'] } },
+  ssr: { resolve: { conditions: CONDITIONS } },
+  environments: { __vitest__: { resolve: { conditions: CONDITIONS } } },
   test: {
     globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects: projects.map((project) =>

@@ -7,8 +7,8 @@ export type Seen = 'runtime' | 'store'
 export interface HttpCase {
   readonly name: string
   /**
-   * What the case sees. Each runtime runs what sees the runtime, each kind of store what sees the store; over memory
-   * in process and over SQLite on Node runs everything. Repeating a case where it sees nothing new only takes time.
+   * What the case sees. Each runtime runs what sees the runtime, each kind of store what sees the store. What sees neither
+   * runs once, in process over memory. Repeating a case where it sees nothing new only takes time.
    */
   readonly sees: readonly Seen[]
   run(open: MakeTarget): Promise<void>

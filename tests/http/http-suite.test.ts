@@ -1,9 +1,11 @@
 import { memoryStores } from '@sallyport/core/memory'
 import { describe, it } from 'vitest'
+import { casesWhere } from './group.ts'
 import { httpSuite } from './http-suite.ts'
 import { targetMaker } from './support/make-target.ts'
 
-/** Over SQLite and D1 the same cases run in tests/runtimes. */
+/** Over SQLite, Postgres and D1 the same cases run in tests/runtimes, and what only a runtime sees. */
 describe('in process, over memory', () => {
-  httpSuite.run(targetMaker({ stores: async () => ({ stores: memoryStores() }) }), { describe, it })
+  const cases = casesWhere(httpSuite.groups, ({ sees }) => sees.includes('store') || sees.length === 0)
+  httpSuite.run(targetMaker({ stores: async () => ({ stores: memoryStores() }) }), { describe, it }, cases)
 })

@@ -40,7 +40,7 @@ import { addressRacesGroup } from './hostile/address-races.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
 import { clientAddressesGroup } from './hostile/client-addresses.ts'
 import { csrfGroup } from './hostile/csrf.ts'
-import { hostileGroup } from './hostile/hostile.ts'
+import { hostileGroups } from './hostile/hostile.ts'
 import { loginFloodsGroup } from './hostile/login-floods.ts'
 import { mailboxProofRacesGroup } from './hostile/mailbox-token-races.ts'
 import { noEnumerationGroup } from './hostile/no-enumeration.ts'
@@ -93,7 +93,7 @@ const allGroups: readonly HttpGroup[] = [
   corsGroup,
   routingGroup,
   mountedInHonoGroup,
-  hostileGroup,
+  ...hostileGroups,
   wrongDoorsGroup,
   oneShotRacesGroup,
   noEnumerationGroup,

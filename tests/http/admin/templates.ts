@@ -25,6 +25,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
       [
         ['password-reset', ''],
         ['magic-link', ''],
+        ['sign-in-code', ''],
         ['welcome', ''],
         ['verify-email', ''],
         ['change-email', ''],

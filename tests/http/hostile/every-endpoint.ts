@@ -34,17 +34,42 @@ interface Attacked {
   callers(): Promise<readonly Headers[]>
 }
 
-/** Runs the attack on every documented endpoint, one after another. */
-export async function forEveryEndpoint(open: MakeTarget, attack: (attacked: Attacked) => Promise<void>): Promise<void> {
+/** Runs an attack on endpoints, one after another. */
+export type ForEndpoints = (open: MakeTarget, attack: (attacked: Attacked) => Promise<void>) => Promise<void>
+
+export const forEveryEndpoint: ForEndpoints = (open, attack) => attackAll(open, attack, () => true)
+
+/** An endpoint for each way in which a request is read: without a body, JSON, form, raw; of each router and kind of caller. */
+const KINDS: readonly string[] = [
+  'get /auth/me',
+  'post /auth/login',
+  'post /auth/2fa/verify',
+  'patch /auth/profile',
+  'post /auth/oauth/{provider}/callback',
+  'post /tools/track/{event}',
+  'post /tools/webhook/{provider}',
+  'get /admin/api/users',
+  'post /admin/api/users',
+]
+
+/** Runs the attack on an endpoint of each kind: enough for what a runtime's own server does with requests. */
+export const forEachKind: ForEndpoints = (open, attack) =>
+  attackAll(open, attack, ({ method, template }) => KINDS.includes(`${method} ${template}`))
+
+async function attackAll(
+  open: MakeTarget,
+  attack: (attacked: Attacked) => Promise<void>,
+  isChosen: (operation: Operation) => boolean,
+): Promise<void> {
   const target = await open(await OPTIONS())
-  const operations = operationsOf(await documentOf(target.options))
+  const operations = operationsOf(await documentOf(target.options)).filter(isChosen)
   const hasKeys = target.options.stores.apiKeys !== undefined
   let program: Headers | undefined
   const asProgram = async () => {
     program ??= { 'X-Api-Key': (await target.sallyport.apiKeys.create({ name: 'program', scopes: ['*'] })).rawKey }
     return program
   }
-  isTrue(operations.length > 35, 'there is something to attack')
+  isTrue(operations.length >= KINDS.length, 'there is something to attack')
   for (const operation of operations) {
     const path = operation.template.replace(/\{\w+\}/g, 'x')
     const signedIn = async () => {
@@ -117,11 +142,15 @@ export function isHarmless(answer: Answer, what: string, operation?: Operation):
 }
 
 /**
- * A case that sends one kind of bad body to every endpoint with a body, signed in and not. `check` inspects the
- * response to a body that was read.
+ * A case that sends one kind of bad body to the endpoints with a body, signed in and not. `check` inspects the response
+ * to a body that was read.
  */
-export function withBodies(make: attacks.Attack, check?: (answer: Answer) => void): HttpCase['run'] {
-  return (open) => forEveryEndpoint(open, bodyAttack(make, check))
+export function withBodies(
+  make: attacks.Attack,
+  check?: (answer: Answer) => void,
+  forEndpoints: ForEndpoints = forEveryEndpoint,
+): HttpCase['run'] {
+  return (open) => forEndpoints(open, bodyAttack(make, check))
 }
 
 /** Like `withBodies`, by the one caller whom the endpoint lets in: for what a store is given. */

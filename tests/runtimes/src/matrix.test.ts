@@ -41,8 +41,8 @@ const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 // packages/node tests a mounted app on @hono/node-server.
 const NOT_ON_NODE = ['worker', 'mounted app']
 
-// Stores in plain arrays, and rules of core in many combinations, are alike on every runtime.
-const ONLY_ON_NODE = ['HTTP, least stores', 'HTTP, rules']
+// Stores in plain arrays are alike on every runtime.
+const ONLY_ON_NODE = ['HTTP, least stores']
 // What `databaseSuites` leaves out.
 const NOT_BY_DATABASE = [
   ...NOT_ON_NODE,

@@ -8,7 +8,7 @@ import { sandboxInThreads } from './sandbox-in-threads.ts'
 import { serverSuite } from './server-suite.ts'
 import { sqliteFileSuite } from './sqlite-file-suite.ts'
 import { sqliteStores } from './sqlite-stores.ts'
-import { CASE_SERVER, leastStoresSuite, type Runtime, rulesSuite } from './suites.ts'
+import { CASE_SERVER, leastStoresSuite, type Runtime } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {
   const { url, close } = await serve(sallyport, CASE_SERVER)
@@ -29,7 +29,6 @@ await report({
     serverSuite(serve),
     sqliteFileSuite(startServer),
     nodeServerSuite(readAssets),
-    rulesSuite(runtime),
     leastStoresSuite(),
     postgresSuite(startServer),
     ...(await sandboxInThreads()),

@@ -130,14 +130,6 @@ export function leastStoresSuite(): Suite {
   return { name: 'HTTP, least stores', declare: (api) => leastHttpSuite.run(makeTarget, api) }
 }
 
-/** The cases of the HTTP suite for which any runtime and database will do. */
-export function rulesSuite(runtime: Omit<Runtime, 'own'>): Suite {
-  return {
-    name: 'HTTP, rules',
-    declare: (api) => httpSuite.run(targetsOf(runtime), api, casesThatSee(httpSuite.groups, [])),
-  }
-}
-
 function targetsOf(runtime: Omit<Runtime, 'own'>): MakeTarget {
   return targetMaker({
     stores: () => runtime.stores(),
