@@ -46,7 +46,7 @@ const KINDS: readonly string[] = [
   'post /auth/2fa/verify',
   'patch /auth/profile',
   'post /auth/oauth/{provider}/callback',
-  'post /tools/track/{event}',
+  'post /tools/track/{eventName}',
   'post /tools/webhook/{provider}',
   'get /admin/api/users',
   'post /admin/api/users',

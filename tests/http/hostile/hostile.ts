@@ -156,7 +156,7 @@ const ofRules = rulesGroup(NAME, {
   ...requestCases(forEveryEndpoint, []),
 })
 
-const ofRequests = requestGroup(`${NAME} of each kind`, requestCases(forEachKind, ['/auth/login', '/auth/2fa/']))
+const ofRequests = requestGroup('R15 hostile input at an endpoint of each kind', requestCases(forEachKind, ['/auth/login', '/auth/2fa/']))
 
 const ofStores = group(NAME, {
   'text that the parser lets through': withAcceptedBodies(attacks.ODD_TEXT),
