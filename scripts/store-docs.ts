@@ -13,6 +13,8 @@ const OWN: readonly StoreName[] = ['profiles', 'deliveries', 'webhookRuns', 'api
 
 /** Features that an optional method enables, besides its endpoints. */
 const MEANINGS: Readonly<Record<string, string>> = {
+  'users.findByUsername': '`username` in the option `identifiers`',
+  'users.findByPhone': '`phone` in the option `identifiers`',
   'users.replacePasswordHash': 'Old hashes are renewed at sign-in',
   'users.setSmsCode': 'Signing in by text message, with `consumeSmsCode`; as a second factor, texts always work',
   'users.consumeSmsCode': 'See `setSmsCode`',

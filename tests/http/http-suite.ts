@@ -49,6 +49,7 @@ import { optionalBearersGroup } from './hostile/optional-bearers.ts'
 import { requestIntakeGroup } from './hostile/request-intake.ts'
 import { resetRacesGroup } from './hostile/reset-races.ts'
 import { signInRacesGroup } from './hostile/sign-in-races.ts'
+import { identifierGroups } from './identifiers/identifier-groups.ts'
 import { withLeastMethods } from './least-methods.ts'
 import type { MakeTarget } from './support/target.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
@@ -66,6 +67,7 @@ import { trackGroup } from './tools/track.ts'
 
 const allGroups: readonly HttpGroup[] = [
   ...authGroups,
+  ...identifierGroups,
   loginFloodsGroup,
   trackGroup,
   reservedNamesGroup,

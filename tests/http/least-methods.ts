@@ -51,6 +51,12 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R07 takes a TOTP code once',
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
+  'users.findByUsername': [
+    'Usernames',
+    'What a username may be',
+    'Without usernames › addresses alone can be switched off',
+  ],
+  'users.findByPhone': ['Phone numbers as identifiers', 'Which numbers are identifiers'],
   'users.setSmsCode': [
     'What people write › B10 codes by text message and by mail count as they are shown',
     'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',

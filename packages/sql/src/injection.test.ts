@@ -2,6 +2,7 @@ import { isConflict } from '@sallyport/core/ports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CALLS_OF_RECORDS } from '../test/calls-of-records.ts'
+import { CALLS_OF_USERS } from '../test/calls-of-users.ts'
 import { recording } from '../test/recording.ts'
 import {
   apiKeyOf,
@@ -17,7 +18,6 @@ import {
   sessionOf,
   startedChangeOf,
   telemetryOf,
-  userOf,
   webhookOf,
 } from '../test/records-of-text.ts'
 import { sql } from './database/statement.ts'
@@ -35,24 +35,7 @@ type Calls<T> = {
 
 /** Calls to every method of every store. Each call passes the same text in every string argument. */
 const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
-  users: {
-    insert: (users, text) => users.insert(userOf(text)),
-    findById: (users, text) => users.findById(text),
-    findByEmail: (users, text) => users.findByEmail(text),
-    update: (users, text) => users.update(text, userOf(text)),
-    updateIf: (users, text) => users.updateIf(text, { email: text, sessionsValidAfter: later }, userOf(text)),
-    replacePasswordHash: (users, text) => users.replacePasswordHash(text, text, text),
-    setSmsCode: (users, text) => users.setSmsCode(text, text, later),
-    consumeSmsCode: (users, text) => users.consumeSmsCode(text, text, now),
-    advanceTotpStep: (users, text) => users.advanceTotpStep(text, 1),
-    // The search text has at least three characters, because a shorter text is searched by a different statement.
-    list: (users, text) => users.list({ ...page, search: `xyz${text}` }),
-    findMany: (users, text) => users.findMany([text, text]),
-    setRequire2FA: (users, text) => users.setRequire2FA(true, [text, text]),
-    count: (users) => users.count(),
-    listIds: (users, text) => users.listIds({ after: text, limit: 10 }),
-    delete: (users, text) => users.delete(text),
-  },
+  users: CALLS_OF_USERS,
   sessions: {
     create: (sessions, text) => sessions.create(sessionOf(text)),
     revokeLeastActive: (sessions, text) => sessions.revokeLeastActive(text, 1, text),

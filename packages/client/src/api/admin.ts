@@ -2858,6 +2858,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
                                 /** Format: date-time */
@@ -2868,6 +2869,7 @@ export interface paths {
                                 readonly phoneNumber?: string;
                                 readonly require2FA: boolean;
                                 readonly role?: string;
+                                readonly username?: string;
                             }[];
                         };
                     };
@@ -2915,6 +2917,7 @@ export interface paths {
                         readonly sendWelcome?: boolean;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
+                        readonly username?: string;
                     };
                 };
             };
@@ -2940,6 +2943,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
                                 /** Format: date-time */
@@ -2950,6 +2954,7 @@ export interface paths {
                                 readonly phoneNumber?: string;
                                 readonly require2FA: boolean;
                                 readonly role?: string;
+                                readonly username?: string;
                             };
                         };
                     };
@@ -2962,7 +2967,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -3011,6 +3016,7 @@ export interface paths {
                             readonly isAdmin: boolean;
                             readonly isDisabled: boolean;
                             readonly isEmailVerified: boolean;
+                            readonly isPhoneIdentifier?: boolean;
                             readonly isPhoneVerified?: boolean;
                             readonly isTotpEnabled: boolean;
                             /** Format: date-time */
@@ -3021,6 +3027,7 @@ export interface paths {
                             readonly phoneNumber?: string;
                             readonly require2FA: boolean;
                             readonly role?: string;
+                            readonly username?: string;
                         };
                     };
                 };
@@ -3116,6 +3123,7 @@ export interface paths {
                         readonly role?: string | null;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
+                        readonly username?: string | null;
                     };
                 };
             };
@@ -3141,6 +3149,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
                                 /** Format: date-time */
@@ -3151,6 +3160,7 @@ export interface paths {
                                 readonly phoneNumber?: string;
                                 readonly require2FA: boolean;
                                 readonly role?: string;
+                                readonly username?: string;
                             };
                         };
                     };
@@ -3163,7 +3173,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

@@ -461,6 +461,7 @@ export interface paths {
                                 readonly id: string;
                                 readonly isAdmin: boolean;
                                 readonly isEmailVerified: boolean;
+                                readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
                                 /** Format: date-time */
@@ -480,6 +481,7 @@ export interface paths {
                                     readonly id: string;
                                     readonly name: string;
                                 }[];
+                                readonly username?: string;
                             } & {
                                 readonly [key: string]: unknown;
                             };
@@ -766,6 +768,66 @@ export interface paths {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
                             readonly code: "INVALID_CURRENT_PASSWORD" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "REAUTHENTICATION_REQUIRED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/change-username": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Change or remove your username */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        readonly totpCode?: string;
+                        readonly username: string | null;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Username changed. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                            readonly username: string | null;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -1326,7 +1388,9 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         /** Format: email */
-                        readonly email: string;
+                        readonly email?: string;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                         readonly password: string;
                     };
                 };
@@ -1626,6 +1690,7 @@ export interface paths {
                             readonly id: string;
                             readonly isAdmin: boolean;
                             readonly isEmailVerified: boolean;
+                            readonly isPhoneIdentifier?: boolean;
                             readonly isPhoneVerified?: boolean;
                             readonly isTotpEnabled: boolean;
                             /** Format: date-time */
@@ -1645,6 +1710,7 @@ export interface paths {
                                 readonly id: string;
                                 readonly name: string;
                             }[];
+                            readonly username?: string;
                         } & {
                             readonly [key: string]: unknown;
                         };
@@ -2445,6 +2511,7 @@ export interface paths {
                         readonly lastName?: string;
                         readonly name?: string;
                         readonly password: string;
+                        readonly username?: string | null;
                     };
                 };
             };
@@ -2470,7 +2537,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -3044,6 +3111,8 @@ export interface paths {
                         /** Format: email */
                         readonly email?: string;
                         readonly emailLang?: string | null;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;
@@ -3107,6 +3176,8 @@ export interface paths {
                         readonly code: string;
                         /** Format: email */
                         readonly email?: string;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;
@@ -3204,6 +3275,7 @@ export interface paths {
                             readonly githubEnabled: boolean;
                             readonly googleEnabled: boolean;
                             readonly headless: boolean;
+                            readonly identifiers?: readonly ("email" | "username" | "phone")[];
                             /** @enum {string} */
                             readonly lang: "en" | "it";
                             /** @enum {string} */

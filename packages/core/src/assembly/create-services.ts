@@ -54,6 +54,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     currentSettings,
     policies: async () => policiesWith(await currentSettings()),
     passwordPolicy: resolved.passwordPolicy,
+    identifiers: resolved.identifiers,
     rateLimits: resolved.rateLimits,
     siteUrls: resolved.siteUrls,
     links: resolved.links,

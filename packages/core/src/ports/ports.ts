@@ -6,6 +6,7 @@
  * The contract suites of @sallyport/testkit check the rules that each method documents.
  */
 import type { Hub } from './hub.ts'
+import type { PhoneIdentifiers, Usernames } from './identifiers.ts'
 import type { BuiltInMails, Mailer, MailerFor } from './mailer.ts'
 import type { OAuth } from './oauth.ts'
 import type { PasskeyVerifier } from './passkey-verifier.ts'
@@ -34,6 +35,10 @@ export interface Ports extends Stores {
   readonly builtInMails?: BuiltInMails
   readonly sms?: SmsSender
   readonly registration?: Registration
+  /** Present if the option `identifiers` has `username`. */
+  readonly usernames?: Usernames
+  /** Present if the option `identifiers` has `phone`. */
+  readonly phoneIdentifiers?: PhoneIdentifiers
   readonly oauth?: OAuth
   /** Builds and verifies WebAuthn messages. Present if the option `passkeys` is set. */
   readonly passkeyVerifier?: PasskeyVerifier

@@ -8,10 +8,17 @@ export interface User {
   readonly firstName?: string
   readonly lastName?: string
   readonly name?: string
+  /** Name to sign in with, normalised by the option `username`. No two users have the same one. */
+  readonly username?: string
   /** Phone number in E.164 format, such as +393331234567. */
   readonly phoneNumber?: string
   /** False if the user hasn't confirmed the phone number. Default true. */
   readonly isPhoneVerified?: boolean
+  /**
+   * The phone number, if it is an identifier to sign in with: the user verified it while `identifiers` had `phone`. No two users have the
+   * same one. The service removes it with every change that makes the number unverified.
+   */
+  readonly phoneIdentifier?: string
   /** How the account was created: `local`, or the id of the provider that the user signed in with. */
   readonly loginProvider?: string
   readonly isEmailVerified: boolean
@@ -73,17 +80,27 @@ export interface UserStore {
   findById(id: string): Promise<User | null>
   /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */
   findByEmail(email: string): Promise<User | null>
-  /** Stores a new user. Throws ConflictError if another user has the same email or id. */
+  /**
+   * Returns the user with this username, which is normalised. The store then also keeps `username` unique.
+   * Optional: only the identifier `username` needs this method.
+   */
+  findByUsername?(username: string): Promise<User | null>
+  /**
+   * Returns the user with this `phoneIdentifier`, in E.164 format. The store then also keeps `phoneIdentifier` unique.
+   * Optional: only the identifier `phone` needs this method.
+   */
+  findByPhone?(phoneIdentifier: string): Promise<User | null>
+  /** Stores a new user. Throws ConflictError if another user has the same id, email, username or phone identifier. */
   insert(user: User): Promise<void>
   /**
    * Applies the patch in one write. Returns the updated user, or null if the user doesn't exist.
-   * Throws ConflictError if another user has the new email.
+   * Throws ConflictError if another user has the new email, username or phone identifier.
    */
   update(id: string, patch: UserPatch): Promise<User | null>
   /**
    * Applies the patch in one conditional write, only if the stored user has the values in `expected`.
    * Returns the updated user, or null if the user doesn't exist or has other values.
-   * Throws ConflictError if another user has the new email.
+   * Throws ConflictError if another user has the new email, username or phone identifier.
    * Optional: only changing an email needs this method.
    */
   updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>

@@ -19,6 +19,7 @@ export type Features = Readonly<
   Record<
     | 'users'
     /** True if users can be searched by name, phone number and id, filtered and sorted. */
+    | 'usernames'
     | 'userSearch'
     /** True if sessions can be searched by e-mail. */
     | 'sessionSearch'

@@ -17,6 +17,8 @@ export const en = {
   'common.cancel': 'Cancel',
 
   'field.email': 'Email',
+  'field.username': 'Username',
+  'field.usernameHint': '3 to 30 letters, digits, dots, dashes or underscores.',
   'field.password': 'Password',
   'field.newPassword': 'New password',
   'field.name': 'Name',
@@ -283,6 +285,8 @@ export const en = {
 
   'rule.required': 'Please fill this in.',
   'rule.email': 'This is not an email address.',
+  'rule.username': 'This can’t be a username.',
+  'rule.reserved': 'This username is reserved. Please choose another one.',
   'rule.min_length': 'This is too short.',
   'rule.max_length': 'This is too long.',
   'rule.code': 'The code has six digits.',

@@ -17,6 +17,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'common.cancel': 'Annulla',
 
   'field.email': 'Email',
+  'field.username': 'Nome utente',
+  'field.usernameHint': 'Da 3 a 30 lettere, cifre, punti, trattini o trattini bassi.',
   'field.password': 'Password',
   'field.newPassword': 'Nuova password',
   'field.name': 'Nome',
@@ -286,6 +288,8 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'rule.required': 'Compila questo campo.',
   'rule.email': 'Questo non è un indirizzo email.',
+  'rule.username': 'Questo non può essere un nome utente.',
+  'rule.reserved': 'Questo nome utente è riservato. Scegline un altro.',
   'rule.min_length': 'È troppo corto.',
   'rule.max_length': 'È troppo lungo.',
   'rule.code': 'Il codice ha sei cifre.',

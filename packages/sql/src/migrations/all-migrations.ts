@@ -16,6 +16,7 @@ import { actorsAndMakers } from './0015-actors-and-makers.ts'
 import { invitationLookups } from './0016-invitation-lookups.ts'
 import { standardRetries } from './0017-standard-retries.ts'
 import { records } from './0018-records.ts'
+import { identifiers } from './0021-identifiers.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -37,4 +38,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   invitationLookups,
   standardRetries,
   records,
+  identifiers,
 ]

@@ -21,4 +21,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0016-invitation-lookups',
   '0017-standard-retries',
   '0018-records',
+  '0021-identifiers',
 ]

@@ -45,24 +45,30 @@ export function wordsOf({ search = '' }: UserSearch): readonly string[] {
 /** Builds the condition for users that have the word. */
 export function hasWord(word: string, contains: (text: string) => Sql, dialect: SqlDialect): Sql {
   if (isShort(word)) return beginsWith(word, dialect)
-  return anyOf([contains(word.toLowerCase()), dialect.startsWith(sql`id`, word)])
+  return anyOf([contains(word.toLowerCase()), ...keysBegin(word, dialect)])
 }
 
 /** Selects the column `search_id` of the users that have the word. */
 export function searchIdsOf(word: string, containing: (text: string) => Sql, dialect: SqlDialect): Sql {
   const among = (condition: Sql) => sql`select search_id from auth_users where ${condition}`
   if (isShort(word)) return among(beginsWith(word, dialect))
-  return sql`${containing(word.toLowerCase())} union ${among(dialect.startsWith(sql`id`, word))}`
+  return sql`${containing(word.toLowerCase())} union ${among(anyOf(keysBegin(word, dialect)))}`
 }
 
-/** True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name or an id. */
+/** True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name, a username or an id. */
 function isShort(word: string): boolean {
   return [...word].length < 3
 }
 
-function beginsWith(word: string, { startsWith }: SqlDialect): Sql {
+function beginsWith(word: string, dialect: SqlDialect): Sql {
+  const { startsWith } = dialect
   const lower = word.toLowerCase()
   const names = [sql`first_name`, sql`last_name`, sql`name`]
   const parts = names.map((name) => startsWith(sql`lower(${name})`, lower))
-  return anyOf([startsWith(sql`email`, lower), ...parts, startsWith(sql`id`, word)])
+  return anyOf([startsWith(sql`email`, lower), ...parts, ...keysBegin(word, dialect)])
+}
+
+/** Builds the conditions for users whose username or id begins with the word. Both have an index of their own. */
+function keysBegin(word: string, { startsWith }: SqlDialect): readonly Sql[] {
+  return [startsWith(sql`username`, word.toLowerCase()), startsWith(sql`id`, word)]
 }

@@ -21,7 +21,15 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
       return row && userCodec.decode(row)
     },
     async findByEmail(email) {
-      const row = await db.first(sql<UsersTable>`select * from auth_users where email = ${email}`)
+      const row = await db.first(read(sql`email = ${email}`))
+      return row && userCodec.decode(row)
+    },
+    async findByUsername(username) {
+      const row = await db.first(read(sql`username = ${username}`))
+      return row && userCodec.decode(row)
+    },
+    async findByPhone(phoneIdentifier) {
+      const row = await db.first(read(sql`phone_identifier = ${phoneIdentifier}`))
       return row && userCodec.decode(row)
     },
     async insert(user) {

@@ -82,6 +82,14 @@ export const profilesSearchContract: Contract<SearchPorts> = {
       ] as const)
         same(await found(ports, { search }), [ids, ids.length], search)
     },
+    async 'searches the start of the username, if the store keeps usernames'(ports) {
+      if (ports.users.findByUsername === undefined) return
+      await threeUsers(ports)
+      await ports.users.update('id-3', { username: 'zoe_k' })
+      for (const search of ['z', 'zo', 'ZOE', 'zoe_k', 'zoe navy'])
+        same(await found(ports, { search }), [['id-3'], 1], search)
+      for (const search of ['oe_k', 'zoe-', 'zoeak', 'zoe works']) same(await found(ports, { search }), [[], 0], search)
+    },
     async 'finds by the present names only'(ports) {
       await threeUsers(ports)
       await ports.users.update('id-1', { lastName: null, name: 'Countess' })

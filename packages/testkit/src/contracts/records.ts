@@ -17,7 +17,8 @@ export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
 
-export function fullUser(id: string): Required<User> {
+/** Returns a user with every field that each store keeps: all but the identifiers, which need methods of their own. */
+export function fullUser(id: string): Required<Omit<User, 'username' | 'phoneIdentifier'>> {
   return {
     id,
     email: `${id}@example.org`,

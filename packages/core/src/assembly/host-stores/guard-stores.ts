@@ -1,5 +1,6 @@
 import type { Logger } from '../../ports/log.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { withClearedPhone } from './clear-phone-identifier.ts'
 import { blame } from './failed-store.ts'
 import type { Check } from './result-checks.ts'
 import { STORE_METHODS, type StoreName } from './store-methods.ts'
@@ -7,7 +8,7 @@ import { STORE_METHODS, type StoreName } from './store-methods.ts'
 type Method = (...asked: never[]) => Promise<unknown>
 
 /**
- * Wraps every store: checks the result of each method, and remembers which method threw an error. Costs 0.5 µs per call. A result that
+ * Wraps every store: completes a patch that makes a phone number unverified, checks the result of each method, and remembers which method threw an error. Costs 0.5 µs per call. A result that
  * can't be used becomes an error, so that no request continues with another user's record. A result that breaks the contract but can be
  * used is logged once as `store.result`.
  */
@@ -17,7 +18,9 @@ export function guardStores(stores: Stores, logger: Logger): Stores {
   const names = Object.keys(STORE_METHODS) as readonly StoreName[]
   const guarded = names.flatMap((name) => {
     const store = stores[name]
-    return store === undefined ? [] : [[name, guardStore(name, store, tellOnce)]]
+    const sending = (method: string, asked: readonly unknown[]) =>
+      name === 'users' ? withClearedPhone(stores.users, method, asked) : asked
+    return store === undefined ? [] : [[name, guardStore(name, store, sending, tellOnce)]]
   })
   return Object.fromEntries(guarded) as unknown as Stores
 
@@ -29,7 +32,12 @@ export function guardStores(stores: Stores, logger: Logger): Stores {
   }
 }
 
-function guardStore(name: StoreName, store: object, tellOnce: (method: string, problem: string) => void): object {
+function guardStore(
+  name: StoreName,
+  store: object,
+  sending: (method: string, asked: readonly unknown[]) => readonly unknown[],
+  tellOnce: (method: string, problem: string) => void,
+): object {
   const { least, further } = STORE_METHODS[name]
   const checks: readonly (readonly [string, Check])[] = Object.entries({ ...least, ...further })
   const present = checks.filter(([method]) => typeof Reflect.get(store, method) === 'function')
@@ -39,7 +47,8 @@ function guardStore(name: StoreName, store: object, tellOnce: (method: string, p
       const tell = (problem: string) => tellOnce(place, problem)
       const guarded: Method = async (...asked) => {
         try {
-          return check(await (Reflect.get(store, method) as Method).apply(store, asked), asked, tell)
+          const sent = sending(method, asked) as never[]
+          return check(await (Reflect.get(store, method) as Method).apply(store, sent), asked, tell)
         } catch (error) {
           throw blame(error, place)
         }

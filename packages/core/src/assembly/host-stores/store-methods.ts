@@ -106,6 +106,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       update: userById,
     },
     further: {
+      findByUsername: recordOrNull(USER, hasSame<User>('username')),
+      findByPhone: recordOrNull(USER, hasSame<User>('phoneIdentifier')),
       updateIf: userById,
       replacePasswordHash: flag,
       setSmsCode: anything,

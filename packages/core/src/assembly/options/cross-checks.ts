@@ -3,6 +3,7 @@ import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
 import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { isObject, isPath, nearestName } from './field-schemas.ts'
+import { identifierProblems } from './identifier-ports.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import { pathOf } from './public-path.ts'
 
@@ -135,6 +136,10 @@ export const crossChecks: readonly CrossCheck[] = [
         stores.users.advanceTotpStep === undefined &&
         "stores.users.advanceTotpStep: required with secondFactor.enrol 'app'",
     ],
+  },
+  {
+    reads: ['identifiers', 'username', 'sms', 'stores.users'],
+    problems: identifierProblems,
   },
   {
     reads: ['telemetry.retentionDays', 'stores.telemetry'],

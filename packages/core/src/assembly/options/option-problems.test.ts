@@ -18,6 +18,11 @@ function problemsOf(options: object, environment: Environment = 'development'): 
   return optionProblems({ ...required, ...options } as SallyportOptions, environment)
 }
 
+function withoutMethod(name: 'findByUsername' | 'findByPhone') {
+  const stores = memoryStores()
+  return { ...stores, users: { ...stores.users, [name]: undefined } }
+}
+
 describe('optionProblems', () => {
   it('takes the required options, and undefined for every other', () => {
     expect(problemsOf({})).toEqual([])
@@ -35,6 +40,18 @@ describe('optionProblems', () => {
     [{ tools: { sse: { retryMs: 1 } } }, 'tools.sse.retryMs: is not an option; did you mean replayMs?'],
     [{ rateLimits: { login: { windowMs: 1 } } }, 'rateLimits.login.max: required'],
     [{ rateLimits: { sendmail: false } }, 'rateLimits.sendmail: is not an option; did you mean sendMail?'],
+    [{ identifiers: [] }, 'identifiers: must name one or more, each once'],
+    [{ identifiers: ['email', 'email'] }, 'identifiers: must name one or more, each once'],
+    [{ identifiers: ['email', 'phone'] }, "sms: required with 'phone' in identifiers, to verify numbers"],
+    [{ username: {} }, "username: has no effect without 'username' in identifiers"],
+    [
+      { identifiers: ['username'], stores: withoutMethod('findByUsername') },
+      "stores.users.findByUsername: required with 'username' in identifiers",
+    ],
+    [
+      { identifiers: ['phone'], sms: { transport: { send: async () => {} } }, stores: withoutMethod('findByPhone') },
+      "stores.users.findByPhone: required with 'phone' in identifiers",
+    ],
     [
       { registration: { hideexisting: true } },
       'registration.hideexisting: is not an option; did you mean hideExisting?',

@@ -37,6 +37,7 @@ import {
   requiredText,
   text,
 } from './field-schemas.ts'
+import { identifiers, username } from './identifier-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
 import type { SallyportOptions, UiOptions } from './options.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
@@ -250,6 +251,8 @@ export const optionSchema = fields({
     minLength: number({ min: 1, max: 128, isWhole: true }),
     check: callback,
   } satisfies Entries<PasswordPolicy>),
+  identifiers,
+  username,
   registration: v.optional(v.lazy((given) => (given === true ? v.literal(true) : registration))),
   email: emailOptions,
   sms: smsOptions,

@@ -15,6 +15,7 @@ import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import type { SmsOptions } from '../../outgoing/messages/sms.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
 import type { Hub, HubSettings } from '../../ports/hub.ts'
+import type { Identifier, UsernameOptions } from '../../ports/identifiers.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
@@ -158,6 +159,13 @@ export interface SallyportOptions {
         readonly maxPerUser?: number | undefined
       }
     | undefined
+  /**
+   * What people type to name their account when they sign in with a password: any of `email`, `username` and `phone`. `username` needs the
+   * method `findByUsername` of the store `users`, `phone` needs `findByPhone` and `sms`. Default `['email']`.
+   */
+  readonly identifiers?: readonly Identifier[] | undefined
+  /** Which usernames there are. Only with `username` in `identifiers`. */
+  readonly username?: UsernameOptions | undefined
   /** Rules for new passwords. */
   readonly passwordPolicy?: Partial<PasswordPolicy> | undefined
   /** Lets people create accounts: `true`, or an object with more settings. Default: no registration. */

@@ -88,6 +88,7 @@ export function resolveOptions(options: SallyportOptions) {
     checkSessionsOn: options.session?.checkOn ?? 'refresh',
     maxSessionsPerUser: options.session?.maxPerUser ?? 200,
     passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
+    identifiers: options.identifiers ?? ['email'],
     policies: policiesOf(options),
     rateLimits: options.rateLimits ?? {},
     bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,

@@ -27,6 +27,7 @@ import { featuresOf } from '../features/features-problems.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
 import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import { ownUrl } from './base-url.ts'
+import { identifierPorts } from './identifier-ports.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,6 +79,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
+    ...identifierPorts(options, stores.users),
     ...(email !== undefined &&
       composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),

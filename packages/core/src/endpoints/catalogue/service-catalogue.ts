@@ -20,6 +20,7 @@ import type { Places } from '../../outgoing/messages/places.ts'
 import type { DeliveryWaker } from '../../outgoing/webhooks/delivery-waker.ts'
 import type { Registrations } from '../../outgoing/webhooks/registrations.ts'
 import type { WebhookSettings } from '../../outgoing/webhooks/webhook-settings.ts'
+import type { Identifier } from '../../ports/identifiers.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { User } from '../../ports/users.ts'
@@ -55,6 +56,8 @@ export interface ServiceCatalogue {
   /** Returns the policies that would apply with the given settings. Used to check settings before they are saved. */
   readonly policiesWith: (settings: Settings) => Policies
   readonly passwordPolicy: PasswordPolicy
+  /** Identifiers with which a password signs in. */
+  readonly identifiers: readonly Identifier[]
   readonly rateLimits: RateLimitOptions
   /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
   readonly siteUrls: readonly string[]

@@ -49,11 +49,12 @@ import { renewRecoveryCodes } from '../auth/totp/renew-recovery-codes.ts'
 import { setUpTotp } from '../auth/totp/setup.ts'
 import { verifySecondFactor } from '../auth/totp/verify-second-factor.ts'
 import { verifyTotpSetUp } from '../auth/totp/verify-setup.ts'
+import { changeUsername } from '../auth/username/change-username.ts'
 
 export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Registration', [register]),
   ...tagged('Sign-in and sessions', [login, refresh, logout, reauthenticate]),
-  ...tagged('Profile', [me, updateProfile, exportAccount, deleteAccount]),
+  ...tagged('Profile', [me, updateProfile, changeUsername, exportAccount, deleteAccount]),
   ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
   ...tagged('Sign-in methods', [listSignInMethods, restoreSignInMethod, secureAccount]),
   ...tagged('Email addresses', [

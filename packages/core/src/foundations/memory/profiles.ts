@@ -49,10 +49,13 @@ export function memoryProfiles(reads: Reads): Required<ProfileStore> {
   }
 }
 
-function isWordOf(word: string, { id, email, firstName = '', lastName = '', name = '', phoneNumber = '' }: User) {
+function isWordOf(
+  word: string,
+  { id, email, firstName = '', lastName = '', name = '', username = '', phoneNumber = '' }: User,
+) {
   const wanted = word.toLowerCase()
   const names = [firstName, lastName, name].map((text) => text.toLowerCase())
-  if (id.startsWith(word)) return true
+  if (id.startsWith(word) || username.startsWith(wanted)) return true
   if ([...wanted].length < 3) return [email, ...names].some((text) => text.startsWith(wanted))
   return [email, phoneNumber, ...names].some((text) => text.includes(wanted))
 }

@@ -4,10 +4,15 @@ import { copyRecord } from './copy-record.ts'
 import { forEachInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
+const UNIQUE_FIELDS = ['email', 'username', 'phoneIdentifier'] as const
+type UniqueField = (typeof UNIQUE_FIELDS)[number]
+
+const TAKEN = 'Another user has this id, email, username or phone identifier'
+
 /** Stores users in memory. `delete` deletes only the user's record; callers delete the user's data in other stores. */
 export function memoryUsers(): Required<UserStore> {
   const users = new Map<string, User>()
-  const idsByEmail = new Map<string, string>()
+  const idsByKey = new Map<string, string>()
 
   function change(user: User, fields: Readonly<Record<string, unknown>>): User {
     const entries = Object.entries({ ...user, ...fields }).filter(([, value]) => value !== null)
@@ -20,11 +25,17 @@ export function memoryUsers(): Required<UserStore> {
   async function update(id: string, patch: UserPatch): Promise<User | null> {
     const user = users.get(id)
     if (user === undefined) return null
-    const email = patch.email ?? user.email
-    if ((idsByEmail.get(email) ?? id) !== id) throw new ConflictError('Another user has this email')
-    idsByEmail.delete(user.email)
-    idsByEmail.set(email, id)
-    return copyRecord(change(user, Object.fromEntries(Object.entries(patch).filter(isGiven))))
+    const fields = Object.fromEntries(Object.entries(patch).filter(isGiven))
+    const keys = keysOf({ ...user, ...fields })
+    if (keys.some((key) => (idsByKey.get(key) ?? id) !== id)) throw new ConflictError(TAKEN)
+    for (const key of keysOf(user)) idsByKey.delete(key)
+    for (const key of keys) idsByKey.set(key, id)
+    return copyRecord(change(user, fields))
+  }
+
+  function findByKey(field: UniqueField, value: string): User | null {
+    const user = users.get(idsByKey.get(keyOf(field, value)) ?? '')
+    return user === undefined ? null : copyRecord(user)
   }
 
   return {
@@ -41,15 +52,13 @@ export function memoryUsers(): Required<UserStore> {
       const user = users.get(id)
       return user === undefined ? null : copyRecord(user)
     },
-    async findByEmail(email) {
-      const user = users.get(idsByEmail.get(email) ?? '')
-      return user === undefined ? null : copyRecord(user)
-    },
+    findByEmail: async (email) => findByKey('email', email),
+    findByUsername: async (username) => findByKey('username', username),
+    findByPhone: async (phone) => findByKey('phoneIdentifier', phone),
     async insert(user) {
-      if (users.has(user.id) || idsByEmail.has(user.email))
-        throw new ConflictError('A user with this id or email already exists')
+      if (users.has(user.id) || keysOf(user).some((key) => idsByKey.has(key))) throw new ConflictError(TAKEN)
       users.set(user.id, copyRecord(user))
-      idsByEmail.set(user.email, user.id)
+      for (const key of keysOf(user)) idsByKey.set(key, user.id)
     },
     async replacePasswordHash(id, current, next) {
       const user = users.get(id)
@@ -109,10 +118,19 @@ export function memoryUsers(): Required<UserStore> {
     async delete(id) {
       const user = users.get(id)
       if (user === undefined) return false
-      idsByEmail.delete(user.email)
+      for (const key of keysOf(user)) idsByKey.delete(key)
       return users.delete(id)
     },
   }
+}
+
+function keyOf(field: UniqueField, value: string): string {
+  return `${field} ${value}`
+}
+
+/** Returns the keys of a user's unique fields. */
+function keysOf(user: { readonly [F in UniqueField]?: string | null }): readonly string[] {
+  return UNIQUE_FIELDS.flatMap((field) => (user[field] == null ? [] : [keyOf(field, user[field])]))
 }
 
 function isEmailFound(search: string | undefined, email: string): boolean {

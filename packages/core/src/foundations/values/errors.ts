@@ -64,6 +64,7 @@ export const FAILURES = {
   METHOD_NOT_ALLOWED: [405, 'This URL does not accept this HTTP method.'],
   REQUEST_TIMEOUT: [408, 'The request body took too long to arrive.'],
   EMAIL_EXISTS: [409, 'The email address is in use.'],
+  USERNAME_EXISTS: [409, 'The username is in use.'],
   LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
   PASSKEY_LIMIT: [409, 'You have the maximum number of passkeys. Remove one first.'],
   CONFLICT: [409, 'An entry with this id, name or address already exists.'],

@@ -7,6 +7,7 @@ import type { User } from '../../ports/users.ts'
 export const userFields = {
   id: v.string(),
   email: v.string(),
+  username: v.optional(v.string()),
   role: v.optional(v.string()),
   loginProvider: v.string(),
   isEmailVerified: v.boolean(),
@@ -16,6 +17,8 @@ export const userFields = {
   name: v.optional(v.string()),
   phoneNumber: v.optional(v.string()),
   isPhoneVerified: v.optional(v.boolean()),
+  /** True if the phone number is an identifier to sign in with. Missing if it isn't. */
+  isPhoneIdentifier: v.optional(v.boolean()),
   hasPassword: v.boolean(),
   isAdmin: v.boolean(),
   lastLogin: v.optional(timestamp),
@@ -35,10 +38,11 @@ export const profileReply = v.objectWithRest(
 )
 
 export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFields, undefined>> {
-  const { id, email, role, firstName, lastName, name, phoneNumber, isPhoneVerified, lastLogin } = user
+  const { id, email, username, role, firstName, lastName, name, phoneNumber, isPhoneVerified, lastLogin } = user
   return {
     id,
     email,
+    ...(username !== undefined && { username }),
     ...(role !== undefined && { role }),
     loginProvider: user.loginProvider ?? 'local',
     isEmailVerified: user.isEmailVerified,
@@ -47,6 +51,7 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
     ...(lastName !== undefined && { lastName }),
     ...(name !== undefined && { name }),
     ...(phoneNumber !== undefined && { phoneNumber, isPhoneVerified: isPhoneVerified ?? true }),
+    ...(user.phoneIdentifier !== undefined && user.phoneIdentifier === phoneNumber && { isPhoneIdentifier: true }),
     hasPassword: user.passwordHash !== undefined,
     isAdmin: user.isAdmin ?? false,
     ...(lastLogin !== undefined && { lastLogin: lastLogin.toISOString() }),

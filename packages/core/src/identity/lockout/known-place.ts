@@ -1,32 +1,31 @@
 import { addressKey } from '../../foundations/net/client-address.ts'
 import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
-import type { UserStore } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
+import type { LockedAccount } from './locked-account.ts'
 
 interface Given {
-  readonly users: UserStore
   readonly sessions: SessionStore
   readonly knownDevices: KnownDevices
   readonly now: () => Date
 }
 
-/** Returns the known-device cookie if the user with this address signed in from this browser, else null. */
+/** Returns the known-device cookie if the account's user signed in from this browser, else null. */
 export async function knownDeviceOf(
-  email: string,
+  account: LockedAccount,
   context: RequestContext,
-  { users, knownDevices, now }: Pick<Given, 'users' | 'knownDevices' | 'now'>,
+  { knownDevices, now }: Pick<Given, 'knownDevices' | 'now'>,
 ): Promise<string | null> {
   const device = context.cookie('known-device')
   // Checks the cookie's signature first: a forged cookie then costs no read of the database.
   if (device === undefined || !knownDevices.isGenuine(device, now())) return null
-  const user = await users.findByEmail(email)
+  const user = await account.find()
   return user !== null && knownDevices.hasSignedIn(device, user, now()) ? device : null
 }
 
 /** True if this browser signed in to the account (by its signed cookie), or if the account has a live session from this IP address. */
-export async function isKnownPlace(email: string, context: RequestContext, given: Given): Promise<boolean> {
-  const user = await given.users.findByEmail(email)
+export async function isKnownPlace(account: LockedAccount, context: RequestContext, given: Given): Promise<boolean> {
+  const user = await account.find()
   if (user === null) return false
   const now = given.now()
   const device = context.cookie('known-device')

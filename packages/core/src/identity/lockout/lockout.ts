@@ -8,6 +8,7 @@ import type { UserStore } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 import { isKnownPlace, knownDeviceOf } from './known-place.ts'
+import type { LockedAccount } from './locked-account.ts'
 import { alertOfLockout } from './lockout-alert.ts'
 
 const WINDOW_MS = 15 * 60_000
@@ -38,15 +39,16 @@ export interface LockoutGiven {
  * with 401.
  */
 export async function underLockout<T>(
-  email: string,
+  account: LockedAccount,
   context: RequestContext,
   given: LockoutGiven,
   work: () => Promise<T>,
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()
   // Counts per device where possible, so that a stranger behind the owner's IP address can't lock out the owner's browser.
-  const device = await knownDeviceOf(email, context, given)
-  const pair = `${email}|${device === null ? addressKey(context.address) : `device:${device}`}`
+  const device = await knownDeviceOf(account, context, given)
+  const { key: name } = account
+  const pair = `${name}|${device === null ? addressKey(context.address) : `device:${device}`}`
   const rule = (key: string, max: number, windowMs = WINDOW_MS): RateLimitRule => ({
     key: `login:${key}`,
     max,
@@ -59,8 +61,8 @@ export async function underLockout<T>(
   const attempts = rule(`attempts:${pair}`, most)
   // The limit is one lower, because exceeding it starts the block: the tenth failure must do so.
   const failures = rule(`failures:${pair}`, most - 1)
-  const ofAccount = rule(`account:${email}`, FAILURES_OF_ACCOUNT)
-  const alerts = rule(`alert:${email}`, 1, ALERT_WINDOW_MS)
+  const ofAccount = rule(`account:${name}`, FAILURES_OF_ACCOUNT)
+  const alerts = rule(`alert:${name}`, 1, ALERT_WINDOW_MS)
   const spend = (...rules: readonly RateLimitRule[]) => given.rateLimiter.consume(rules, given.now())
   const giveBack = (...rules: readonly RateLimitRule[]) => spend(...rules.map((each) => ({ ...each, cost: -1 })))
 
@@ -69,22 +71,22 @@ export async function underLockout<T>(
     const { allowed, retryAfterMs } = await spend(each)
     if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
   }
-  const account = await spend(ofAccount)
-  if (!account.allowed && !(await isKnownPlace(email, context, given))) {
+  const counted = await spend(ofAccount)
+  if (!counted.allowed && !(await isKnownPlace(account, context, given))) {
     await giveBack(attempts)
-    throw failureWithRetry('RATE_LIMITED', account.retryAfterMs)
+    throw failureWithRetry('RATE_LIMITED', counted.retryAfterMs)
   }
   try {
     const result = await work()
-    await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    await giveBack(attempts, ...(counted.allowed ? [ofAccount] : []))
     return result
   } catch (error) {
     const isFailure = error instanceof AuthError && error.status === 401
-    if (!isFailure) await giveBack(attempts, ...(account.allowed ? [ofAccount] : []))
+    if (!isFailure) await giveBack(attempts, ...(counted.allowed ? [ofAccount] : []))
     else {
       if (!(await spend(failures)).allowed) await spend(block)
-      const isLocked = account.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
-      if (isLocked && (await spend(alerts)).allowed) alertOfLockout(email, context, given)
+      const isLocked = counted.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
+      if (isLocked && (await spend(alerts)).allowed) alertOfLockout(account, context, given)
     }
     throw error
   }

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../web/http/context.ts'
 import { parseInput } from '../../web/http/input.ts'
 import { loadCaller } from '../accounts/load-caller.ts'
 import { type GuessGiven, underFactorLimit } from '../lockout/factor-guesses.ts'
+import { lockedAccount } from '../lockout/locked-account.ts'
 import { type LockoutGiven, underLockout } from '../lockout/lockout.ts'
 import { userAsHashCaller } from '../passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword } from '../passwords/passwords.ts'
@@ -114,7 +115,7 @@ export async function isCurrentPassword(
   const wrong = failure('INVALID_CREDENTIALS')
   const hasher = given.passwordHasher.for(userAsHashCaller(user.id))
   try {
-    await underLockout(user.email, context, given, async () => {
+    await underLockout(lockedAccount(user), context, given, async () => {
       if (!(await isPasswordOf(user, password, hasher))) throw wrong
     })
     return true

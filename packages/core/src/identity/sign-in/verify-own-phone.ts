@@ -2,6 +2,8 @@ import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import type { EventBus } from '../../foundations/events/bus.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { isConflict } from '../../ports/conflict-error.ts'
+import type { PhoneIdentifiers } from '../../ports/identifiers.ts'
 import type { SharedLimiter } from '../../ports/rate-limiter.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { User, UserStore } from '../../ports/users.ts'
@@ -19,7 +21,24 @@ interface Given extends TargetLimits, WayInAlertGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly codeKeys: KeyRing
+  readonly phoneIdentifiers: PhoneIdentifiers | undefined
   readonly events: EventBus
+}
+
+/**
+ * Marks the number as verified and, if numbers are identifiers, makes it the user's. A number that is another user's identifier stays theirs:
+ * people share numbers as second factors.
+ */
+async function confirmed(id: string, phoneNumber: string, given: Given): Promise<User | null> {
+  const { users, now } = given
+  const patch = { isPhoneVerified: true, updatedAt: now() }
+  if (given.phoneIdentifiers === undefined) return users.update(id, patch)
+  try {
+    return await users.update(id, { ...patch, phoneIdentifier: phoneNumber })
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    return users.update(id, patch)
+  }
 }
 
 /**
@@ -33,7 +52,7 @@ export async function verifyOwnPhone(
   context: RequestContext,
   given: Given,
 ): Promise<void> {
-  const { users, proofs, events, now } = given
+  const { users, proofs, events } = given
   const { id, phoneNumber } = user
   if (phoneNumber === undefined) throw failure('PHONE_NOT_SET')
   const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
@@ -45,7 +64,7 @@ export async function verifyOwnPhone(
   const data = { hasPhone: true, verified: true }
   const about = aboutCaller(caller, context)
   await events.change([{ event: 'identity.user.phone.changed', data, about }], async () => {
-    const updated = await users.update(id, { isPhoneVerified: true, updatedAt: now() })
+    const updated = await confirmed(id, phoneNumber, given)
     if (updated?.phoneNumber !== phoneNumber) {
       // The number was changed or removed during this request, so the code was for the old number. Marks the new number as unverified.
       await users.update(id, { isPhoneVerified: updated?.phoneNumber === undefined ? null : false })

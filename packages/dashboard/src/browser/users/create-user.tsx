@@ -13,6 +13,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
     await api.send('POST', '/users', {
       email,
       password: rawIn(form, 'password'),
+      username: optionalIn(form, 'username'),
       firstName: optionalIn(form, 'firstName'),
       lastName: optionalIn(form, 'lastName'),
       phoneNumber: optionalIn(form, 'phoneNumber'),
@@ -34,6 +35,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
         hint="Leave it empty if the user signs in by mail, by text message or with a provider."
       />
       <div class="columns">
+        {features.usernames && <TextField name="username" label="Username" maxLength={64} />}
         <TextField name="firstName" label="First name" maxLength={100} />
         <TextField name="lastName" label="Last name" maxLength={100} />
         <TextField

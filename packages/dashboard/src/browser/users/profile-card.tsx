@@ -17,9 +17,10 @@ export interface UserCardProps {
   onChange(changed?: AdminUser): void
 }
 
-const FIELDS = ['email', 'name', 'firstName', 'lastName', 'phoneNumber', 'role'] as const
+const FIELDS = ['email', 'username', 'name', 'firstName', 'lastName', 'phoneNumber', 'role'] as const
 
 export function ProfileCard({ user, onChange }: UserCardProps) {
+  const { features } = useApi()
   const [isEditing, setEditing] = useState(false)
   return (
     <Card
@@ -33,10 +34,14 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
       <Facts
         of={[
           ['Email address', user.email],
+          ...(features.usernames || user.username ? [['Username', user.username || '—'] as const] : []),
           ['First name', user.firstName || '—'],
           ['Last name', user.lastName || '—'],
           ...(user.name ? [['Name', user.name] as const] : []),
-          ['Phone number', user.phoneNumber || '—'],
+          [
+            'Phone number',
+            user.phoneNumber ? `${user.phoneNumber}${user.isPhoneIdentifier ? ' (signs in)' : ''}` : '—',
+          ],
           ['Role', user.role || '—'],
           ['Joined by', user.loginProvider ?? '—'],
           ['Created', <Moment key="created" at={user.createdAt} />],
@@ -49,10 +54,11 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
 }
 
 function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
-  const { api } = useApi()
+  const { api, features } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const changed = FIELDS.flatMap((name) => {
+      if (!form.has(name)) return []
       const text = textIn(form, name)
       return text === (user[name] ?? '') ? [] : [[name, text === '' ? null : text] as const]
     })
@@ -71,6 +77,7 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
         hint="A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice."
       />
       <div class="columns">
+        {features.usernames && <TextField name="username" label="Username" value={user.username} maxLength={64} />}
         <TextField name="firstName" label="First name" value={user.firstName} maxLength={100} />
         <TextField name="lastName" label="Last name" value={user.lastName} maxLength={100} />
         <TextField name="name" label="Full name" value={user.name} maxLength={100} />

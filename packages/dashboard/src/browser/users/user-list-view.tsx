@@ -45,7 +45,7 @@ export function UserListView() {
       </PageHead>
       <div class="toolbar">
         <SearchBox
-          label={features.userSearch ? 'Search by email, name, phone or id' : 'Search by email address'}
+          label={features.userSearch ? 'Search by email, name, phone, username or id' : 'Search by email address'}
           value={search}
           onSearch={setSearch}
         />

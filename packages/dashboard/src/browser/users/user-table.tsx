@@ -21,6 +21,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
           <EmailText of={user.email} />
         </a>
         {nameOf(user) !== '' && <span class="muted break line">{nameOf(user)}</span>}
+        {user.username !== undefined && <span class="muted break line">{user.username}</span>}
       </>
     ),
   },

@@ -20,6 +20,7 @@ import { SecondFactorRow } from './second-factor-row.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SuspendedMethods } from './suspended-methods.tsx'
+import { UsernameRow } from './username-row.tsx'
 
 /** The account of the signed-in user: how they sign in, where they are signed in, and their data. */
 export function Account() {
@@ -51,6 +52,7 @@ export function Account() {
       <Heading title={text('account.title')}>{me.email}</Heading>
       <div class="rows">
         <NameRow {...props} />
+        {config.identifiers?.includes('username') && <UsernameRow {...props} />}
         <EmailRow {...props} />
         {(features.sms || me.phoneNumber !== null) && <PhoneRow {...props} />}
       </div>

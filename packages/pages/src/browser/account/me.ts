@@ -5,6 +5,7 @@ type Profile = ReplyOf<'GET', '/me'>
 /** Profile of the signed-in user, limited to the fields that the account page shows. */
 export interface Me extends Pick<Profile, 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
+  readonly username: string | null
   readonly phoneNumber: string | null
   readonly isPhoneVerified: boolean
 }
@@ -21,6 +22,7 @@ export function meOf(profile: Profile): Me {
     name: name ?? [firstName, lastName].filter(Boolean).join(' '),
     email,
     isEmailVerified,
+    username: profile.username ?? null,
     phoneNumber: phoneNumber ?? null,
     isPhoneVerified: profile.isPhoneVerified === true,
     hasPassword,

@@ -32,6 +32,46 @@ export function EmailField({ problem, value, takesPasskeys = false, isNew = fals
   )
 }
 
+interface IdentifierProps extends Asked {
+  readonly value: string
+  /** True if the browser may list passkeys at this field. */
+  readonly takesPasskeys: boolean
+}
+
+/** Field for whatever names an account here: the address, or also a username or phone number. */
+export function IdentifierField({ problem, value, takesPasskeys }: IdentifierProps) {
+  const { text, config } = usePage()
+  const { identifiers } = config
+  if (identifiers === undefined) return <EmailField problem={problem} value={value} takesPasskeys={takesPasskeys} />
+  const [first = '', ...others] = identifiers.map((kind) => text(`field.${kind}`))
+  const names = [first, ...others.map((name) => name.toLowerCase())]
+  const last = names.pop()
+  const label = names.length === 0 ? last : `${names.join(', ')} ${text('common.or')} ${last}`
+  const autocomplete = takesPasskeys ? 'username webauthn' : 'username'
+  const input = { type: 'text', autocomplete, spellcheck: false, autocapitalize: 'none', maxLength: 254 } as const
+  return <Field name="identifier" label={label ?? ''} problem={problem} input={{ ...input, defaultValue: value }} />
+}
+
+/** Field for a username that the user chooses. */
+export function UsernameField({
+  problem,
+  value = '',
+  isOptional,
+}: Asked & { readonly value?: string; readonly isOptional: boolean }) {
+  const { text } = usePage()
+  const input = { autocomplete: 'username', spellcheck: false, autocapitalize: 'none', maxLength: 64 } as const
+  return (
+    <Field
+      name="username"
+      label={text('field.username')}
+      hint={text('field.usernameHint')}
+      isOptional={isOptional}
+      problem={problem}
+      input={{ ...input, defaultValue: value }}
+    />
+  )
+}
+
 interface PasswordProps extends Asked {
   /** `newPassword` if the value replaces an existing password, else `password`. */
   readonly name: 'password' | 'newPassword'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
-import { EmailField, PasswordField } from '../parts/fields.tsx'
+import { EmailField, PasswordField, UsernameField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { MailIcon } from '../parts/icons.tsx'
@@ -49,6 +49,7 @@ export function Register() {
           problem={problems.name}
           input={{ autocomplete: 'name', maxLength: 100 }}
         />
+        {config.identifiers?.includes('username') && <UsernameField problem={problems.username} isOptional />}
         <EmailField problem={problems.email} />
         <PasswordField name="password" isNew problem={problems.password} />
       </Form>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import { type Answer, failed, type Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { type FeaturePage, type FeaturePart, useFeatureParts } from '../parts/feature-parts.ts'
-import { EmailField, PasswordField } from '../parts/fields.tsx'
+import { IdentifierField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Link } from '../parts/link.tsx'
@@ -34,6 +34,7 @@ async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promis
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
+  const fieldName = config.identifiers === undefined ? 'email' : 'identifier'
   const sending = useSending()
   const box = useRef<HTMLDivElement>(null)
   const [pressed, setPressed] = useState('password')
@@ -41,16 +42,20 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const parts = useFeatureParts('signIn')
   const [offered, setOffered] = useState<string | null>(null)
   usePasskeyAutofill(signIn, setOffered)
-  const typedEmail = () => box.current?.querySelector<HTMLInputElement>('[name=email]')?.value.trim() ?? ''
+  const typedEmail = () =>
+    box.current?.querySelector<HTMLInputElement>('[name=email],[name=identifier]')?.value.trim() ?? ''
   async function login(fields: Readonly<Record<string, string>>) {
     setPressed('password')
-    const body = await sending.run(() => post('/login', { ...fields, email: fields.email?.trim() }), signIn.handles)
+    const named = { [fieldName]: typedEmail() }
+    const body = await sending.run(() => post('/login', { ...fields, ...named }), signIn.handles)
     if (body !== null) signIn.take(body)
   }
   async function sendTo(by: 'link' | 'sms') {
     const typed = typedEmail()
-    if (typed === '') return sending.refuse([{ path: 'email', rule: 'required' }])
-    const fields = { email: typed, mode: 'login', emailLang: config.lang }
+    if (typed === '') return sending.refuse([{ path: fieldName, rule: 'required' }])
+    // A link goes to an address. A code goes to the number of the account, whatever names it.
+    if (by === 'link' && !typed.includes('@')) return sending.refuse([{ path: fieldName, rule: 'email' }])
+    const fields = { [by === 'link' ? 'email' : fieldName]: typed, mode: 'login', emailLang: config.lang }
     const path = by === 'link' ? '/magic-link/send' : '/sms/send'
     if (sending.isBusy) return
     setPressed(by)
@@ -85,7 +90,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
       {problem !== null && sending.failure === null && <Problem about={problem}>{problem}</Problem>}
       <Form sending={sending} submit={text('login.submit')} onSend={login} isPressed={pressed === 'password'}>
-        <EmailField problem={sending.problems.email} value={email} takesPasskeys={features.passkeys} />
+        <IdentifierField problem={sending.problems[fieldName]} value={email} takesPasskeys={features.passkeys} />
         <PasswordField
           name="password"
           problem={sending.problems.password}

@@ -10,8 +10,9 @@ import type { SignIn } from './use-sign-in.ts'
 export function TextCode({ email, signIn }: { readonly email: string; readonly signIn: SignIn }) {
   const { text, post, config } = usePage()
   const sending = useSending()
+  const named = config.identifiers === undefined ? { email } : { identifier: email }
   async function send({ code = '' }: Readonly<Record<string, string>>) {
-    const fields = { email, mode: 'login', code }
+    const fields = { ...named, mode: 'login', code }
     const body = await sending.run(() => post('/sms/verify', fields), signIn.handles)
     if (body !== null) signIn.take(body)
   }
@@ -21,7 +22,7 @@ export function TextCode({ email, signIn }: { readonly email: string; readonly s
       <Form sending={sending} submit={text('login.submit')} onSend={send}>
         <CodeField name="code" problem={sending.problems.code} />
       </Form>
-      <SendAgain again={() => post('/sms/send', { email, mode: 'login', emailLang: config.lang })} />
+      <SendAgain again={() => post('/sms/send', { ...named, mode: 'login', emailLang: config.lang })} />
     </>
   )
 }

@@ -68,7 +68,8 @@ async function insert(user: User, parts: ImportParts): Promise<string> {
     return 'created'
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
-    return (await hasAccount(users, user.email)) ? 'existing' : 'id: another user has it'
+    if (await hasAccount(users, user.email)) return 'existing'
+    return (await takenIdentifier(users, user)) ?? 'id: another user has it'
   }
 }
 
@@ -86,6 +87,14 @@ async function withSealedSecret(user: User, { sealTotpSecret }: ImportParts): Pr
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** Returns which identifier of the user is another user's, or null. */
+async function takenIdentifier(users: UserStore, { username, phoneIdentifier }: User): Promise<string | null> {
+  if (username !== undefined && (await users.findByUsername?.(username))) return 'username: another user has it'
+  if (phoneIdentifier !== undefined && (await users.findByPhone?.(phoneIdentifier)))
+    return 'phoneIdentifier: another user has it'
+  return null
 }
 
 async function hasAccount(users: UserStore, email: string): Promise<boolean> {

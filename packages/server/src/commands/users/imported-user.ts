@@ -1,4 +1,4 @@
-import { instantOf, isUserId, normaliseEmail, USER_ID_RULE, type User } from '@sallyport/core'
+import { instantOf, isUserId, normaliseEmail, normaliseUsername, USER_ID_RULE, type User } from '@sallyport/core'
 import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import * as v from 'valibot'
 
@@ -30,8 +30,18 @@ export const importedUser = v.strictObject({
   firstName: v.optional(text),
   lastName: v.optional(text),
   name: v.optional(text),
+  username: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (username) => normaliseUsername(username, (same) => same) !== null,
+        'must be a username in its stored form',
+      ),
+    ),
+  ),
   phoneNumber: v.optional(v.pipe(text, v.regex(/^\+[1-9]\d{6,14}$/, 'must be in E.164 form, such as +393331234567'))),
   isPhoneVerified: v.optional(flag),
+  phoneIdentifier: v.optional(text),
   loginProvider: v.optional(text),
   isEmailVerified: v.optional(flag),
   emailVerificationDeadline: v.optional(time),
@@ -69,7 +79,9 @@ export function userOfLine(line: string, rules: LineRules): Line {
   if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, withoutEmpty(json))
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
-  const { passwordHash } = checked.output
+  const { passwordHash, phoneIdentifier } = checked.output
+  if (phoneIdentifier !== undefined && !isVerifiedNumber(checked.output))
+    return { reason: 'phoneIdentifier: must be the phoneNumber, with isPhoneVerified true' }
   const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
   if (isUnknown && !leavesUnknownHashes) return { reason: UNKNOWN_HASH }
   if (isUnknown) delete checked.output.passwordHash
@@ -88,6 +100,11 @@ export function userOfLine(line: string, rules: LineRules): Line {
     isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
   }
   return { user, ...(isUnknown && { hasLostHash: true }) }
+}
+
+/** True if the identifier is the number of the line, which its user confirmed. */
+function isVerifiedNumber(line: v.InferOutput<typeof importedUser>): boolean {
+  return line.phoneIdentifier === line.phoneNumber && line.isPhoneVerified === true
 }
 
 /** Leaves out what exports write for a value that isn't there: null and the empty text. */

@@ -8,6 +8,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /** Ports that each area of the dashboard needs. An area without its ports isn't available. */
 const FEATURES = {
   users: ['users.list'],
+  usernames: ['usernames'],
   userSearch: ['users.list', 'profiles.search'],
   invitations: ['invitations', 'mailer.sendInvitation'],
   passkeys: ['passkeyVerifier'],

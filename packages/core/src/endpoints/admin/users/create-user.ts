@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
-import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
@@ -19,6 +19,7 @@ import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { adminUserView, changedUser, personName } from './admin-user.ts'
 import { tellOfPhone } from './tell-user.ts'
+import { chosenUsername, conflictOf } from './username-of-user.ts'
 
 export const newUser = v.object({
   email: emailAddress,
@@ -26,6 +27,7 @@ export const newUser = v.object({
   firstName: v.optional(personName),
   lastName: v.optional(personName),
   name: v.optional(personName),
+  username: v.optional(v.string()),
   phoneNumber: v.optional(phoneNumber),
   role: v.optional(roleName),
   isEmailVerified: v.optional(v.boolean(), false),
@@ -47,10 +49,11 @@ export const createUser = endpoint({
   needs: ['users', 'proofs', 'passwordHasher', 'rateLimiter'],
   body: newUser,
   replies: { 200: changedUser },
-  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+  errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED'],
 
-  async handle({ body: { password, sendWelcome, ...fields }, admin, context }, given) {
-    const { mailer, now } = given
+  async handle({ body: { password, sendWelcome, ...sent }, admin, context }, given) {
+    const { mailer, now, usernames } = given
+    const fields = { ...sent, ...(await chosenUsername(sent.username, usernames)) }
     const { email } = fields
     const send = sendWelcome ? mailer?.sendWelcome : undefined
     if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
@@ -76,7 +79,7 @@ export const createUser = endpoint({
       await given.events.change([{ event: 'identity.user.created', data, about }], () => given.users.insert(user))
     } catch (error) {
       await given.proofs.deleteFor(user.id)
-      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+      throw isConflict(error) ? await conflictOf(user, usernames) : error
     }
     if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
     // The host creates accounts for their users, who know what they entered.

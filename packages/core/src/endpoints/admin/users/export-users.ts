@@ -13,6 +13,7 @@ const PAGE_SIZE = 500
 const COLUMNS = [
   'id',
   'email',
+  'username',
   'name',
   'firstName',
   'lastName',

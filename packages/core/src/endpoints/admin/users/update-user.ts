@@ -15,6 +15,7 @@ import { adminUserView, changedUser } from './admin-user.ts'
 import { tellOfAddress, tellOfPhone } from './tell-user.ts'
 import { type UserChange, userChange } from './user-change.ts'
 import { eventsOf } from './user-change-events.ts'
+import { chosenUsername, conflictOf } from './username-of-user.ts'
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
@@ -30,10 +31,11 @@ export const updateUser = endpoint({
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   body: userChange,
   replies: { 200: changedUser },
-  errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS'],
+  errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS', 'USERNAME_EXISTS'],
 
-  async handle({ params: { id }, body, admin, context }, given) {
+  async handle({ params: { id }, body: sent, admin, context }, given) {
     const before = await requireUser(id, given.users)
+    const body = { ...sent, ...(await chosenUsername(sent.username, given.usernames, id)) }
     const { email = before.email } = body
     const isMoved = email !== before.email
     const move = isMoved ? await moveAddress(before, email, given) : null
@@ -59,7 +61,10 @@ export const updateUser = endpoint({
     const changing = endsAccess ? endAccess(id, patch, { reason, by: admin.by, about, update }, given) : update(patch)
     const user = await changing.catch(async (error: unknown) => {
       await move?.undo()
-      throw isConflict(error) ? failure('EMAIL_EXISTS') : error
+      const username = body.username ?? undefined
+      throw isConflict(error)
+        ? await conflictOf({ id, ...(username !== undefined && { username }) }, given.usernames)
+        : error
     })
     if (user === null) throw failure('USER_NOT_FOUND')
     await move?.settle()

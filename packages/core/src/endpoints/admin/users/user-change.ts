@@ -14,6 +14,7 @@ export const userChange = v.strictObject({
   firstName: v.nullish(personName),
   lastName: v.nullish(personName),
   name: v.nullish(personName),
+  username: v.nullish(v.string()),
   phoneNumber: v.nullish(phoneNumber),
 })
 

@@ -45,6 +45,8 @@ export const readUiConfig = endpoint({
       availableProviders: v.array(v.string()),
       /** What sign-in mails carry. Missing if they carry a link. */
       magicLinkContent: v.optional(v.picklist(['code', 'both'])),
+      /** What people type to name their account, if that isn't the e-mail address alone. */
+      identifiers: v.optional(v.array(v.picklist(['email', 'username', 'phone']))),
       /** Parts that features add to the built-in pages. Missing if there are none. */
       sections: v.optional(
         v.array(v.object({ feature: v.string(), page: v.picklist(['account', 'signIn']), label: v.string() })),
@@ -107,6 +109,7 @@ export const readUiConfig = endpoint({
       googleEnabled: google,
       availableProviders,
       ...(given.magicLinkContent !== 'link' && { magicLinkContent: given.magicLinkContent }),
+      ...(String(given.identifiers) !== 'email' && { identifiers: [...given.identifiers] }),
       ...(sections.length > 0 && {
         sections: sections.map(({ feature, page, label }) => ({ feature, page, label: label[lang] })),
       }),

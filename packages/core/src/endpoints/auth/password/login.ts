@@ -1,7 +1,8 @@
 /** Signs in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
 import * as v from 'valibot'
-import { failure } from '../../../foundations/values/errors.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { accountOfIdentifier, identifierField } from '../../../identity/identifiers/identifier.ts'
 import { underLockout } from '../../../identity/lockout/lockout.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../identity/passwords/passwords.ts'
@@ -11,7 +12,10 @@ import type { User } from '../../../ports/users.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Signs in with email and password. An unknown address and a wrong password get the same response after the same time (R24b). */
+/**
+ * Signs in with a password and an identifier: `email`, or in `identifier` whatever the option `identifiers` allows. An unknown identifier
+ * and a wrong password get the same response after the same time (R24b).
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -21,20 +25,32 @@ export const login = endpoint({
   needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   limit: limits.login,
   hashesForStrangers: true,
-  body: v.object({ email: emailAddress, password: presentedPassword }),
+  body: v.object({
+    email: v.optional(emailAddress),
+    identifier: v.optional(identifierField),
+    password: presentedPassword,
+  }),
   replies: { 200: signInReply },
   errors: ['INVALID_CREDENTIALS', 'OVERLOADED', ...SIGN_IN_ERRORS],
   issuesTokens: true,
 
   async handle({ body, context }, given) {
-    const { email, password } = body
-    const proven = await underLockout(email, context, given, async () => {
-      const found = await given.users.findByEmail(email)
+    const { password } = body
+    const typed = body.identifier ?? body.email
+    if (typed === undefined) throw invalidInput({ path: 'email', rule: 'required' })
+    const account = await accountOfIdentifier(typed, given)
+    const proven = await underLockout(account, context, given, async () => {
+      const found = await account.find()
       const hasher = given.passwordHasher.for(hashCallerOf(found, context, given))
       const isRight = await isPasswordOf(found, password, hasher)
       if (found !== null && isRight) return { found, hasher }
       const reason = 'INVALID_CREDENTIALS'
-      await publishFailure({ method: 'password', reason, email, userId: found?.id }, context, given)
+      const email = account.email ?? found?.email
+      await publishFailure(
+        { method: 'password', reason, ...(email !== undefined && { email }), userId: found?.id },
+        context,
+        given,
+      )
       throw failure(reason)
     })
     const { found, hasher: passwordHasher } = proven

@@ -11,6 +11,8 @@ export interface Registrant {
   readonly name?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
+  /** In its stored form. */
+  readonly username?: string | undefined
 }
 
 interface Given {
@@ -19,15 +21,15 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Stores the user and tells of it. Rejects with ConflictError if the address is taken. */
+/** Stores the user and tells of it. Rejects with ConflictError if the address or the username is taken. */
 type Insert = (user: User) => Promise<void>
 
 /**
- * Stores an account with a password and returns its id, or null if the address is taken. Hashes the password in both cases, so that the
+ * Stores an account with a password and returns its id, or null if the address or the username is taken. Hashes the password in both cases, so that the
  * response takes the same time (R24b).
  */
 export async function createAccount(registrant: Registrant, given: Given, insert: Insert): Promise<string | null> {
-  const { email, password, name, firstName, lastName } = registrant
+  const { email, password, name, firstName, lastName, username } = registrant
   const now = given.now()
   const id = randomUuid()
   const user = {
@@ -37,6 +39,7 @@ export async function createAccount(registrant: Registrant, given: Given, insert
     ...(name !== undefined && { name }),
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
+    ...(username !== undefined && { username }),
     loginProvider: 'local',
     isEmailVerified: false,
     emailVerificationDeadline: await verificationDeadline(given),

@@ -6,6 +6,7 @@ import { AuthError, failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { isUserId, USER_ID_RULE } from '../../../identity/accounts/user-id.ts'
+import { assertFree, optionalUsername } from '../../../identity/identifiers/choose-username.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../identity/sign-in/known-device-cookie.ts'
@@ -38,17 +39,19 @@ export const register = endpoint({
     name: v.optional(text(0, 100)),
     firstName: v.optional(text(0, 100)),
     lastName: v.optional(text(0, 100)),
+    username: v.nullish(v.string()),
     emailLang,
   }),
   replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
   hashesForStrangers: true,
-  errors: ['EMAIL_EXISTS', 'OVERLOADED'],
+  errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED'],
   // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {
     const {
       registration,
+      usernames,
       passwordPolicy,
       passwordHasher,
       events,
@@ -57,6 +60,7 @@ export const register = endpoint({
     const { email, password, emailLang: lang } = body
     const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
+    const username = await optionalUsername(body.username, usernames)
     const { onRegister } = registration
     // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
     // a hidden existing account, the response has the same cookie and body (R24b).
@@ -72,12 +76,13 @@ export const register = endpoint({
     const userId =
       onRegister === undefined
         ? await createAccount(
-            body,
+            { ...body, username },
             { ...given, passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)) },
             (user) => events.change([createdEvent(user.id)], () => given.users.insert(user)),
           )
-        : await idOf(() => onRegister(body, { request, connection }))
+        : await idOf(() => onRegister(usernames === undefined ? body : { ...body, username }, { request, connection }))
     if (userId === null) {
+      if (usernames !== undefined && username !== undefined) await assertFree(username, usernames)
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
       const sending = { purpose: 'account-exists', to: email, requester: requesterOf(null, context, given) }
       if (sendAccountExists && (await maySend(limits.sendMail, sending, given))) {

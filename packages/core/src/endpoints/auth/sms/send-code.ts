@@ -5,6 +5,7 @@ import { randomDigits } from '../../../foundations/crypto/random.ts'
 import { hashCode, hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import type { SmsUserStore } from '../../../identity/accounts/sms-user-store.ts'
+import type { IdentifierGiven } from '../../../identity/identifiers/identifier.ts'
 import { isSmsSignInOff, type SmsGuessGiven } from '../../../identity/lockout/sms-guesses.ts'
 import { putCode } from '../../../identity/one-time-tokens/codes.ts'
 import type { Policies } from '../../../identity/policies/policies.ts'
@@ -27,7 +28,7 @@ import { accountFields, assertNamed, assertSignInBySms, findAccount, type NamedA
 import { canGetCodes } from './factor.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 
-interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits {
+interface Given extends PendingGiven, OfferGiven, SmsGuessGiven, TargetLimits, IdentifierGiven {
   readonly sms: SmsSender
   readonly policies: () => Promise<Policies>
   readonly lifetimes: Lifetimes
@@ -82,7 +83,7 @@ async function sendForLogin(
   given: Given & { readonly users: SmsUserStore },
 ): Promise<void> {
   const { users, proofs, sms, now, lifetimes } = given
-  const user = await findAccount(account, users)
+  const user = await findAccount(account, given)
   if (user === null || user.isDisabled === true || !canGetCodes(user)) return
   if (await isSmsSignInOff(user, context, given)) return
   const sending = { purpose: 'sms-code', to: user.id, requester: requesterOf(user, context, given) }

@@ -53,7 +53,7 @@ export const verifySmsCode = endpoint({
     }
     const { users } = given
     assertNamed(body)
-    const user = await findAccount(body, users)
+    const user = await findAccount(body, given)
     if (caller !== undefined && user?.id === caller.sub && hasNewPhone(user)) {
       await verifyOwnPhone(caller, user, code, context, given)
       return ok()

@@ -1,0 +1,14 @@
+import type { UserPatch, UserStore } from '../../ports/users.ts'
+
+/**
+ * Returns the arguments of a call to the store of users. A patch that makes the phone number unverified, or removes it, also removes
+ * the identifier, so that no code can forget it (R10). Other stores don't know the field.
+ */
+export function withClearedPhone(users: UserStore, method: string, asked: readonly unknown[]): readonly unknown[] {
+  const at = { update: 1, updateIf: 2 }[method]
+  if (at === undefined || users.findByPhone === undefined) return asked
+  // The cast is safe: these methods have the patch at this place.
+  const patch = asked[at] as UserPatch
+  const isUnverified = patch.isPhoneVerified === false || patch.isPhoneVerified === null
+  return isUnverified ? asked.with(at, { ...patch, phoneIdentifier: null }) : asked
+}

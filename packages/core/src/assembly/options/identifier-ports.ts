@@ -1,0 +1,50 @@
+import { normaliseUsername, reservedUsernames } from '../../identity/identifiers/username.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { UserStore } from '../../ports/users.ts'
+import type { SallyportOptions } from './options.ts'
+
+/** Methods of the store of users that an identifier needs. */
+const METHOD_OF = { username: 'findByUsername', phone: 'findByPhone' } as const
+
+/** Returns the ports of the identifiers that the host switched on. */
+export function identifierPorts(
+  { identifiers = [], username = {} }: SallyportOptions,
+  users: UserStore,
+): Pick<Ports, 'usernames' | 'phoneIdentifiers'> {
+  const reserved = reservedUsernames(username)
+  return {
+    ...(identifiers.includes('username') && {
+      usernames: {
+        normalise: (typed) => normaliseUsername(typed, username.normalise),
+        isReserved: (name) => reserved.has(name),
+        find: async (name) => (await users.findByUsername?.(name)) ?? null,
+      },
+    }),
+    ...(identifiers.includes('phone') && {
+      phoneIdentifiers: { find: async (number) => (await users.findByPhone?.(number)) ?? null },
+    }),
+  }
+}
+
+/** Returns the problems of the options about identifiers: what they need is missing, or they have no effect. */
+export function identifierProblems({
+  identifiers = [],
+  username,
+  sms,
+  stores,
+}: SallyportOptions): readonly (string | false)[] {
+  return [
+    ...(['username', 'phone'] as const).map(
+      (kind) =>
+        identifiers.includes(kind) &&
+        stores.users[METHOD_OF[kind]] === undefined &&
+        `stores.users.${METHOD_OF[kind]}: required with '${kind}' in identifiers`,
+    ),
+    identifiers.includes('phone') &&
+      sms === undefined &&
+      "sms: required with 'phone' in identifiers, to verify numbers",
+    username !== undefined &&
+      !identifiers.includes('username') &&
+      "username: has no effect without 'username' in identifiers",
+  ]
+}

@@ -1,0 +1,49 @@
+import { failure, invalidInput } from '../../foundations/values/errors.ts'
+import type { Usernames } from '../../ports/identifiers.ts'
+
+/** Who chooses a username. Only administrators give reserved ones. */
+type Chooser = 'user' | 'administrator'
+
+/**
+ * Returns the stored form of a chosen username. Rejects with 400 VALIDATION_ERROR if it isn't allowed, is reserved, or if there are no
+ * usernames; with 409 USERNAME_EXISTS if another user has it.
+ */
+export async function chooseUsername(
+  typed: string,
+  {
+    usernames,
+    userId,
+    chooser,
+  }: {
+    readonly usernames: Usernames | undefined
+    /** The user who gets it. Default: a new one. */
+    readonly userId?: string
+    readonly chooser: Chooser
+  },
+): Promise<string> {
+  const path = 'username'
+  if (usernames === undefined) throw invalidInput({ path, rule: 'not_enabled' })
+  const username = usernames.normalise(typed)
+  if (username === null) throw invalidInput({ path, rule: 'username' })
+  if (chooser === 'user' && usernames.isReserved(username)) throw invalidInput({ path, rule: 'reserved' })
+  await assertFree(username, usernames, userId)
+  return username
+}
+
+/**
+ * Returns the stored form of the username in a registration, if it has one. Without usernames, the field is the host's own, like any other
+ * that the body has.
+ */
+export async function optionalUsername(
+  typed: string | null | undefined,
+  usernames: Usernames | undefined,
+): Promise<string | undefined> {
+  const isGiven = usernames !== undefined && typed !== null && typed !== undefined && typed.trim() !== ''
+  return isGiven ? chooseUsername(typed, { usernames, chooser: 'user' }) : undefined
+}
+
+/** Rejects with 409 USERNAME_EXISTS if another user has the username, in its stored form. */
+export async function assertFree(username: string, usernames: Usernames, userId?: string): Promise<void> {
+  const owner = await usernames.find(username)
+  if (owner !== null && owner.id !== userId) throw failure('USERNAME_EXISTS')
+}

@@ -1,0 +1,48 @@
+import { usePage } from '../page-context.ts'
+import { UsernameField } from '../parts/fields.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { MeProps } from './me.ts'
+import { RemoveButton } from './remove-button.tsx'
+
+/** Shows, sets and removes the username. */
+export function UsernameRow({ me, onChange }: MeProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  const { username } = me
+  const set = (value: string | null) => callSensitive('POST', '/change-username', { username: value })
+  return (
+    <Row
+      title={text('field.username')}
+      value={username ?? text('account.none')}
+      action={text(username === null ? 'account.add' : 'account.change')}
+    >
+      {(close) => (
+        <>
+          <Form
+            sending={sending}
+            submit={text('account.save')}
+            onSend={async ({ username: typed = '' }) => {
+              if ((await sending.run(() => set(typed))) === null) return
+              await onChange()
+              close(text('account.saved'))
+            }}
+          >
+            <UsernameField problem={sending.problems.username} value={username ?? ''} isOptional={false} />
+          </Form>
+          {username !== null && (
+            <RemoveButton
+              label={text('account.remove')}
+              remove={() => set(null)}
+              onRemoved={async () => {
+                await onChange()
+                close(text('account.removed'))
+              }}
+            />
+          )}
+        </>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,12 @@
+import type { HttpGroup } from '../group.ts'
+import { phoneIdentifierRulesGroup, phoneIdentifiersGroup } from './phone-identifiers.ts'
+import { usernameRulesGroup, usernamesGroup, usernamesOffGroup } from './usernames.ts'
+
+/** Groups about what people type to name their account. */
+export const identifierGroups: readonly HttpGroup[] = [
+  usernamesGroup,
+  usernameRulesGroup,
+  usernamesOffGroup,
+  phoneIdentifiersGroup,
+  phoneIdentifierRulesGroup,
+]
