@@ -13,6 +13,7 @@ import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 const DAY = 86_400_000
 const NOTHING = {
   users: true,
+  usernames: false,
   userSearch: false,
   invitations: false,
   passkeys: false,
@@ -45,7 +46,8 @@ const NOTHING = {
 export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
   'says what there is': async (open) => {
     const admin = { ...WITH_ADMIN.admin, impersonation: true }
-    const target = await open({ ...PASSKEYS, admin, scripts: fakeScripts(async () => null) })
+    const identifiers = ['email', 'username'] as const
+    const target = await open({ ...PASSKEYS, admin, identifiers, scripts: fakeScripts(async () => null) })
     const { version, mounts, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })

@@ -13,7 +13,6 @@ const PAGE_SIZE = 500
 const COLUMNS = [
   'id',
   'email',
-  'username',
   'name',
   'firstName',
   'lastName',
@@ -26,6 +25,7 @@ const COLUMNS = [
   'loginProvider',
   'createdAt',
   'lastLogin',
+  'username',
 ] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
 
 const { search, filter } = pageFields
