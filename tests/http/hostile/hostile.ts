@@ -156,7 +156,10 @@ const ofRules = rulesGroup(NAME, {
   ...requestCases(forEveryEndpoint, []),
 })
 
-const ofRequests = requestGroup('R15 hostile input at an endpoint of each kind', requestCases(forEachKind, ['/auth/login', '/auth/2fa/']))
+const ofRequests = requestGroup(
+  'R15 hostile input at an endpoint of each kind',
+  requestCases(forEachKind, ['/auth/login', '/auth/2fa/']),
+)
 
 const ofStores = group(NAME, {
   'text that the parser lets through': withAcceptedBodies(attacks.ODD_TEXT),

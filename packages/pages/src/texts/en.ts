@@ -1,4 +1,5 @@
 import { enErrors } from './en-errors.ts'
+import { enRules } from './en-rules.ts'
 
 /** The pages' texts by key; `{…}` stands for a value. Templates of the kind `ui` may replace each of them. */
 export const en = {
@@ -283,16 +284,7 @@ export const en = {
   'acting.as': 'You act as {name}.',
   'acting.stop': 'Stop',
 
-  'rule.required': 'Please fill this in.',
-  'rule.email': 'This is not an email address.',
-  'rule.username': 'This can’t be a username.',
-  'rule.reserved': 'This username is reserved. Please choose another one.',
-  'rule.min_length': 'This is too short.',
-  'rule.max_length': 'This is too long.',
-  'rule.code': 'The code has six digits.',
-  'rule.password_policy': 'This password is too easy to guess. Choose another one.',
-  'rule.phone': 'This is not a phone number with a country code.',
-  'rule.own_address': 'This is not your address.',
+  ...enRules,
 
   ...enErrors,
 } as const

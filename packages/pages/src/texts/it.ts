@@ -1,5 +1,6 @@
 import type { TextKey } from './en.ts'
 import { itErrors } from './it-errors.ts'
+import { itRules } from './it-rules.ts'
 
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
@@ -286,16 +287,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'acting.as': 'Stai agendo come {name}.',
   'acting.stop': 'Interrompi',
 
-  'rule.required': 'Compila questo campo.',
-  'rule.email': 'Questo non è un indirizzo email.',
-  'rule.username': 'Questo non può essere un nome utente.',
-  'rule.reserved': 'Questo nome utente è riservato. Scegline un altro.',
-  'rule.min_length': 'È troppo corto.',
-  'rule.max_length': 'È troppo lungo.',
-  'rule.code': 'Il codice ha sei cifre.',
-  'rule.password_policy': "Questa password è troppo facile da indovinare. Scegline un'altra.",
-  'rule.phone': 'Questo non è un numero di telefono con prefisso internazionale.',
-  'rule.own_address': 'Questo non è il tuo indirizzo.',
+  ...itRules,
 
   ...itErrors,
 }
