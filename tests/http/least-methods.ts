@@ -56,7 +56,13 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'What a username may be',
     'Without usernames › addresses alone can be switched off',
   ],
-  'users.findByPhone': ['Phone numbers as identifiers', 'Which numbers are identifiers'],
+  'users.findByPhone': [
+    'Phone numbers as identifiers',
+    'Which numbers are identifiers',
+    'A new password by text message',
+    'Who gets a new password by text message',
+    'R05 a password that was set by text message',
+  ],
   'users.setSmsCode': [
     'What people write › B10 codes by text message and by mail count as they are shown',
     'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',

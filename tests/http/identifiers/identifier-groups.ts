@@ -1,5 +1,6 @@
 import type { HttpGroup } from '../group.ts'
 import { phoneIdentifierRulesGroup, phoneIdentifiersGroup } from './phone-identifiers.ts'
+import { resetByTextGroup, resetByTextRulesGroup, textedPasswordsGroup } from './reset-by-text.ts'
 import { usernameRulesGroup, usernamesGroup, usernamesOffGroup } from './usernames.ts'
 
 /** Groups about what people type to name their account. */
@@ -9,4 +10,7 @@ export const identifierGroups: readonly HttpGroup[] = [
   usernamesOffGroup,
   phoneIdentifiersGroup,
   phoneIdentifierRulesGroup,
+  resetByTextGroup,
+  resetByTextRulesGroup,
+  textedPasswordsGroup,
 ]

@@ -856,17 +856,19 @@ export interface paths {
                 readonly path?: never;
                 readonly cookie?: never;
             };
-            readonly requestBody: {
+            readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
                         /** Format: email */
-                        readonly email: string;
+                        readonly email?: string;
                         readonly emailLang?: string | null;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                     };
                 };
             };
             readonly responses: {
-                /** @description Accepted; the link is mailed if the address has an account. */
+                /** @description Accepted; the link is mailed, or a code texted, if there is such an account. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -2558,7 +2560,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Set a new password with a mailed link */
+        /** Set a new password with a mailed link or a texted code */
         readonly post: {
             readonly parameters: {
                 readonly query?: never;
@@ -2569,6 +2571,9 @@ export interface paths {
             readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
+                        readonly code?: string;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                         readonly newPassword?: string;
                         readonly password?: string;
                         readonly token?: string;
@@ -2608,7 +2613,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "TOKEN_REQUIRED" | "INVALID_RESET_TOKEN" | "RESET_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_RESET_TOKEN" | "RESET_TOKEN_EXPIRED" | "INVALID_CODE" | "VALIDATION_ERROR" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

@@ -6,6 +6,7 @@ export type ProofPurpose = BuiltInPurpose | FeaturePurpose
 
 export type BuiltInPurpose =
   | 'reset-password'
+  | 'reset-password-code'
   | 'verify-email'
   | 'verify-email-code'
   | 'change-email'
@@ -27,6 +28,7 @@ export type BuiltInPurpose =
   | 'suspended-method'
   | 'restored-method'
   | 'mailed-password'
+  | 'texted-password'
   | 'mailed-link'
   | 'verified-only'
   | 'verified-by'

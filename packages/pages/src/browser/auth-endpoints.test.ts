@@ -12,7 +12,7 @@ describe('types of the auth router’s calls', () => {
   })
 
   it('know the fields of a body and of a reply', () => {
-    expectTypeOf<keyof FieldsOf<'POST', '/forgot-password'>>().toEqualTypeOf<'email' | 'emailLang'>()
+    expectTypeOf<keyof FieldsOf<'POST', '/forgot-password'>>().toEqualTypeOf<'email' | 'emailLang' | 'identifier'>()
     expectTypeOf<keyof FieldsOf<'PATCH', `/passkeys/${string}`>>().toExtend<'name' | 'currentPassword' | 'totpCode'>()
     // @ts-expect-error: `mail` is no field of the body.
     const fields: FieldsOf<'POST', '/login'> = { mail: 'ada@example.com', password: '' }

@@ -3,6 +3,7 @@ import type { ProofPurpose } from '@sallyport/core/ports'
 /** All purposes of proofs, as a record, so that TypeScript reports a missing purpose. */
 const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'reset-password': true,
+  'reset-password-code': true,
   'verify-email': true,
   'verify-email-code': true,
   'change-email': true,
@@ -24,6 +25,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'suspended-method': true,
   'restored-method': true,
   'mailed-password': true,
+  'texted-password': true,
   'mailed-link': true,
   'factor-guesses': true,
   'factor-guesses-returned': true,

@@ -62,6 +62,7 @@ const LASTING = { ends: 'never', lasts: true } as const
 
 const PROOF_FATES = {
   'reset-password': ONE_TIME,
+  'reset-password-code': ONE_TIME,
   'verify-email': ONE_TIME,
   'verify-email-code': ONE_TIME,
   'verified-by': ONE_TIME,
@@ -95,6 +96,7 @@ const PROOF_FATES = {
   'restored-method': LASTING,
   'recovery-code': LASTING,
   'mailed-password': LASTING,
+  'texted-password': LASTING,
   'mailed-link': LASTING,
   'verified-only': LASTING,
   'second-factor-phone': LASTING,

@@ -2,6 +2,7 @@ import type { User, UserPatch } from '../../ports/users.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'
+import { rememberTextedPassword } from '../passwords/texted-password.ts'
 import { alertOfWayIn, SECURE_ACCOUNT_MS, type WayInAlertGiven } from '../ways-in/alert-of-way-in.ts'
 import { type AccessAndWaysInGiven, type EndedAccess, endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
 import { recordPasswordSet } from '../ways-in/recent-additions.ts'
@@ -18,18 +19,30 @@ export async function setMailedPassword(
   context: RequestContext,
   given: AccessAndWaysInGiven & WayInAlertGiven,
 ): Promise<EndedAccess | null> {
+  return setSentPassword(user, patch, 'mail', context, given)
+}
+
+/** Does the same for a user who redeemed a mailed link or a texted code. The phone that got the code goes on signing in. */
+export async function setSentPassword(
+  user: User,
+  patch: UserPatch & { readonly passwordHash: string },
+  by: 'mail' | 'sms',
+  context: RequestContext,
+  given: AccessAndWaysInGiven & WayInAlertGiven,
+): Promise<EndedAccess | null> {
   const now = given.now()
   const about = aboutRequest(context, { userId: user.id })
-  // Records that the password was set by mail, so that password and mailbox don't count as two factors (R05). Writes the record before the
-  // password, so that a crash in between can't leave it out.
-  await rememberMailedPassword(user.id, given)
+  // Records how the password was set, so that password and mailbox, or password and phone, don't count as two factors (R05). Writes the
+  // record before the password, so that a crash in between can't leave it out.
+  await (by === 'mail' ? rememberMailedPassword : rememberTextedPassword)(user.id, given)
   await recordPasswordSet(user.id, given)
   const since = new Date(now.getTime() - SECURE_ACCOUNT_MS)
   const changed = { event: 'identity.user.password.changed', data: { reason: 'reset' }, about } as const
   const update = (all: UserPatch) => given.events.change([changed], () => updateAtAddress(user, all, given.users))
-  const ending = { reason: 'password-reset', about, since, update } as const
+  const ending = { reason: 'password-reset', about, since, update, keepsPhone: by === 'sms' } as const
   const ended = await endAccessAndWaysIn(user, { ...patch, updatedAt: now }, ending, given)
   if (ended === null) return null
+  await given.proofs.deleteFor(user.id, [by === 'mail' ? 'texted-password' : 'mailed-password'])
   const change = user.passwordHash === undefined ? 'added' : 'changed'
   const { suspended } = ended
   alertOfWayIn(ended.user, { change, way: { type: 'password' }, suspended }, context, given)

@@ -13,7 +13,8 @@ interface Given {
   readonly now: () => Date
 }
 
-type CodePurpose = ProofPurpose & ('sms-code-2fa' | 'phone-code' | 'verify-email-code' | 'magic-link-code-2fa')
+type CodePurpose = ProofPurpose &
+  ('sms-code-2fa' | 'phone-code' | 'reset-password-code' | 'verify-email-code' | 'magic-link-code-2fa')
 
 /** Scope of a code: one user, one purpose, and a phone number, address or sign-in (`boundTo`). */
 export interface CodeSubject {

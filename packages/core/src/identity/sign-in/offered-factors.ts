@@ -4,6 +4,7 @@ import type { User } from '../../ports/users.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'
 import { isMailedLink } from '../mailbox-ownership/mailed-link.ts'
 import { isMailedPassword } from '../mailbox-ownership/mailed-password.ts'
+import { isTextedPassword } from '../passwords/texted-password.ts'
 import { availableFactors, channelOf, type Factor, type SecondFactorPolicy } from '../policies/second-factor-policy.ts'
 import type { FirstFactor } from './first-factor.ts'
 
@@ -14,7 +15,8 @@ export interface OfferGiven extends HookGiven {
 
 /**
  * Returns the ids of the second factors for this sign-in; an empty list means that the user must set one up. Mail isn't offered if the
- * first factor already depended on the mailbox: a password set by mail, or a provider linked by mail (R05). With `enrol: 'app'`, a user
+ * first factor already depended on the mailbox: a password set by mail, or a provider linked by mail; text messages aren't after a password
+ * that was set by one (R05). With `enrol: 'app'`, a user
  * with neither an authenticator app nor a passkey gets an empty list.
  */
 export async function offeredFactors(
@@ -25,8 +27,12 @@ export async function offeredFactors(
   const { user, method } = first
   const offered = await availableFactors(user, channelOf(method, given), given.factors, policy)
   if (policy.enrol === 'app' && !user.isTotpEnabled && !offered.includes('passkey')) return []
-  if (!offered.includes('magic-link') || !(await isByMail(first, given))) return offered
-  const others = offered.filter((id) => id !== 'magic-link')
+  const barred = [
+    ...(offered.includes('magic-link') && (await isByMail(first, given)) ? ['magic-link'] : []),
+    ...(offered.includes('sms') && (await isByText(first, given)) ? ['sms'] : []),
+  ]
+  if (barred.length === 0) return offered
+  const others = offered.filter((id) => !barred.includes(id))
   const hasFactor = others.some((id) => given.factors.some((factor) => factor.id === id && !factor.isBackup))
   return hasFactor ? others : []
 }
@@ -38,6 +44,24 @@ async function isByMail(
 ): Promise<boolean> {
   if (method === 'password') return isMailedPassword(user.id, given)
   return method === 'oauth' && provider !== undefined && isMailedLink(user.id, provider, given)
+}
+
+/** True if anyone who reads the user's text messages could pass this first factor. */
+async function isByText(
+  { user, method }: FirstFactor,
+  given: Parameters<typeof isTextedPassword>[1],
+): Promise<boolean> {
+  return method === 'password' && isTextedPassword(user.id, given)
+}
+
+/** True if anyone who reads the user's text messages could have opened the session. */
+export async function isSessionByText(
+  user: User,
+  { method, passedSecondFactor }: Session,
+  given: Pick<OfferGiven, 'proofs' | 'features'>,
+): Promise<boolean> {
+  if (passedSecondFactor === true || method === 'impersonation') return false
+  return channelOf(method, given) === 'sms' || isByText({ user, method }, given)
 }
 
 /** True if anyone who reads the user's mail could have opened the session. */

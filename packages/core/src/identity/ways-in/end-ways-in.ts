@@ -29,6 +29,8 @@ export interface WaysInEnding {
   readonly disowned?: WayIn | undefined
   /** Provider account that stays: the mailbox was proved through it. */
   readonly kept?: { readonly provider: string; readonly providerAccountId: string } | undefined
+  /** True if the phone stays: it was proved by a text message. Default false. */
+  readonly keepsPhone?: boolean | undefined
 }
 
 /** What ended, and the change of the user's record that ends password and phone. The caller writes the patch. */
@@ -76,11 +78,15 @@ async function endPassword(user: User, { reason, since }: WaysInEnding, given: W
   }
 }
 
-async function endPhone(user: User, { reason, since, disowned }: WaysInEnding, given: WaysInGiven): Promise<OfUser> {
+async function endPhone(
+  user: User,
+  { reason, since, disowned, keepsPhone }: WaysInEnding,
+  given: WaysInGiven,
+): Promise<OfUser> {
   const { id, phoneNumber } = user
   const isUsable = phoneNumber !== undefined && user.isPhoneVerified !== false
   const fate = fateOf('phone', reason)
-  if (fate === 'kept') return NOTHING
+  if (fate === 'kept' || keepsPhone === true) return NOTHING
   // With `suspended` also without a number: a stranger may be verifying one at this moment.
   if (fate !== 'suspended') {
     if (!isUsable) return NOTHING

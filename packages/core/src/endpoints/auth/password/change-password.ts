@@ -5,9 +5,10 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { isMailedPassword, rememberMailedPassword } from '../../../identity/mailbox-ownership/mailed-password.ts'
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../identity/passwords/passwords.ts'
+import { isTextedPassword, rememberTextedPassword } from '../../../identity/passwords/texted-password.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof, isCurrentPassword, isFresh, requireFreshProof } from '../../../identity/sign-in/fresh-proof.ts'
-import { isSessionByMail } from '../../../identity/sign-in/offered-factors.ts'
+import { isSessionByMail, isSessionByText } from '../../../identity/sign-in/offered-factors.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
@@ -18,7 +19,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /**
  * Changes the caller's password and ends the other sessions. Requires the current password. A user without a password sets the first one
  * after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a sign-in by mail, the new password still counts as
- * one set by mail: it is no factor beside the mailbox (R05).
+ * one set by mail: it is no factor beside the mailbox; after one by text message, none beside the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -51,9 +52,12 @@ export const changePassword = endpoint({
     await recordPasswordSet(id, given)
     // Whoever only reads the user's mail must not turn the mailbox into the second factor beside a password of their own (R05).
     const wasMailed = current !== null && (await isMailedPassword(id, given))
-    const session = current === null || wasMailed ? await given.sessions.get(caller.sid) : null
+    const wasTexted = current !== null && (await isTextedPassword(id, given))
+    const session = current === null || wasMailed || wasTexted ? await given.sessions.get(caller.sid) : null
     const staysMailed = session !== null && (await isSessionByMail(user, session, given))
+    const staysTexted = session !== null && (await isSessionByText(user, session, given))
     if (staysMailed) await rememberMailedPassword(id, given)
+    if (staysTexted) await rememberTextedPassword(id, given)
     // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
     const about = aboutCaller(caller, context)
     const changed = { event: 'identity.user.password.changed', data: { reason: 'change' }, about } as const
@@ -63,7 +67,8 @@ export const changePassword = endpoint({
     })
     const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid }
     await endOtherAccess(id, { updatedAt: now() }, ending, given)
-    if (!staysMailed) await proofs.deleteFor(id, ['mailed-password'])
+    const former = [staysMailed ? [] : 'mailed-password', staysTexted ? [] : 'texted-password'] as const
+    await proofs.deleteFor(id, former.flat())
     const change = current === null ? 'added' : 'changed'
     alertOfWayIn(user, { change, way: { type: 'password' } }, context, given)
     return ok()
