@@ -26,6 +26,7 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
         ['password-reset', ''],
         ['magic-link', ''],
         ['sign-in-code', ''],
+        ['sign-up', ''],
         ['welcome', ''],
         ['verify-email', ''],
         ['change-email', ''],

@@ -45,6 +45,7 @@ import { passkeySecondFactorGroup } from './passkey-second-factor.ts'
 import { passkeySignInGroup } from './passkey-sign-in.ts'
 import { passkeyVectorsGroup } from './passkey-vectors.ts'
 import { passkeysGroup } from './passkeys.ts'
+import { passwordlessGroup } from './passwordless.ts'
 import { phoneGroup } from './phone.ts'
 import { profileGroup } from './profile.ts'
 import { providerRepliesGroup } from './provider-replies.ts'
@@ -153,6 +154,7 @@ export const authGroups: readonly HttpGroup[] = [
   mailboxOwnershipGroup,
   magicLinkSecondFactorGroup,
   mailedCodesGroup,
+  passwordlessGroup,
   mailedCodeRulesGroup,
   smsGroup,
   smsCodesGroup,

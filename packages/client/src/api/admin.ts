@@ -2023,7 +2023,7 @@ export interface paths {
                         /** @description Your password, if you administer with a session that is no longer fresh. */
                         readonly currentPassword?: string;
                         /** @enum {string} */
-                        readonly id: "password-reset" | "magic-link" | "sign-in-code" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "invitation" | "sign-in-method-changed" | "sign-in-methods-removed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-renewed" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
+                        readonly id: "password-reset" | "magic-link" | "sign-in-code" | "sign-up" | "welcome" | "verify-email" | "change-email" | "link-account" | "email-changed" | "account-exists" | "invitation" | "sign-in-method-changed" | "sign-in-methods-removed" | "second-factor-added" | "second-factor-removed" | "recovery-codes-renewed" | "second-factor-guesses" | "second-factor-locked" | "sms-code-guesses" | "sms-code-locked" | "password-locked";
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                         /** @default {} */

@@ -2512,7 +2512,7 @@ export interface paths {
                         readonly firstName?: string;
                         readonly lastName?: string;
                         readonly name?: string;
-                        readonly password: string;
+                        readonly password?: string;
                         readonly username?: string | null;
                     };
                 };
@@ -2525,6 +2525,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly codeId?: string;
                             /** @enum {unknown} */
                             readonly success: true;
                             readonly userId: string;
@@ -3082,6 +3083,65 @@ export interface paths {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
                             readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/sign-up/inspect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Read what a sign-up link will store */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly token?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The address and the fields of the account that the link creates. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly email: string;
+                            readonly fields: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "TOKEN_REQUIRED" | "INVALID_MAGIC_LINK" | "MAGIC_LINK_EXPIRED" | "VALIDATION_ERROR" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

@@ -69,6 +69,8 @@ export interface Mailer {
   sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
   /** Mails a link, a code, or both (`magicLink.content`). `link` is empty if the mail carries a code only. */
   sendMagicLink?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
+  /** Mails the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink`. */
+  sendSignUp?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
   sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
   /** Asks the user to confirm the address with the link. A signed-in user may enter `code` instead of following the link. */
   sendVerificationEmail?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>

@@ -39,6 +39,8 @@ export interface Ports extends Stores {
   readonly usernames?: Usernames
   /** Present if the option `identifiers` has `phone`. */
   readonly phoneIdentifiers?: PhoneIdentifiers
+  /** Sign-up without a password. Present if the option `registration.passwordless` is true. */
+  readonly signUp?: { readonly keep: readonly string[] }
   readonly oauth?: OAuth
   /** Builds and verifies WebAuthn messages. Present if the option `passkeys` is set. */
   readonly passkeyVerifier?: PasskeyVerifier

@@ -15,6 +15,7 @@ export type BuiltInPurpose =
   | 'magic-link-code'
   | 'magic-link-code-latest'
   | 'magic-link-code-2fa'
+  | 'sign-up'
   | 'link-account'
   | 'pending-link'
   | 'sms-code-attempts'

@@ -20,4 +20,12 @@ export interface Registration {
    * Default: false; the response is EMAIL_EXISTS.
    */
   readonly hideExisting?: boolean | undefined
+  /**
+   * If true, people sign up without a password: `POST /magic-link/send` for an address without account, and `POST /register` without `password`,
+   * mail a sign-up link or code (`magicLink.content`) that creates the account when it is redeemed. `onRegister` is called then, with `userId`: the id
+   * that the reply of `POST /register` named. Needs `email.mailer` or `email.sendMagicLink`. Default: false.
+   */
+  readonly passwordless?: boolean | undefined
+  /** Fields of `POST /register` that `onRegister` gets although the account is created later, by `passwordless`. Default: the names only. */
+  readonly keep?: readonly string[] | undefined
 }

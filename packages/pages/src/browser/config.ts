@@ -26,7 +26,7 @@ export interface Config
       | 'deleteAccount',
       boolean
     >
-  >
+  > & { readonly passwordless?: true }
   readonly ui: Pick<Reply['ui'], 'siteName' | 'logoUrl'>
 }
 

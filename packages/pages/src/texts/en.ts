@@ -52,6 +52,7 @@ export const en = {
   'login.codeSent': 'If {email} belongs to an account, a code to sign in is on its way. Enter it here.',
   'login.bothSent':
     'If {email} belongs to an account, a mail to sign in is on its way. Enter its code here, or open its link on this device.',
+  'login.mailSent': 'A mail to sign in, or to create your account, is on its way to {email}.',
   'login.smsTitle': 'Enter your code',
   'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
 
@@ -64,6 +65,7 @@ export const en = {
   'register.login': 'Sign in',
   'register.doneTitle': 'Your account is ready',
   'register.done': 'You can sign in as {email} now.',
+  'register.mailed': 'A mail is on its way to {email}. Follow it to create your account.',
   'register.verifyTitle': 'One more step',
   'register.verify': 'We have sent a mail to {email}. Open the link in it to verify your address.',
 
@@ -130,6 +132,9 @@ export const en = {
   'magic.lead': 'Press the button to sign in on this device, but only if you asked for this link yourself.',
   'magic.leadSignedIn':
     'You are signed in as {email}. This link may sign you in as somebody else: go on only if you asked for it.',
+  'magic.signUpLead':
+    'Press the button to create an account for {email}, but only if you asked for this mail yourself.',
+  'magic.signUpName': 'Name: {name}',
   'magic.submit': 'Sign me in',
 
   'change.title': 'Confirm your new address',

@@ -53,6 +53,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.codeSent': 'Se {email} appartiene a un account, un codice per accedere è in arrivo. Inseriscilo qui.',
   'login.bothSent':
     'Se {email} appartiene a un account, un’email per accedere è in arrivo. Inserisci qui il suo codice, oppure apri il link su questo dispositivo.',
+  'login.mailSent': 'Un’email per accedere, o per creare il tuo account, è in arrivo a {email}.',
   'login.smsTitle': 'Inserisci il codice',
   'login.smsSent': 'Se {email} appartiene a un account con un numero di telefono, un codice è in arrivo.',
 
@@ -65,6 +66,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'register.login': 'Accedi',
   'register.doneTitle': 'Il tuo account è pronto',
   'register.done': 'Ora puoi accedere come {email}.',
+  'register.mailed': 'Un’email è in arrivo a {email}. Seguila per creare il tuo account.',
   'register.verifyTitle': 'Ancora un passo',
   'register.verify': "Abbiamo inviato un'email a {email}. Apri il link che contiene per verificare il tuo indirizzo.",
 
@@ -133,6 +135,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'magic.lead': 'Premi il pulsante per accedere su questo dispositivo, ma solo se hai chiesto tu questo link.',
   'magic.leadSignedIn':
     'Hai effettuato l’accesso come {email}. Questo link potrebbe farti accedere come qualcun altro: continua solo se l’hai chiesto tu.',
+  'magic.signUpLead': 'Premi il pulsante per creare un account per {email}, ma solo se hai chiesto tu questa email.',
+  'magic.signUpName': 'Nome: {name}',
   'magic.submit': 'Accedi',
 
   'change.title': 'Conferma il tuo nuovo indirizzo',

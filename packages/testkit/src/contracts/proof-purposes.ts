@@ -12,6 +12,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'magic-link-code': true,
   'magic-link-code-latest': true,
   'magic-link-code-2fa': true,
+  'sign-up': true,
   'link-account': true,
   'pending-link': true,
   'sms-code-attempts': true,

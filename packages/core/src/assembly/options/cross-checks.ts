@@ -76,6 +76,16 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['registration', 'email'],
+    problems: ({ registration, email }) => [
+      typeof registration === 'object' &&
+        registration.passwordless === true &&
+        email?.mailer === undefined &&
+        email?.sendMagicLink === undefined &&
+        'email.mailer: required with registration.passwordless, which mails a link or code (or set email.sendMagicLink)',
+    ],
+  },
+  {
     reads: ['mounts'],
     problems({ mounts }) {
       const places = Object.values({ auth: '/auth', tools: '/tools', admin: '/admin', ...mounts })

@@ -43,6 +43,7 @@ export const emailOptions = group({
   defaultLang: language,
   sendPasswordReset: callback,
   sendMagicLink: callback,
+  sendSignUp: callback,
   sendWelcome: callback,
   sendVerificationEmail: callback,
   sendEmailChanged: callback,

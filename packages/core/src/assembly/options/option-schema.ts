@@ -9,6 +9,7 @@ import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import { APPEARANCE_CHECKS } from '../../outgoing/appearance/appearance.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
+import type { Registration } from '../../ports/registration.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { WebhookAction } from '../../ports/webhook-actions.ts'
@@ -193,7 +194,12 @@ const window = v.lazy((given) =>
 const limitNames = [...new Set(Object.values(limits).map(({ name }) => name))]
 const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.optional(window)])))
 
-const registration = fields({ onRegister: callback, hideExisting: flag })
+const registration = fields({
+  onRegister: callback,
+  hideExisting: flag,
+  passwordless: flag,
+  keep: v.optional(v.array(requiredText, 'must be a list')),
+} satisfies Entries<Registration>)
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
 /** Client options of a built-in provider. Their values are checked by `providerProblems`. */

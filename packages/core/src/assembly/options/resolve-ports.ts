@@ -80,6 +80,8 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
     ...(registration !== undefined && { registration: registration === true ? {} : registration }),
     ...identifierPorts(options, stores.users),
+    ...(typeof registration === 'object' &&
+      registration.passwordless === true && { signUp: { keep: registration.keep ?? [] } }),
     ...(email !== undefined &&
       composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
     ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),

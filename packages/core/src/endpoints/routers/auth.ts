@@ -42,6 +42,7 @@ import { refresh } from '../auth/sessions/refresh.ts'
 import { listSignInMethods } from '../auth/sign-in-methods/list-sign-in-methods.ts'
 import { restoreSignInMethod } from '../auth/sign-in-methods/restore-sign-in-method.ts'
 import { secureAccount } from '../auth/sign-in-methods/secure-account.ts'
+import { inspectSignUp } from '../auth/sign-up/inspect-sign-up.ts'
 import { sendSmsCode } from '../auth/sms/send-code.ts'
 import { verifySmsCode } from '../auth/sms/verify-code.ts'
 import { disableTotp } from '../auth/totp/disable.ts'
@@ -64,7 +65,7 @@ export const authEndpoints: readonly Endpoint[] = [
     requestEmailChange,
     confirmEmailChange,
   ]),
-  ...tagged('Magic links', [sendMagicLink, verifyMagicLink]),
+  ...tagged('Magic links', [sendMagicLink, verifyMagicLink, inspectSignUp]),
   ...tagged('Invitations', [inspectInvitation, acceptInvitation]),
   ...tagged('SMS codes and phones', [sendSmsCode, verifySmsCode, addPhone, verifyPhone]),
   ...tagged('Second factors', [verifySecondFactor, setUpTotp, verifyTotpSetUp, disableTotp, renewRecoveryCodes]),

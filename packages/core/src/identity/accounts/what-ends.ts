@@ -72,6 +72,7 @@ const PROOF_FATES = {
   'magic-link-code': ONE_TIME,
   'magic-link-code-latest': ONE_TIME,
   'magic-link-code-2fa': ONE_TIME,
+  'sign-up': ONE_TIME,
   'link-account': ONE_TIME,
   'pending-link': ONE_TIME,
   'sms-code-attempts': ONE_TIME,

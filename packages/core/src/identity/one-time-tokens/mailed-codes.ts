@@ -19,11 +19,13 @@ interface Given {
   readonly now: () => Date
 }
 
-/** What a mailed code is for. An address without an account has no `userId`; its code is never mailed. */
+/** What a mailed code is for. `userId`: the user, or the id that a sign-up will give. Without it, the code is never mailed. */
 export interface MailedCodeSubject {
   readonly codeId: string
   readonly email: string
   readonly userId?: string | undefined
+  /** Purpose of the token that is consumed together with the code. */
+  readonly purpose: 'magic-link' | 'sign-up'
   /** Key of the requester, who has one code for this address at a time. */
   readonly requester: string
 }
@@ -33,9 +35,10 @@ export interface MailedCodeGuess {
   readonly email: string
   /** Undefined if the address has no account. */
   readonly userId: string | undefined
+  readonly purpose: MailedCodeSubject['purpose']
   readonly isRight: boolean
-  /** Consumes the code together with the link of the same mail. False if either was used meanwhile (R01). */
-  consume(): Promise<boolean>
+  /** Consumes the code together with the link of the same mail. Returns the link's record, or null if either was used meanwhile (R01). */
+  consume(): Promise<Proof | null>
 }
 
 /** Returns a new code and the id under which the requester redeems it. */
@@ -53,7 +56,7 @@ export function spacedCode(code: string): string {
  * owner's codes by asking for new ones. `linkToken`: token that is consumed together with the code.
  */
 export async function putMailedCode(
-  { codeId, email, userId, requester }: MailedCodeSubject,
+  { codeId, email, userId, purpose, requester }: MailedCodeSubject,
   code: string,
   linkToken: string,
   { proofs, codeKeys, now }: Given,
@@ -67,7 +70,12 @@ export async function putMailedCode(
     ...about,
     purpose: PURPOSE,
     hash,
-    data: { email, code: hashCode(codeKeys, PURPOSE, ownerOf(email, userId), code), link: hashToken(linkToken) },
+    data: {
+      email,
+      of: purpose,
+      code: hashCode(codeKeys, PURPOSE, ownerOf(email, userId), code),
+      link: hashToken(linkToken),
+    },
   })
   // A parallel request of the same requester may have stored its own: both codes then stay valid until they expire.
   await putIfAbsent({ ...about, purpose: LATEST, hash: key, data: { code: hash } }, proofs)
@@ -89,13 +97,15 @@ export async function guessMailedCode(
   const { email, link, code: stored } = textsOf(proof)
   const userId = proof.userId === '' ? undefined : proof.userId
   const hashes = hashCodeByEach(codeKeys, PURPOSE, ownerOf(email, userId), code)
+  const purpose = proof.data.of === 'sign-up' ? 'sign-up' : 'magic-link'
   return {
     email,
     userId,
+    purpose,
     isRight: hashes.some((one) => constantTimeEqual(one, stored)),
     async consume() {
-      if ((await proofs.consume(PURPOSE, hash, now())) === null) return false
-      return (await proofs.consume('magic-link', link, now())) !== null
+      if ((await proofs.consume(PURPOSE, hash, now())) === null) return null
+      return proofs.consume(purpose, link, now())
     },
   }
 }

@@ -16,6 +16,7 @@ const REFUSALS = {
   'change-email': ['INVALID_EMAIL_CHANGE_TOKEN', 'EMAIL_CHANGE_TOKEN_EXPIRED'],
   'magic-link': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
   'magic-link-2fa': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
+  'sign-up': ['INVALID_MAGIC_LINK', 'MAGIC_LINK_EXPIRED'],
   'link-account': ['INVALID_LINK_TOKEN', 'LINK_TOKEN_EXPIRED'],
   'secure-account': ['INVALID_ALERT_TOKEN', 'ALERT_TOKEN_EXPIRED'],
 } as const satisfies { readonly [purpose: string]: readonly [unknown: FailureCode, expired: FailureCode] }

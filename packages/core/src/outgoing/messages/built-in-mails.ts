@@ -85,6 +85,7 @@ export function builtInMails(
     sendPasswordReset: linked('password-reset'),
     sendMagicLink: (to, _token, link, lang = defaultLang, code) =>
       link === '' ? send('sign-in-code', to, lang, { code }) : send('magic-link', to, lang, { link, code }),
+    sendSignUp: (to, _token, link, lang = defaultLang, code) => send('sign-up', to, lang, { link, code }),
     sendVerificationEmail: (to, _token, link, lang = defaultLang, code) =>
       send('verify-email', to, lang, { link, code }),
     sendChangeEmail: linked('change-email'),

@@ -9,6 +9,8 @@ export interface MailCallbacks {
    * `lang`: language of the mail.
    */
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language, code?: string) => Promise<void>
+  /** Sends the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink`. */
+  readonly sendSignUp?: (to: string, token: string, link: string, lang?: Language, code?: string) => Promise<void>
   /** Sends the welcome mail to a new user. `data`: the body of the registration request without passwords. */
   readonly sendWelcome?: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) => Promise<void>
   /**
@@ -50,26 +52,29 @@ export interface MailCallbacks {
 }
 
 type SendLink = NonNullable<MailCallbacks['sendInvitation']>
+type SendCode = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
 /** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
 export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
-  const { sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
+  const { sendSignUp, sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
   const linked =
     (send: SendLink): SendLink =>
     (to, token, link, lang = defaultLang) =>
       send(to, token, link, lang)
+  const withCode =
+    (send: SendCode): SendCode =>
+    (to, token, link, lang = defaultLang, code) =>
+      send(to, token, link, lang, ...(code === undefined ? [] : [code]))
   const linkedAccount =
     (send: SendLink): SendLinkAccount =>
     (to, token, link, _account, lang = defaultLang) =>
       send(to, token, link, lang)
   return {
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
-    ...(sendMagicLink && {
-      sendMagicLink: (to: string, token: string, link: string, lang: Language = defaultLang, code?: string) =>
-        sendMagicLink(to, token, link, lang, ...(code === undefined ? [] : [code])),
-    }),
+    ...(sendMagicLink && { sendMagicLink: withCode(sendMagicLink) }),
+    ...(sendSignUp && { sendSignUp: withCode(sendSignUp) }),
     ...(sendInvitation && { sendInvitation: linked(sendInvitation) }),
     ...(sendWelcome && {
       sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>

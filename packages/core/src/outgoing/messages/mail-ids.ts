@@ -2,6 +2,7 @@ export const MAIL_IDS = [
   'password-reset',
   'magic-link',
   'sign-in-code',
+  'sign-up',
   'welcome',
   'verify-email',
   'change-email',

@@ -36,13 +36,16 @@ function SignInForm() {
     </p>
   )
   const fields = { email, mode: 'login', emailLang: config.lang }
+  const { passwordless = false } = config.features
+  const ofAccount = config.magicLinkContent === 'both' ? 'login.bothSent' : 'login.codeSent'
+  const sent = passwordless ? 'login.mailSent' : codeId === '' ? 'login.linkSent' : ofAccount
   const sendLink = () => post('/magic-link/send', fields)
   if (way === 'link' && codeId !== '') {
     return (
       <>
         <FollowsOtherTabs />
         <MailCode
-          lead={text(config.magicLinkContent === 'both' ? 'login.bothSent' : 'login.codeSent', { email })}
+          lead={text(sent, { email })}
           codeId={codeId}
           again={sendLink}
           redeem={(code) => post('/magic-link/verify', code)}
@@ -58,7 +61,7 @@ function SignInForm() {
     return (
       <>
         <FollowsOtherTabs />
-        <MailSent lead={text('login.linkSent', { email })} again={sendLink}>
+        <MailSent lead={text(sent, { email })} again={sendLink}>
           {backToForm}
         </MailSent>
       </>

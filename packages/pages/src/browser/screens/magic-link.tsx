@@ -4,28 +4,53 @@ import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
+interface SignUp {
+  readonly email: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
 /**
- * Signs in by a mailed link. A link sent as a second factor needs no temporary token here, because mail programs open
+ * Signs in by a mailed link, or creates the account of a sign-up and shows what will be stored. A link sent as a second factor needs no temporary token here, because mail programs open
  * links in other tabs. If a user is already signed in, the page shows that account: another person's link would switch
  * the browser to that person's account.
  */
 export function MagicLink() {
-  const { text, post, get, secrets } = usePage()
+  const { text, post, get, secrets, config } = usePage()
   const signIn = useSignIn()
   const [signedInAs, setSignedInAs] = useState<string | null>(null)
+  const [signUp, setSignUp] = useState<SignUp | null>(null)
   useEffect(() => {
-    get('/me').then((answer) => {
-      setSignedInAs('body' in answer ? String(answer.body.email ?? '') : '')
+    const asking = config.features.passwordless && post('/sign-up/inspect', { token: secrets.token })
+    Promise.all([get('/me'), asking]).then(([me, found]) => {
+      if (found && 'body' in found) setSignUp(found.body)
+      setSignedInAs('body' in me ? String(me.body.email ?? '') : '')
     })
   }, [])
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
   if (signedInAs === null) return null
+  const redeem = () => post('/magic-link/verify', { token: secrets.token, mode: 'login' })
+  if (signUp !== null) {
+    const { name, firstName, lastName } = signUp.fields
+    const called = [name ?? [firstName, lastName].filter(Boolean).join(' ')].filter(Boolean).map(String)
+    return (
+      <ClickToRedeem
+        title={text('register.title')}
+        lead={text('magic.signUpLead', { email: signUp.email })}
+        submit={text('register.submit')}
+        redeem={redeem}
+        onDone={signIn.take}
+        handles={signIn.handles}
+      >
+        {() => called.map((word) => <p key={word}>{text('magic.signUpName', { name: word })}</p>)}
+      </ClickToRedeem>
+    )
+  }
   return (
     <ClickToRedeem
       title={text('magic.title')}
       lead={signedInAs === '' ? text('magic.lead') : text('magic.leadSignedIn', { email: signedInAs })}
       submit={text('magic.submit')}
-      redeem={() => post('/magic-link/verify', { token: secrets.token, mode: 'login' })}
+      redeem={redeem}
       onDone={signIn.take}
       handles={signIn.handles}
     />

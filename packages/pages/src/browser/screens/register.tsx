@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { EmailField, PasswordField, UsernameField } from '../parts/fields.tsx'
@@ -9,19 +10,34 @@ import { Link } from '../parts/link.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { rememberRegistration } from '../registered-here.ts'
+import { SignUpMailed } from '../sign-in/sign-up-mailed.tsx'
 
-/** Registers an account. The user isn't signed in afterwards. */
+interface Mailed {
+  readonly register: () => Promise<Answer>
+  readonly codeId: string
+}
+
+/**
+ * Registers an account. The user isn't signed in afterwards. Without passwords, the mailed link or code creates the account and signs
+ * in.
+ */
 export function Register() {
   const { text, post, config } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
+  const [again, setAgain] = useState<Mailed | null>(null)
+  const { passwordless = false } = config.features
   async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
     const named = name.trim() === '' ? {} : { name: name.trim() }
     const body = { ...fields, ...named, email: fields.email?.trim(), emailLang: config.lang }
-    if ((await sending.run(() => post('/register', body))) === null) return
-    rememberRegistration()
+    const register = () => post('/register', body)
+    const answer = await sending.run(register)
+    if (answer === null) return
+    if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })
+    else rememberRegistration()
     setEmail(String(body.email))
   }
+  if (again !== null) return <SignUpMailed email={email} again={again.register} codeId={again.codeId} />
   if (email !== '') {
     const isMailed = config.features.verifyEmail
     const kind = isMailed ? 'verify' : 'done'
@@ -51,7 +67,7 @@ export function Register() {
         />
         {config.identifiers?.includes('username') && <UsernameField problem={problems.username} isOptional />}
         <EmailField problem={problems.email} />
-        <PasswordField name="password" isNew problem={problems.password} />
+        {!passwordless && <PasswordField name="password" isNew problem={problems.password} />}
       </Form>
       <p class="below">
         {text('register.haveAccount')} <Link to="login">{text('register.login')}</Link>

@@ -22,6 +22,7 @@ import type { RequestContext } from '../../../web/http/context.ts'
 import type { Reply } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { signInToNewAccount } from '../sign-up/sign-in-to-new-account.ts'
 import { finishByMailedCode, signInByMailedCode } from './verify-mailed-code.ts'
 
 /**
@@ -67,6 +68,11 @@ export const verifyMagicLink = endpoint({
       assertSentTo(pending.first.user, ofSecondFactor)
       return finishByLink(token, pending, context, given)
     }
+    if (await isSignUp(token, given)) {
+      const redeem = () => redeemMailedToken('sign-up', token, given)
+      const proof = await tellingFailure({ method: 'magic-link' }, context, given, redeem)
+      return signInToNewAccount(proof, context, given)
+    }
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
       const { userId, data } = await peekMailedToken('magic-link', token, given)
       const found = await given.users.findById(userId)
@@ -82,6 +88,14 @@ export const verifyMagicLink = endpoint({
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })
+
+/** True if the token is one of a sign-up without a password, if people may sign up so. */
+async function isSignUp(
+  token: string | undefined,
+  { proofs, signUp }: Pick<SecondFactorGiven, 'proofs'> & { readonly signUp?: object | undefined },
+): Promise<boolean> {
+  return signUp !== undefined && token !== undefined && (await proofs.find('sign-up', hashToken(token))) !== null
+}
 
 /**
  * Returns the record if the token belongs to a second-factor link, else null. A link opened from a mail program comes without the `2fa`

@@ -12,9 +12,10 @@ import type { RequestContext } from '../../../web/http/context.ts'
 import type { Reply } from '../../../web/http/reply.ts'
 import { configuredLimit, limits } from '../../../web/limits/limits.ts'
 import { limitByAddress } from '../../../web/limits/rate-limit.ts'
+import { type NewAccountGiven, signInToNewAccount } from '../sign-up/sign-in-to-new-account.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 
-type Given = SignInGiven & SecondFactorGiven & { readonly codeKeys: KeyRing }
+type Given = SignInGiven & SecondFactorGiven & NewAccountGiven & { readonly codeKeys: KeyRing }
 
 interface MailedCode {
   readonly codeId: string
@@ -50,18 +51,22 @@ export async function signInByMailedCode(
   )
   const guess = await guessMailedCode(codeId, code, given)
   if (guess === null) return refuse(undefined, null, context, given)
-  const { email, userId, isRight } = guess
-  const found = await (userId === undefined ? given.users.findByEmail(email) : given.users.findById(userId))
+  const { email, userId, purpose, isRight } = guess
+  const isAccount = userId !== undefined && purpose === 'magic-link'
+  const found = await (isAccount ? given.users.findById(userId) : given.users.findByEmail(email))
   // The old address must not sign in after the account's address changed.
-  const user = userId !== undefined && found?.email === email ? found : null
-  if (!isRight || user === null) {
+  const user = isAccount && found?.email === email ? found : null
+  const isUsable = isRight && (purpose === 'sign-up' ? found === null : user !== null)
+  if (!isUsable) {
     await countWrongGuess({ email, user }, given)
     return refuse(email, user, context, given)
   }
   // The code stays valid for the browser or session in which the account's user may confirm the address.
-  await assertAddressOpens(user, context, given)
-  if (!(await guess.consume())) return refuse(email, user, context, given)
+  if (user !== null) await assertAddressOpens(user, context, given)
+  const proof = await guess.consume()
+  if (proof === null) return refuse(email, user, context, given)
   await forgetWrongGuesses({ email, user }, given)
+  if (user === null) return signInToNewAccount(proof, context, given)
   const first = { user, method: 'magic-link', way: { type: 'email', id: email }, mailbox: {} } as const
   return deliverSignIn(await finishSignIn(first, context, given), context, given)
 }

@@ -87,6 +87,7 @@ export const readUiConfig = endpoint({
         sms: signsInBySms,
         google,
         github,
+        ...(given.signUp !== undefined && { passwordless: true }),
         passkeys: given.passkeyVerifier !== undefined,
         forgotPassword: mailer.sendPasswordReset !== undefined,
         verifyEmail: mailer.sendVerificationEmail !== undefined && verificationMode !== 'none',

@@ -2,10 +2,9 @@
 
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
-import { AuthError, failure } from '../../../foundations/values/errors.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
-import { isUserId, USER_ID_RULE } from '../../../identity/accounts/user-id.ts'
 import { assertFree, optionalUsername } from '../../../identity/identifiers/choose-username.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
@@ -18,11 +17,14 @@ import { requesterOf } from '../../../web/http/requester.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { maySend } from '../../../web/limits/send-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { registerWithoutPassword } from '../sign-up/register-without-password.ts'
 import { createAccount } from './create-account.ts'
+import { idOfRegistered } from './id-of-registered.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 /**
- * Creates an account without signing in. If the host application sets `onRegister`, this function creates the account instead. It receives
+ * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option
+ * `registration.passwordless` is set. If the host application sets `onRegister`, this function creates the account instead. It receives
  * every field of the body.
  */
 export const register = endpoint({
@@ -35,14 +37,15 @@ export const register = endpoint({
   limit: limits.register,
   body: v.looseObject({
     email: emailAddress,
-    password: newPassword,
+    /** May be missing with the option `registration.passwordless`. */
+    password: v.optional(newPassword),
     name: v.optional(text(0, 100)),
     firstName: v.optional(text(0, 100)),
     lastName: v.optional(text(0, 100)),
     username: v.nullish(v.string()),
     emailLang,
   }),
-  replies: { 201: v.object({ success: v.literal(true), userId: v.string() }) },
+  replies: { 201: v.object({ success: v.literal(true), userId: v.string(), codeId: v.optional(v.string()) }) },
   hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED'],
   // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
@@ -58,6 +61,18 @@ export const register = endpoint({
       mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
     } = given
     const { email, password, emailLang: lang } = body
+    if (password === undefined) {
+      const { signUp, mailer: { sendMagicLink, sendSignUp } = {} } = given
+      if (signUp === undefined || sendMagicLink === undefined)
+        throw invalidInput({ path: 'password', rule: 'required' })
+      return created(
+        registerWithoutPassword(email, body, context, {
+          ...given,
+          signUp,
+          mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) },
+        }),
+      )
+    }
     const { request, connection } = context
     await assertAcceptable(password, { email }, passwordPolicy)
     const username = await optionalUsername(body.username, usernames)
@@ -76,11 +91,13 @@ export const register = endpoint({
     const userId =
       onRegister === undefined
         ? await createAccount(
-            { ...body, username },
+            { ...body, password, username },
             { ...given, passwordHasher: passwordHasher.for(hashCallerOf(null, context, given)) },
             (user) => events.change([createdEvent(user.id)], () => given.users.insert(user)),
           )
-        : await idOf(() => onRegister(usernames === undefined ? body : { ...body, username }, { request, connection }))
+        : await idOfRegistered(() =>
+            onRegister(usernames === undefined ? body : { ...body, username }, { request, connection }),
+          )
     if (userId === null) {
       if (usernames !== undefined && username !== undefined) await assertFree(username, usernames)
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
@@ -103,16 +120,3 @@ export const register = endpoint({
     return answer(userId)
   },
 })
-
-/** Returns the id of the created account, or null if the address is taken. The caller decides whether to hide this (R24b). */
-async function idOf(create: () => { readonly id: string } | Promise<{ readonly id: string }>): Promise<string | null> {
-  try {
-    const { id } = await create()
-    // Refused, because the id would name somebody else in events, or be no segment of a path (R41).
-    if (!isUserId(id)) throw new TypeError(`registration.onRegister returned an unusable id: it ${USER_ID_RULE}`)
-    return id
-  } catch (error) {
-    if (error instanceof AuthError && error.code === 'EMAIL_EXISTS') return null
-    throw error
-  }
-}

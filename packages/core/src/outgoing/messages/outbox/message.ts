@@ -32,6 +32,7 @@ export interface KeptMessage extends Message {
 const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
   sendPasswordReset: 'password-reset',
   sendMagicLink: 'magic-link',
+  sendSignUp: 'sign-up',
   sendWelcome: 'welcome',
   sendVerificationEmail: 'verify-email',
   sendChangeEmail: 'change-email',

@@ -12,7 +12,8 @@ export interface RecordStores {
 /** Tokens are the second argument of these methods. Notices of changed sign-in methods are missing: they count without their link, too. */
 const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> = {
   sendPasswordReset: ['reset-password'],
-  sendMagicLink: ['magic-link', 'magic-link-2fa'],
+  sendMagicLink: ['magic-link', 'magic-link-2fa', 'sign-up'],
+  sendSignUp: ['sign-up'],
   sendVerificationEmail: ['verify-email'],
   sendChangeEmail: ['change-email'],
   sendLinkAccount: ['link-account'],

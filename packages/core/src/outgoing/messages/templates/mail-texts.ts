@@ -12,6 +12,7 @@ import { securityAlert } from './security-alert.ts'
 import { signInCode } from './sign-in-code.ts'
 import { signInMethodChanged } from './sign-in-method-changed.ts'
 import { signInMethodsRemoved } from './sign-in-methods-removed.ts'
+import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 import type { WayInWords } from './way-in-words.ts'
 import { welcome } from './welcome.ts'
@@ -55,6 +56,8 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
       return linked(passwordReset, 'passwordResetMs')
     case 'magic-link':
       return magicLink[lang]({ site, lifetimeMs: lifetimes?.magicLinkMs, code })
+    case 'sign-up':
+      return signUp[lang]({ site, lifetimeMs: lifetimes?.magicLinkMs, code, hasLink: facts.link !== '' })
     case 'sign-in-code':
       return signInCode[lang]({ site, code: code ?? '' })
     case 'change-email':

@@ -1,0 +1,53 @@
+import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
+import type { KnownDevices } from '../../../foundations/tokens/known-device.ts'
+import { getsLinks } from '../../../identity/lockout/mailed-code-guesses.ts'
+import type { MagicLinkContent } from '../../../identity/one-time-tokens/magic-link-content.ts'
+import { MAILED_CODE_MS, type newMailedCode, spacedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
+import type { Policies } from '../../../identity/policies/policies.ts'
+import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
+import type { OfferGiven } from '../../../identity/sign-in/offered-factors.ts'
+import type { PendingGiven } from '../../../identity/sign-in/second-factor.ts'
+import type { Links } from '../../../outgoing/messages/links.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { User } from '../../../ports/users.ts'
+import type { TargetLimits } from '../../../web/limits/rate-limit.ts'
+
+export type NewCode = ReturnType<typeof newMailedCode>
+
+export interface SignInMailGiven extends PendingGiven, OfferGiven, TargetLimits {
+  readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> & Pick<Mailer, 'sendSignUp'>
+  readonly policies: () => Promise<Policies>
+  readonly lifetimes: Lifetimes
+  readonly links: Links
+  readonly knownDevices: KnownDevices
+  readonly codeKeys: KeyRing
+  readonly magicLinkContent: MagicLinkContent
+  readonly logger: Logger
+  readonly signUp?: { readonly keep: readonly string[] } | undefined
+}
+
+/** Returns what the mail carries: a link instead of a code after too many wrong guesses in a row. */
+export async function contentFor(email: string, user: User | null, given: SignInMailGiven): Promise<MagicLinkContent> {
+  return (await getsLinks({ email, user }, given)) ? 'link' : given.magicLinkContent
+}
+
+export function lifetimeOf(content: MagicLinkContent, { lifetimes }: SignInMailGiven): number {
+  return content === 'code' ? MAILED_CODE_MS : lifetimes.magicLinkMs
+}
+
+/** Sends the mail. To an address without account it asks to create one. */
+export function mailProof(
+  to: string,
+  token: string,
+  content: MagicLinkContent,
+  lang: Language | undefined,
+  issued: NewCode | undefined,
+  { mailer, links }: SignInMailGiven,
+  isSignUp = false,
+): Promise<void> {
+  const link = content === 'code' ? '' : links.magicLink(token)
+  const code = content === 'link' || issued === undefined ? undefined : spacedCode(issued.code)
+  const { sendSignUp = mailer.sendMagicLink } = mailer
+  return (isSignUp ? sendSignUp : mailer.sendMagicLink)(to, token, link, lang, code)
+}

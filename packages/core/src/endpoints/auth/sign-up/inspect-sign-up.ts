@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { peekMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { ok } from '../../../web/http/reply.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { signUpIn } from './sign-up-proof.ts'
+
+/**
+ * Returns what a mailed sign-up link will store. A page shows it before it redeems the link, because somebody else may have typed it. The link
+ * stays valid. Rejects like the redemption.
+ */
+export const inspectSignUp = endpoint({
+  method: 'POST',
+  path: '/sign-up/inspect',
+  summary: 'Read what a sign-up link will store',
+  success: 'The address and the fields of the account that the link creates.',
+  access: 'public',
+  needs: ['signUp', 'users', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  limit: limits.redeem,
+  body: v.object({ token: v.optional(v.string()) }),
+  replies: { 200: v.object({ email: v.string(), fields: v.record(v.string(), v.unknown()) }) },
+  errors: refusalsOf('sign-up'),
+
+  async handle({ body: { token } }, given) {
+    const { email, fields } = signUpIn(await peekMailedToken('sign-up', token, given))
+    return ok({ email, fields })
+  },
+})

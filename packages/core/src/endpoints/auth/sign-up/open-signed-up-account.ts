@@ -1,0 +1,78 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { giveBack } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import type { Registration } from '../../../ports/registration.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import { idOfRegistered } from '../registration/id-of-registered.ts'
+import { type SignUp, signUpIn } from './sign-up-proof.ts'
+
+export interface OpeningGiven {
+  readonly users: UserStore
+  readonly proofs: ProofStore
+  readonly events: EventBus
+  readonly registration?: Registration | undefined
+  readonly mailer?: Mailer | undefined
+  readonly now: () => Date
+}
+
+/**
+ * Creates the account of a redeemed sign-up, without a password. The mailed proof shows that its address is owned. Rejects with
+ * 400 INVALID_MAGIC_LINK if the address has an account by now, or with the code of the host's refusal. A failing store doesn't use up the proof.
+ */
+export async function openSignedUpAccount(proof: Proof, context: RequestContext, given: OpeningGiven): Promise<User> {
+  const signUp = signUpIn(proof)
+  try {
+    const user = await createUser(signUp, context, given)
+    if (user === null) throw failure('INVALID_MAGIC_LINK')
+    const { sendWelcome } = given.mailer ?? {}
+    const { email, emailLang, fields } = signUp
+    if (sendWelcome) context.background(() => sendWelcome(email, { email, ...fields }, emailLang))
+    return user
+  } catch (error) {
+    await giveBack(proof, error, given)
+    throw error
+  }
+}
+
+/** Returns the new user, or null if the address is taken. */
+async function createUser(signUp: SignUp, context: RequestContext, given: OpeningGiven): Promise<User | null> {
+  const { userId, email, fields } = signUp
+  const { users, events, now } = given
+  if ((await users.findByEmail(email)) !== null) return null
+  const created = (id: string) => {
+    const about = aboutRequest(context, { userId: id })
+    return { event: 'identity.user.created' as const, data: { email, provider: 'local' }, about }
+  }
+  const { onRegister } = given.registration ?? {}
+  if (onRegister !== undefined) {
+    const { request, connection } = context
+    const id = await idOfRegistered(() => onRegister({ ...fields, email, userId }, { request, connection }))
+    if (id === null) return null
+    await events.publishAll([created(id)])
+    return users.findById(id)
+  }
+  const { name, firstName, lastName } = fields as Pick<User, 'name' | 'firstName' | 'lastName'>
+  const user = {
+    id: userId,
+    email,
+    ...(name !== undefined && { name }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    loginProvider: 'local',
+    isEmailVerified: true,
+    isTotpEnabled: false,
+    createdAt: now(),
+  }
+  try {
+    await events.change([created(userId)], () => users.insert(user))
+    return user
+  } catch (error) {
+    if (isConflict(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import type { Language } from '../../../ports/mailer.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+
+/** What a sign-up without a password stores once its mailed proof is redeemed. */
+export interface SignUp {
+  /** Id that the user will have. */
+  readonly userId: string
+  readonly email: string
+  readonly emailLang?: Language | undefined
+  /** `name`, `firstName`, `lastName`, and the fields of `registration.keep`. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+const NAMES = ['name', 'firstName', 'lastName']
+
+/** Returns the sign-up that a request asks for. Other fields than the names and those in `keep` are dropped. */
+export function signUpOf(
+  email: string,
+  body: Readonly<Record<string, unknown>> & { readonly emailLang?: Language | undefined },
+  keep: readonly string[],
+): SignUp {
+  const kept = [...NAMES, ...keep].map((name) => [name, Object.hasOwn(body, name) ? body[name] : undefined])
+  return { userId: randomUuid(), email, emailLang: body.emailLang, fields: withoutUndefined(Object.fromEntries(kept)) }
+}
+
+/** Stores a sign-up and returns the token that redeems it. Nothing else is created before. */
+export function issueSignUpToken(
+  { userId, ...signUp }: SignUp,
+  lifetimeMs: number,
+  given: { readonly proofs: ProofStore; readonly now: () => Date },
+): Promise<string> {
+  return issueMailedToken('sign-up', userId, lifetimeMs, given, withoutUndefined(signUp))
+}
+
+export function signUpIn({ userId, data }: Proof): SignUp {
+  // The cast is safe: only `issueSignUpToken` stores records of this purpose.
+  return { userId, ...(data as Omit<SignUp, 'userId'>) }
+}
