@@ -5,13 +5,13 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { sendForLogin } from '../../../identity/mailed-sign-in/send-for-login.ts'
 import { newMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-
-import { sendForLogin, sendForSecondFactor } from './send-sign-in-mail.ts'
+import { sendForSecondFactor } from './send-for-second-factor.ts'
 
 /**
  * Mails a sign-in link, a code, or both. In login mode the response is sent before the account is looked up. So the response and its timing

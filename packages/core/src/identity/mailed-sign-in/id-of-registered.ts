@@ -1,5 +1,5 @@
-import { AuthError } from '../../../foundations/values/errors.ts'
-import { isUserId, USER_ID_RULE } from '../../../identity/accounts/user-id.ts'
+import { AuthError } from '../../foundations/values/errors.ts'
+import { isUserId, USER_ID_RULE } from '../accounts/user-id.ts'
 
 /** Returns the id of the account that the host created, or null if the address is taken. The caller decides whether to hide this (R24b). */
 export async function idOfRegistered(

@@ -1,12 +1,7 @@
-import {
-  type DeliveryGiven,
-  deliverSignIn,
-  finishSignIn,
-  type SignInGiven,
-} from '../../../identity/sign-in/finish-sign-in.ts'
-import type { Proof } from '../../../ports/proofs.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { Reply } from '../../../web/http/reply.ts'
+import type { Proof } from '../../ports/proofs.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { Reply } from '../../web/http/reply.ts'
+import { type DeliveryGiven, deliverSignIn, finishSignIn, type SignInGiven } from '../sign-in/finish-sign-in.ts'
 import { type OpeningGiven, openSignedUpAccount } from './open-signed-up-account.ts'
 
 export type NewAccountGiven = SignInGiven & DeliveryGiven & OpeningGiven

@@ -1,9 +1,9 @@
+import { sendForLogin } from '../../../identity/mailed-sign-in/send-for-login.ts'
+import type { SignInMailGiven } from '../../../identity/mailed-sign-in/sign-in-mail.ts'
+import { signUpOf } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { newMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
-import { sendForLogin } from '../magic-link/send-sign-in-mail.ts'
-import type { SignInMailGiven } from '../magic-link/sign-in-mail.ts'
-import { signUpOf } from './sign-up-proof.ts'
 
 /**
  * Mails a sign-up link or code and returns the reply. An address that has an account gets a sign-in mail instead: the reply and its time are the

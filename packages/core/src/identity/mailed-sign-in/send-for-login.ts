@@ -1,17 +1,13 @@
-import { randomToken } from '../../../foundations/crypto/random.ts'
-import { putCode } from '../../../identity/one-time-tokens/codes.ts'
-import { MAILED_CODE_MS, putMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
-import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
-import { assertOffered, findSignIn } from '../../../identity/sign-in/second-factor.ts'
-import { sendNow } from '../../../outgoing/messages/send-now.ts'
-import type { Language } from '../../../ports/mailer.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import { requesterOf } from '../../../web/http/requester.ts'
-import { limits } from '../../../web/limits/limits.ts'
-import { assertMaySend, maySend } from '../../../web/limits/send-limit.ts'
-import { issueSignUpToken, type SignUp, signUpOf } from '../sign-up/sign-up-proof.ts'
-import { secondFactorCode } from './second-factor-code.ts'
+import { randomToken } from '../../foundations/crypto/random.ts'
+import type { Language } from '../../ports/mailer.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { requesterOf } from '../../web/http/requester.ts'
+import { limits } from '../../web/limits/limits.ts'
+import { maySend } from '../../web/limits/send-limit.ts'
+import { putMailedCode } from '../one-time-tokens/mailed-codes.ts'
+import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import { contentFor, lifetimeOf, mailProof, type NewCode, type SignInMailGiven } from './sign-in-mail.ts'
+import { issueSignUpToken, type SignUp, signUpOf } from './sign-up-proof.ts'
 
 /**
  * Mails a sign-in link or code; to an address without account a sign-up link or code, if people may sign up without a password. Does nothing if
@@ -55,26 +51,4 @@ export async function sendForLogin(
     if (user !== null) return issueMailedToken('magic-link', user.id, lifetimeMs, given, { email }, options)
     return signUp === undefined ? randomToken() : issueSignUpToken(signUp, lifetimeMs, given)
   }
-}
-
-/** Mails the link or code that ends a sign-in waiting for its second factor. */
-export async function sendForSecondFactor(
-  tempToken: string | undefined,
-  lang: Language | undefined,
-  issued: NewCode | undefined,
-  context: RequestContext,
-  given: SignInMailGiven,
-): Promise<void> {
-  const pending = await findSignIn(tempToken, given)
-  await assertOffered('magic-link', pending, given)
-  const { user } = pending.first
-  const { id, email } = user
-  const requester = requesterOf(user, context, given)
-  await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester, isSecondFactor: true }, given)
-  // The hash of the temporary token restricts the link to this sign-in.
-  const data = { tempTokenHash: pending.proof.hash, email }
-  const content = issued === undefined ? 'link' : await contentFor(email, user, given)
-  const token = await issueMailedToken('magic-link-2fa', id, lifetimeOf(content, given), given, data)
-  if (issued !== undefined) await putCode(secondFactorCode(pending, issued.codeId), issued.code, MAILED_CODE_MS, given)
-  await sendNow(() => mailProof(email, token, content, lang, issued, given), context, given.logger)
 }

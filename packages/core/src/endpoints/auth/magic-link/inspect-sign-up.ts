@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { signUpIn } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { peekMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { signUpIn } from './sign-up-proof.ts'
 
 /**
  * Returns what a mailed sign-up link will store. A page shows it before it redeems the link, because somebody else may have typed it. The link
