@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
+import { type StartedServer, startServer } from '../start-server.ts'
+import { newPerson, type Person } from './person.ts'
+
+const CONFIG = `export default {
+  magicLink: { content: 'both' },
+  registration: { passwordless: true },
+  rateLimits: false,
+}`
+
+let server: StartedServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer({}, CONFIG), launchChromium()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function codeIn(person: Person, subject: string): Promise<string> {
+  return /\d{4} \d{4}/.exec(await person.mailedText(subject))?.[0] ?? ''
+}
+
+describe('accounts without passwords in Chromium', () => {
+  it('are created by the code of a mail, with the keyboard alone, and opened by the next one', async () => {
+    const person = await newPerson(browser, server.url)
+    await person.open('/auth/ui/register')
+    expect(await person.page.locator('[name=password]').count()).toBe(0)
+    await person.page.getByLabel('Email').fill(person.email)
+    await person.page.keyboard.press('Enter')
+    await person.page.getByLabel('Code from our mail').fill(await codeIn(person, 'Finish creating your account'))
+    await person.page.keyboard.press('Enter')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, isEmailVerified: true })
+    await person.signOut()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email })
+    await person.press('Email me a sign-in link')
+    await person.fill({ code: '0000 0000' })
+    await person.press('Sign in')
+    await person.page.getByRole('alert').waitFor()
+    await person.fill({ code: await codeIn(person, 'Your magic sign-in link') })
+    await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
+  })
+
+  it('are created by the link of a mail, after the page has shown what will be stored', async () => {
+    const context = { locale: 'it', viewport: { width: 375, height: 700 } }
+    const person = await newPerson(browser, server.url, { context })
+    await person.open('/auth/ui/register')
+    await person.fill({ name: 'Ada Lovelace', email: person.email })
+    await person.press("Crea l'account")
+    await person.page.getByText(`Un’email è in arrivo a ${person.email}`).waitFor()
+    const tab = await person.openTab(await person.mailedLink('Completa la creazione del tuo account'))
+    await tab.getByText('Nome: Ada Lovelace').waitFor()
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+    await person.press("Crea l'account", tab)
+    expect(await person.signedIn(tab)).toMatchObject({ email: person.email, name: 'Ada Lovelace' })
+  })
+})
