@@ -1,13 +1,14 @@
 import { adminEndpoints } from '../packages/core/src/endpoints/routers/admin.ts'
 import { authEndpoints } from '../packages/core/src/endpoints/routers/auth.ts'
 import { metrics } from '../packages/core/src/endpoints/routers/metrics.ts'
+import { nativeAppEndpoints } from '../packages/core/src/endpoints/routers/native-apps.ts'
 import { passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
 import type { Endpoint } from '../packages/core/src/web/http/endpoint.ts'
 import { openApi } from '../packages/core/src/web/openapi/document.ts'
 
 const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [
-  ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints]],
+  ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints, ...nativeAppEndpoints]],
   ['Tools', '/tools', toolsEndpoints({})],
   ['Admin', '/admin', [...adminEndpoints, ...metrics().endpoints]],
 ]

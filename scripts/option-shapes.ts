@@ -40,6 +40,7 @@ interface Source {
 /** Shown by their names: packages make a `Platform`, `StaticFiles` and a `PasskeyFeature`, and the page explains the others. */
 const NAMED: ReadonlySet<string> = new Set([
   'PasskeyFeature',
+  'NativeAppsFeature',
   'Platform',
   'SingleFactorMethod',
   'StaticFiles',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { adminEndpoints } from '../../packages/core/src/endpoints/routers/admin.ts'
 import { authEndpoints } from '../../packages/core/src/endpoints/routers/auth.ts'
+import { nativeAppEndpoints } from '../../packages/core/src/endpoints/routers/native-apps.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../../packages/core/src/endpoints/routers/tools.ts'
 import type { Endpoint } from '../../packages/core/src/web/http/endpoint.ts'
@@ -13,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const FOLDER = join(ROOT, 'packages/client/src/api')
 const ROUTERS: Readonly<Record<string, readonly Endpoint[]>> = {
-  auth: [...authEndpoints, ...passkeyEndpoints],
+  auth: [...authEndpoints, ...passkeyEndpoints, ...nativeAppEndpoints],
   tools: toolsEndpoints({}),
   admin: [...adminEndpoints, ...passkeyAdminEndpoints],
 }

@@ -51,6 +51,7 @@ import { resetRacesGroup } from './hostile/reset-races.ts'
 import { signInRacesGroup } from './hostile/sign-in-races.ts'
 import { identifierGroups } from './identifiers/identifier-groups.ts'
 import { withLeastMethods } from './least-methods.ts'
+import { nativeGroups } from './native/native-groups.ts'
 import type { MakeTarget } from './support/target.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
 import { inboundWebhooksGroup } from './tools/inbound-webhooks.ts'
@@ -118,6 +119,7 @@ const allGroups: readonly HttpGroup[] = [
   failingStoresGroup,
   changesWithEventsGroup,
   unknownOutcomesGroup,
+  ...nativeGroups,
   badgeGroup,
   featuresGroup,
   wrongFeaturesGroup,

@@ -16,6 +16,7 @@ export type {
   UserOperations,
 } from './assembly/operations/operations.ts'
 export type { CookieOptions } from './assembly/options/cookie-options.ts'
+export type { NativeAppsFeature } from './assembly/options/native-apps-feature.ts'
 export type {
   Environment,
   SallyportOptions,

@@ -74,6 +74,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     isAdmitted: resolved.isAdmitted,
     testMailTo: resolved.testMailTo,
     mounts: resolved.publicMounts,
+    authUrl: (resolved.publicUrl === undefined ? '' : new URL(resolved.publicUrl).origin) + resolved.publicMounts.auth,
     publicPath: resolved.publicPath,
     publicPathCheck: createPublicPathCheck(resolved.publicPath, logger),
     appName: resolved.appName,

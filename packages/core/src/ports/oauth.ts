@@ -46,6 +46,8 @@ interface CommonProvider {
   /** Redirect URI as registered at the provider. Default: URL of the service's callback route. */
   readonly callbackUrl?: string
   readonly scopes: readonly string[]
+  /** Client ids of apps whose ID tokens are accepted. Default: no ID token of an app is accepted. */
+  readonly nativeClientIds?: readonly string[]
   /** How the client authenticates at the token endpoint: secret in the body (`post`), in the header (`basic`), or no secret. */
   readonly clientAuthentication: 'post' | 'basic' | 'none'
   /** Additional query parameters of the authorization request. They can't override protocol parameters such as `state`. */
@@ -122,6 +124,8 @@ export interface OAuth {
   isCalledBackElsewhere(provider: OAuthProvider): boolean
   /** Returns the URL at the provider to which the browser is redirected to sign in. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
+  /** What requests to providers need: `ProtocolSettings` of endpoints/auth/oauth, which alone reads it. */
+  readonly protocol: unknown
   /**
    * Exchanges the authorization code for tokens and returns the user's profile.
    * Throws OAUTH_DENIED, OAUTH_TOKEN_EXCHANGE_FAILED or OAUTH_PROFILE_FAILED.

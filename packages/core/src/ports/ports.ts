@@ -8,6 +8,7 @@
 import type { Hub } from './hub.ts'
 import type { PhoneIdentifiers, Usernames } from './identifiers.ts'
 import type { BuiltInMails, Mailer, MailerFor } from './mailer.ts'
+import type { NativeApps } from './native-apps.ts'
 import type { OAuth } from './oauth.ts'
 import type { PasskeyVerifier } from './passkey-verifier.ts'
 import type { SharedHasher } from './password-hasher.ts'
@@ -42,6 +43,8 @@ export interface Ports extends Stores {
   /** Sign-up without a password. Present if the option `registration.passwordless` is true. */
   readonly signUp?: { readonly keep: readonly string[] }
   readonly oauth?: OAuth
+  /** Present if the option `apps` is set. */
+  readonly apps?: NativeApps
   /** Builds and verifies WebAuthn messages. Present if the option `passkeys` is set. */
   readonly passkeyVerifier?: PasskeyVerifier
   /** Sends notifications and events to clients' event streams. */

@@ -34,6 +34,7 @@ export const enErrors = {
   'error.PASSKEY_LIMIT': 'You have as many passkeys as possible. Remove one first.',
   'error.REAUTHENTICATION_CANCELLED': 'Nothing was changed, because you did not confirm that it is you.',
   'error.PASSKEY_EXISTS': 'This device has a passkey of your account already.',
+  'error.INVALID_APP_SIGN_IN': 'The sign-in of the app did not work. Please start again in the app.',
   'error.OAUTH_STATE_INVALID': 'This sign-in took too long or was started elsewhere. Please try again.',
   'error.OAUTH_DENIED': 'The provider did not let you in, or you cancelled.',
   'error.OAUTH_EMAIL_REQUIRED':

@@ -34,6 +34,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.PASSKEY_LIMIT': 'Hai già il numero massimo di passkey. Prima rimuovine una.',
   'error.REAUTHENTICATION_CANCELLED': 'Nulla è cambiato, perché non hai confermato che sei tu.',
   'error.PASSKEY_EXISTS': 'Questo dispositivo ha già una passkey del tuo account.',
+  'error.INVALID_APP_SIGN_IN': 'L’accesso dell’app non è riuscito. Ricomincia dall’app.',
   'error.OAUTH_STATE_INVALID': 'Questo accesso è durato troppo o è iniziato altrove. Riprova.',
   'error.OAUTH_DENIED': 'Il provider non ti ha fatto entrare, o hai annullato.',
   'error.OAUTH_EMAIL_REQUIRED':

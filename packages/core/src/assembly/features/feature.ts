@@ -15,7 +15,7 @@ import type { Endpoint } from '../../web/http/endpoint.ts'
 export interface Feature<Name extends string = string, Operations = unknown> {
   readonly name: Name
   /** Ports that the feature brings. */
-  readonly ports?: Pick<Ports, 'passkeyVerifier'>
+  readonly ports?: Pick<Ports, 'apps' | 'passkeyVerifier'>
   /** Names that no other feature may use. */
   readonly declares: FeatureDeclarations
   /** Returns what is wrong with the feature, or with the options that it needs. Told at start, with all other problems. */

@@ -5,8 +5,8 @@ import type { SallyportOptions } from '../options/options.ts'
 import type { Feature } from './feature.ts'
 
 /** Returns all features of the service, in the order in which they are checked and connected. */
-export function featuresOf({ passkeys, features = [] }: SallyportOptions): readonly Feature[] {
-  return [...(passkeys === undefined ? [] : [passkeys]), ...features]
+export function featuresOf({ passkeys, apps, features = [] }: SallyportOptions): readonly Feature[] {
+  return [...[passkeys, apps].filter((feature) => feature !== undefined), ...features]
 }
 
 /** Returns what is wrong with the features, and which factors of the options no feature has. */

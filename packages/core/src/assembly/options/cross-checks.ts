@@ -175,7 +175,14 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
-    reads: ['features', 'passkeys', 'stores', 'secondFactor'],
+    reads: ['oauth', 'apps'],
+    problems: ({ oauth, apps }) =>
+      Object.entries(oauth?.providers ?? {})
+        .filter(([, provider]) => apps === undefined && Object(provider).nativeClientIds !== undefined)
+        .map(([id]) => `apps: required with oauth.providers.${id}.nativeClientIds`),
+  },
+  {
+    reads: ['features', 'passkeys', 'apps', 'stores', 'secondFactor'],
     problems: featuresProblems,
   },
   {

@@ -208,6 +208,7 @@ const client = fields({
   clientSecret: v.optional(v.unknown()),
   callbackUrl: v.optional(v.unknown()),
   scopes: v.optional(v.unknown()),
+  nativeClientIds: v.optional(v.unknown()),
   clientAuthentication: v.optional(v.unknown()),
   authorizationParameters: v.optional(v.unknown()),
 } satisfies Entries<ClientOptions>)
@@ -279,6 +280,7 @@ export const optionSchema = fields({
   outbound: group({ timeoutMs: number({ min: 100, max: 60_000 }) } satisfies Entries<OutboundOptions>),
   oauth: group({ providers, onOAuthUser: callback, onLink: callback }),
   passkeys: v.optional(featureObject),
+  apps: v.optional(featureObject),
   features: list(featureObject),
   linking: group({ trustVerifiedEmail: flag }),
   ui,

@@ -31,6 +31,7 @@ import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 import type { Feature } from '../features/feature.ts'
 import type { CookieOptions } from './cookie-options.ts'
+import type { NativeAppsFeature } from './native-apps-feature.ts'
 import type { PasskeyFeature } from './passkey-feature.ts'
 
 export type Environment = 'production' | 'development'
@@ -267,6 +268,11 @@ export interface SallyportOptions {
   readonly oauth?: OAuthOptions | undefined
   /** Passkeys, as `passkeys()` of `@sallyport/passkeys` returns them. Needs the store `passkeys`. Default: no passkeys. */
   readonly passkeys?: PasskeyFeature | undefined
+  /**
+   * Sign-in of apps on phones and desktop computers, as `nativeApps()` of `@sallyport/core/native-apps` returns it. Needs `baseUrl`. Default: no
+   * apps.
+   */
+  readonly apps?: NativeAppsFeature | undefined
   /**
    * Capabilities that the host adds, made by `defineFeature` of `@sallyport/core/feature`: endpoints, factors, records and what else they need.
    * Default: none.

@@ -110,7 +110,7 @@ export function resolveOptions(options: SallyportOptions) {
       hasPages,
       ...(options.links && { overrides: options.links }),
     }),
-    places: createPlaces(mount, hasPages, options.links, publicPath),
+    places: createPlaces(mount, hasPages, options.links, publicPath, options.apps !== undefined),
     siteUrls,
     webhooks: resolveWebhooks(
       { alertMailTo: options.admin?.testMailTo, ...options.webhooks },

@@ -93,6 +93,8 @@ export interface ServiceCatalogue {
   readonly testMailTo: readonly string[]
   /** Path of each router in public URLs. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
+  /** Public URL of the auth router. Its path alone if `baseUrl` isn't set. */
+  readonly authUrl: string
   /** Path before all routers in public URLs; empty if there is none. */
   readonly publicPath: string
   /** Logs once that browsers reach the service below another path. */

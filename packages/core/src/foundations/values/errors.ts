@@ -24,6 +24,7 @@ export const FAILURES = {
   ALREADY_VERIFIED: [400, 'The email address is already verified.'],
   INVALID_STATE: [400, 'This step is not possible now. Start again from the beginning.'],
   INVALID_PASSKEY: [400, 'The passkey was not accepted. Try again.'],
+  INVALID_APP_SIGN_IN: [400, 'The sign-in of this app is not valid. Start again in the app.'],
   OAUTH_STATE_INVALID: [400, 'The sign-in was not started in this browser or took too long.'],
   OAUTH_DENIED: [400, 'The provider refused the sign-in.'],
   OAUTH_EMAIL_REQUIRED: [400, 'The provider returned no email address.'],

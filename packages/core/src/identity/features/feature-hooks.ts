@@ -1,9 +1,11 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { Language } from '../../ports/mailer.ts'
+import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
+import type { RequestContext } from '../../web/http/context.ts'
 import type { EndReason } from '../accounts/what-ends.ts'
 import type { Channel } from '../policies/channel.ts'
 
@@ -23,6 +25,14 @@ export interface FeatureSection {
   readonly label: Readonly<Record<Language, string>>
 }
 
+/** Sign-ins with providers that apps began. They sign in the app, not the browser. */
+export interface AppReturns {
+  /** True if a sign-in with this return path belongs to an app. */
+  takes(returnPath: string): boolean
+  /** Keeps the provider's profile for the app. Returns Set-Cookie values; the browser goes on to the return path. */
+  keep(profile: OAuthProfile, context: RequestContext): Promise<readonly string[]>
+}
+
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   /** Channel of each first factor (R05). */
@@ -33,6 +43,8 @@ export interface FeatureHooks {
   readonly events: Readonly<Record<string, boolean>>
   /** Parts that features add to the built-in pages. */
   readonly sections: readonly FeatureSection[]
+  /** Takes over sign-ins with providers that an app began. Undefined without the option `apps`. */
+  readonly appReturns: AppReturns | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */

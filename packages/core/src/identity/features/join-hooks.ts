@@ -25,6 +25,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
   return {
     channels: Object.assign({}, ...features.map(({ channels }) => channels)),
     events: Object.assign({}, ...features.map(({ events }) => events)),
+    appReturns: features.find(({ appReturns }) => appReturns !== undefined)?.appReturns,
     sections: features.flatMap(({ sections = [] }) => sections),
     texts: { en: textsIn('en', features), it: textsIn('it', features) },
     endingPurposes: features.flatMap(({ endingPurposes = [] }) => endingPurposes),

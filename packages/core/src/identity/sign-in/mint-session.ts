@@ -93,7 +93,10 @@ export async function mintSession(
 }
 
 /** Stores the session. Ends the user's least recently active sessions beyond the maximum and returns their number. */
-async function createSession(session: Session, { sessions, maxSessionsPerUser: max }: MintGiven): Promise<number> {
+export async function createSession(
+  session: Session,
+  { sessions, maxSessionsPerUser: max }: Pick<MintGiven, 'sessions' | 'maxSessionsPerUser'>,
+): Promise<number> {
   const others = await sessions.create(session)
   if (typeof others !== 'number' || max === 0 || others < max) return 0
   return (await sessions.revokeLeastActive?.(session.userId, max - 1, session.handle)) ?? 0

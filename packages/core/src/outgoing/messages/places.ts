@@ -23,12 +23,14 @@ export interface Places {
 
 /**
  * Creates the URLs of redirect targets. `mount`: public path of the auth router. `hasPages`: true if the built-in pages are served below it.
+ * `hasApps`: true if apps sign in through the system browser.
  */
 export function createPlaces(
   mount: string,
   hasPages: boolean,
   { login, twoFactor, accountConflict }: LinkOptions = {},
   publicPath = '',
+  hasApps = false,
 ): Places {
   const place = (own: QueryLink | undefined, page: string, otherwise: string): Place =>
     placeAt(own ?? (hasPages ? mount + page : otherwise), publicPath, hasPages && own === undefined)
@@ -37,7 +39,11 @@ export function createPlaces(
     // Clients detect a required second factor by the path of the final URL, so the built-in path must end in `/2fa`.
     twoFactor: place(twoFactor, '/2fa', '/auth/2fa'),
     accountConflict: place(accountConflict, '/ui/account-conflict', `${mount}/account-conflict`),
-    returnTo: (site, returnPath) => new URL(siteAddress(site, returnPath, publicPath)).href,
+    // The page that hands a sign-in over to an app is at the service's own origin, where the session's cookies are.
+    returnTo: (site, returnPath) =>
+      hasApps && returnPath.startsWith(`${mount}/native?`)
+        ? returnPath
+        : new URL(siteAddress(site, returnPath, publicPath)).href,
   }
 }
 

@@ -34,7 +34,7 @@ export const oauthCallback = endpoint({
   errors: ['OAUTH_NOT_CONFIGURED'],
 
   async handle({ params, query, context }, given) {
-    const { oauth, siteUrls, places } = given
+    const { oauth, siteUrls, places, features } = given
     const provider = oauth.find(params.provider)
     if (provider === null) throw failure('OAUTH_NOT_CONFIGURED')
     const { state = '' } = query
@@ -43,7 +43,9 @@ export const oauthCallback = endpoint({
     if (finished !== null) return redirect(finished)
     const started = await redeemState(state, provider.id, cookies.read(state), given)
     const site = started?.site ?? siteOf(context.request.headers, siteUrls)
-    const toLogin = (error: string) => places.login(site, { error }, started?.returnPath)
+    const returns = started !== null && features.appReturns?.takes(started.returnPath) ? features.appReturns : undefined
+    const toLogin = (error: string) =>
+      returns && started ? `${started.returnPath}&failed=${error}` : places.login(site, { error }, started?.returnPath)
     let isDone = false
     const reply = await redirectFailures(toLogin, async () => {
       const callbackParams = context.url.searchParams
@@ -58,6 +60,7 @@ export const oauthCallback = endpoint({
         if (started === null) throw failure('OAUTH_STATE_INVALID')
         return { profile: await oauth.fetchProfile(provider, { ...started, callbackParams }), from: started }
       })
+      if (returns !== undefined) return redirect(from.returnPath, await returns.keep(profile, context))
       const destination = await finishOAuth(profile, from, context, given)
       isDone = destination.isSignedIn
       return redirect(destination.location, destination.cookies)

@@ -33,6 +33,7 @@ export function composeOAuth(
     redirectUri: ({ id, callbackUrl }) => callbackUrl ?? `${callbackBase}/oauth/${id}/callback`,
     isCalledBackElsewhere: ({ callbackUrl }) =>
       callbackUrl !== undefined && hostOf(callbackUrl) !== hostOf(callbackBase),
+    protocol: given,
     startAuthorization: (provider, expected) => startAuthorization(provider, expected, given),
     fetchProfile: (provider, callback) => fetchProfile(provider, callback, given),
     onOAuthUser,

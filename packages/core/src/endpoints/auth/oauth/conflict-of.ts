@@ -2,25 +2,26 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import { keepPendingLink, type PendingLinkGiven } from '../../../identity/sign-in/pending-link.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
-import type { User } from '../../../ports/users.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
-import type { AccountOfProfile } from './create-account.ts'
+import type { Conflict } from './create-account.ts'
 import type { Destination, From } from './destination.ts'
 
-interface Given extends PendingLinkGiven {
-  readonly places: Places
+interface ConflictGiven extends PendingLinkGiven {
   readonly events: EventBus
 }
 
-/** Keeps the provider account as a pending link of this browser. Returns the redirect to the page that explains the conflict. */
-export async function conflictOf(
+interface Given extends ConflictGiven {
+  readonly places: Places
+}
+
+/** Keeps the provider account as a pending link of this client. Returns the secret that finds it, and cookies for a browser. */
+export async function keepConflict(
   profile: OAuthProfile,
-  { conflictsWith, email }: Extract<AccountOfProfile, { readonly conflictsWith: User }>,
-  { site, returnPath, redirectUri }: From,
+  { conflictsWith, email }: Conflict,
   context: RequestContext,
-  given: Given,
-): Promise<Destination> {
+  given: ConflictGiven,
+): Promise<{ readonly secret: string; readonly cookies: readonly string[] }> {
   const { provider, subject, name, picture } = profile
   const link = {
     userId: conflictsWith.id,
@@ -30,10 +31,22 @@ export async function conflictOf(
     ...(name !== undefined && { name }),
     ...(picture !== undefined && { picture }),
   }
-  const { secret, cookies } = await keepPendingLink(link, context, given)
+  const kept = await keepPendingLink(link, context, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)
-  const query = { provider, email, code: 'OAUTH_ACCOUNT_CONFLICT' }
+  return kept
+}
+
+/** Keeps the provider account as a pending link of this browser. Returns the redirect to the page that explains the conflict. */
+export async function conflictOf(
+  profile: OAuthProfile,
+  conflict: Conflict,
+  { site, returnPath, redirectUri }: From,
+  context: RequestContext,
+  given: Given,
+): Promise<Destination> {
+  const { secret, cookies } = await keepConflict(profile, conflict, context, given)
+  const query = { provider: profile.provider, email: conflict.email, code: 'OAUTH_ACCOUNT_CONFLICT' }
   const place = given.places.accountConflict(site, query, returnPath)
   // Pages on the service's own origin read the secret from the cookie. Pages on other origins, and apps, need the secret in the redirect's
   // query.

@@ -24,9 +24,13 @@ export interface AccountGiven {
 }
 
 /** The user who signs in with the profile. Or, if automatic linking isn't allowed, the existing user with the profile's address. */
-export type AccountOfProfile =
-  | { readonly user: User; readonly created: boolean; readonly linked: boolean }
-  | { readonly conflictsWith: User; readonly email: string }
+export type AccountOfProfile = { readonly user: User; readonly created: boolean; readonly linked: boolean } | Conflict
+
+/** An account has the profile's address, and the profile may not be linked to it without confirmation (R09). */
+export interface Conflict {
+  readonly conflictsWith: User
+  readonly email: string
+}
 
 /**
  * Creates the user for a profile. Stores the link before the user. After an interruption, the next sign-in finds the link and creates the

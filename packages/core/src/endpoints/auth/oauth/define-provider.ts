@@ -13,6 +13,11 @@ export interface ClientOptions {
   readonly clientAuthentication?: 'post' | 'basic' | undefined
   /** Query parameters to add to the URL of the authorization request, such as `prompt`. */
   readonly authorizationParameters?: Readonly<Record<string, string>> | undefined
+  /**
+   * Client ids of apps whose ID tokens sign in at `POST /oauth/<provider>/native`: every `aud` and `azp` must be in the list. OpenID Connect only.
+   * Needs the option `apps`. Default: none.
+   */
+  readonly nativeClientIds?: readonly string[] | undefined
 }
 
 interface Repairs {
@@ -119,12 +124,14 @@ export const CLIENT_OPTIONS: readonly string[] = [
   'scopes',
   'clientAuthentication',
   'authorizationParameters',
+  'nativeClientIds',
 ] satisfies readonly (keyof ClientOptions)[]
 
 /** Throws a TypeError that names the first unknown option. */
 function clientOf(caller: string, options: ClientOptions & Repairs, defaultScopes: readonly string[]) {
   const { scopes = defaultScopes, clientAuthentication = 'post', ...others } = options
-  const { clientId, clientSecret, callbackUrl, authorizationParameters, repairReply, ...unknown } = others
+  const { clientId, clientSecret, callbackUrl, authorizationParameters, nativeClientIds, repairReply, ...unknown } =
+    others
   const [name] = Object.keys(unknown)
   if (name !== undefined) throw new TypeError(`${caller}(): \`${name}\` is not an option`)
   return {
@@ -134,6 +141,7 @@ function clientOf(caller: string, options: ClientOptions & Repairs, defaultScope
     ...(clientSecret !== undefined && { clientSecret }),
     ...(callbackUrl !== undefined && { callbackUrl }),
     ...(authorizationParameters !== undefined && { authorizationParameters }),
+    ...(nativeClientIds !== undefined && { nativeClientIds }),
     ...(repairReply !== undefined && { repairReply }),
   }
 }

@@ -67,7 +67,8 @@ function isObject(value: unknown): value is OAuthClaims {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
+/** Returns the profile of an identity. Rejects one without a usable subject. */
+export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
   // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)

@@ -5,6 +5,7 @@
 import { html } from 'hono/html'
 import { failure } from '../../../foundations/values/errors.ts'
 import { appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
+import type { NativeApps } from '../../../ports/native-apps.ts'
 import type { Need } from '../../../ports/needs.ts'
 import type { StaticFiles } from '../../../ports/static-files.ts'
 import type { Ui } from '../../../ports/ui.ts'
@@ -52,6 +53,7 @@ type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'publicPath' | 'si
 interface Given extends SessionStateGiven, Pick<ServiceCatalogue, Services> {
   readonly pages: StaticFiles
   readonly ui: Ui
+  readonly apps?: NativeApps | undefined
 }
 
 interface Page {
@@ -63,7 +65,7 @@ interface Page {
 
 /** Returns the HTML document of all pages. */
 async function documentOf(page: Page, context: RequestContext, given: Given): Promise<Reply> {
-  const { pages, ui, currentSettings, isAdmitted, mounts, publicPath, siteUrls } = given
+  const { pages, ui, apps, currentSettings, isAdmitted, mounts, publicPath, siteUrls } = given
   const look = appearanceOf(ui.look, (await currentSettings()).ui)
   // Cookies are host-only, so signing in here doesn't sign in on the other sites.
   const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
@@ -71,9 +73,12 @@ async function documentOf(page: Page, context: RequestContext, given: Given): Pr
   // Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
   const wanted = isSafeReturnPath(asked) ? asked : ui.home
   const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
-  // The dashboard and the page of an invitation are at this server. An empty site means the page's own origin.
+  // The dashboard, the page of an invitation and the hand-over to an app are at this server. An empty site means the page's own origin.
   const path = wanted.replace(/[?#].*/, '')
-  const isHere = (isAdmitted && isBelow(path, mounts.admin)) || path === `${mounts.auth}/ui/invitation`
+  const isHere =
+    (isAdmitted && isBelow(path, mounts.admin)) ||
+    path === `${mounts.auth}/ui/invitation` ||
+    (apps !== undefined && path === `${mounts.auth}/native`)
   const target = isHere || site === undefined ? '' : siteBefore(site, path, publicPath)
   return servePage(pages, mounts.auth, policy, {
     BASE: relativeBase(context.url, mounts.auth, page.path),

@@ -1,0 +1,67 @@
+/** Sign-in of apps as a feature. The entry `@sallyport/core/native-apps`. */
+import { appProblems } from '../../endpoints/auth/oauth/native/app-problems.ts'
+import { HANDED_OVER } from '../../endpoints/auth/oauth/native/events.ts'
+import { HAND_OVER_PURPOSES } from '../../endpoints/auth/oauth/native/hand-over-token.ts'
+import { createAppReturns } from '../../endpoints/auth/oauth/native/provider-return.ts'
+import { appWellKnown } from '../../endpoints/auth/oauth/native/well-known.ts'
+import { nativeAppEndpoints } from '../../endpoints/routers/native-apps.ts'
+import type { NativeAppOptions, NativeApps } from '../../ports/native-apps.ts'
+import type { NativeAppsFeature } from '../options/native-apps-feature.ts'
+import type { SallyportOptions } from '../options/options.ts'
+import { resolvePaths } from '../options/public-path.ts'
+import type { FeatureGiven } from './feature.ts'
+import { placeOf } from './place-of.ts'
+
+export type { NativeAppOptions } from '../../ports/native-apps.ts'
+
+/**
+ * Returns the value of the option `apps`: the apps by id, which people sign in to through the system browser. With no apps, only ID tokens of the
+ * platforms' SDKs are accepted, for providers with `nativeClientIds`.
+ *
+ * @example
+ * const apps = nativeApps({
+ *   notes: { name: 'Notes', redirectUris: ['https://app.example.com/cb', 'com.example.notes:/cb'] },
+ * })
+ */
+export function nativeApps(options: Readonly<Record<string, NativeAppOptions>> = {}): NativeAppsFeature {
+  const name = 'apps'
+  // Wrong options are reported when the service starts, with all other problems.
+  const all = Object.entries(Object(options)).map(([id, app]) => ({ name: id, ...Object(app), id }))
+  const apps: NativeApps = { all, find: (id) => all.find((app) => app.id === id) ?? null }
+  const problems = appProblems(options)
+  const wellKnown = problems.length === 0 ? appWellKnown(apps) : []
+  return {
+    name,
+    ports: { apps },
+    declares: {
+      places: { auth: nativeAppEndpoints.map(placeOf), tools: [], admin: [], wellKnown: wellKnown.map(placeOf) },
+      errorCodes: [],
+      firstFactors: [],
+      factors: [],
+    },
+    // The cast is safe: the service passes its own options.
+    problems: ({ options: all }) => [...problems, ...surroundingProblems(all as SallyportOptions)],
+    bind: ({ given }) => ({
+      name,
+      auth: nativeAppEndpoints,
+      wellKnown,
+      endingPurposes: HAND_OVER_PURPOSES,
+      events: { [HANDED_OVER]: true },
+      // The cast is safe: `given` returns all ports and services.
+      appReturns: createAppReturns(() => given() as FeatureGiven),
+    }),
+  }
+}
+
+/** The page that hands a session over needs the service's own URL, for `iss`, and the cookie of the session. */
+function surroundingProblems(options: SallyportOptions): readonly string[] {
+  const { baseUrl, cookies } = options
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return ['baseUrl: required with apps, as a URL']
+  const { publicMounts } = resolvePaths(options)
+  const refreshPath = cookies?.refreshTokenPath
+  const reaches =
+    refreshPath === undefined || `${publicMounts.auth}/native/`.startsWith(refreshPath.replace(/\/?$/, '/'))
+  return reaches
+    ? []
+    : [`cookies.refreshTokenPath: must lead to ${publicMounts.auth}/native, where apps ask for the session`]
+}

@@ -1,0 +1,29 @@
+import type { AccessTokens } from '../../../../foundations/tokens/access-token.ts'
+import type { RefreshTokens } from '../../../../foundations/tokens/refresh-token.ts'
+import { chooseRefreshToken } from '../../../../identity/session/choose-cookie.ts'
+import { type LiveSession, type LiveSessionGiven, liveSessionOf } from '../../../../identity/session/live-session.ts'
+import type { RequestContext } from '../../../../web/http/context.ts'
+
+export interface BrowserSessionGiven extends LiveSessionGiven {
+  readonly accessTokens: AccessTokens
+  readonly refreshTokens: RefreshTokens
+}
+
+/**
+ * Returns the session of the browser's cookies, or null. Reads the refresh token only: a session that can be refreshed results from the hand-over,
+ * and whoever has no more than a stolen access token must not get one. `'acting'`: an administrator acts as a user in this browser (R37).
+ */
+export async function browserSession(
+  context: RequestContext,
+  given: BrowserSessionGiven,
+): Promise<LiveSession | 'acting' | null> {
+  for (const token of context.cookies('accessToken').flat()) {
+    const claims = await given.accessTokens.verify(token, given.now())
+    if (claims?.act !== undefined) return 'acting'
+  }
+  const parsed = context
+    .cookies('refreshToken')
+    .map((tokens) => tokens.flatMap((token) => given.refreshTokens.parse(token) ?? []))
+  const chosen = await chooseRefreshToken(parsed, given)
+  return chosen === null ? null : liveSessionOf(chosen.token, given)
+}

@@ -1,0 +1,57 @@
+import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
+import { issueOneTimeToken } from '../../../../identity/one-time-tokens/one-time-token.ts'
+import { isUnexpired } from '../../../../identity/session/is-unexpired.ts'
+import { later } from '../../../../identity/session/lifetimes.ts'
+import type { Proof, ProofStore } from '../../../../ports/proofs.ts'
+
+/**
+ * One-time tokens of a hand-over. `request`: the form of the page that asks; `profile`: what a provider said, for the browser in which it said so;
+ * `code`: what the app redeems; `nonce`: what the ID token of an app must contain.
+ */
+const LIFETIMES_MS = { request: 10 * 60_000, profile: 10 * 60_000, code: 60_000, nonce: 5 * 60_000 } as const
+
+export type HandOverKind = keyof typeof LIFETIMES_MS
+
+/** Purposes of the feature's one-time tokens: all of them go with everything that ends access to their user. */
+export const HAND_OVER_PURPOSES = (Object.keys(LIFETIMES_MS) as HandOverKind[]).map(purposeOf)
+
+export interface HandOverGiven {
+  readonly proofs: ProofStore
+  readonly now: () => Date
+}
+
+/** Stores a new token and returns it. `userId`: empty if the user isn't known yet. */
+export async function issueHandOver(
+  kind: HandOverKind,
+  userId: string,
+  data: Proof['data'],
+  { proofs, now }: HandOverGiven,
+): Promise<{ readonly token: string; readonly hash: string }> {
+  const issued = issueOneTimeToken()
+  const expiresAt = later(now(), LIFETIMES_MS[kind])
+  await proofs.put({ purpose: purposeOf(kind), hash: issued.hash, userId, data, attempts: 0, expiresAt })
+  return issued
+}
+
+/** Returns a token's record without using it up; null if it is unknown, used or expired. */
+export async function findHandOver(
+  kind: HandOverKind,
+  token: string,
+  { proofs, now }: HandOverGiven,
+): Promise<Proof | null> {
+  const proof = await proofs.find(purposeOf(kind), hashToken(token))
+  return isUnexpired(proof, now()) ? proof : null
+}
+
+/** Uses up a token. Of parallel calls, one gets its record (R01). */
+export function redeemHandOver(
+  kind: HandOverKind,
+  token: string,
+  { proofs, now }: HandOverGiven,
+): Promise<Proof | null> {
+  return proofs.consume(purposeOf(kind), hashToken(token), now())
+}
+
+function purposeOf(kind: HandOverKind): `apps:${string}` {
+  return `apps:${kind}`
+}

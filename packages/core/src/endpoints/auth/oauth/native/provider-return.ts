@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import type { Sealer } from '../../../../foundations/crypto/seal.ts'
+import type { AppReturns } from '../../../../identity/features/feature-hooks.ts'
+import type { OAuthProfile } from '../../../../ports/oauth.ts'
+import type { RequestContext } from '../../../../web/http/context.ts'
+import type { CookiePolicy } from '../../../../web/http/cookies.ts'
+import { flowId, readFlows, setFlowCookie } from '../../../../web/http/flow-cookies.ts'
+import { redirect } from '../../../../web/http/reply.ts'
+import { limits } from '../../../../web/limits/limits.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { offerPage, refusalPage } from './app-page.ts'
+import { queryOfRequest, readRequest, requestQuery } from './app-request.ts'
+import { findHandOver, type HandOverGiven, issueHandOver } from './hand-over-token.ts'
+
+const COOKIE = { name: 'app-profile', seconds: 600 } as const
+/** Bound to the purpose: a sealed profile is valid nowhere else. */
+const SEAL = 'apps:profile'
+
+interface ReturnGiven extends HandOverGiven {
+  readonly mounts: { readonly auth: string }
+  readonly sealer: Sealer
+  readonly cookiePolicy: CookiePolicy
+}
+
+/** Creates the hook that keeps a provider's profile for the app whose sign-in it is. The browser itself isn't signed in. */
+export function createAppReturns(given: () => ReturnGiven): AppReturns {
+  return {
+    takes: (returnPath) => returnPath.startsWith(`${given().mounts.auth}/native/provider?`),
+    async keep(profile, context) {
+      const { sealer, cookiePolicy, now } = given()
+      const provenAt = context.receivedAt.getTime()
+      const sealed = await sealer.seal(JSON.stringify(profile), SEAL)
+      const { token, hash } = await issueHandOver('profile', '', { sealed, provenAt }, given())
+      const policy = { ...cookiePolicy, sameSite: 'lax' } as const
+      return setFlowCookie(COOKIE, { id: flowId(hash), secret: token }, context, { cookiePolicy: policy, now })
+    },
+  }
+}
+
+/** Opens a kept profile. Null if it was kept with a key that is no longer known. */
+export async function openProfile(
+  sealed: unknown,
+  { sealer }: { readonly sealer: Sealer },
+): Promise<OAuthProfile | null> {
+  const text = await sealer.open(String(sealed), SEAL)
+  // The cast is safe: only `keep` seals for this purpose.
+  return text === null ? null : (JSON.parse(text) as OAuthProfile)
+}
+
+/** Returns the tokens of the profiles that were kept in this browser, the newest first. */
+export function keptProfiles(context: RequestContext, cookiePolicy: CookiePolicy): readonly string[] {
+  return readFlows(COOKIE.name, context, cookiePolicy).map(({ secret }) => secret)
+}
+
+export const PROFILE_COOKIE = COOKIE.name
+
+/** Asks, after a sign-in at a provider that an app began, whether to continue to the app. Without such a sign-in it leads to `/native`. */
+export const returnFromProvider = endpoint({
+  method: 'GET',
+  path: '/native/provider',
+  summary: 'Return from a provider to an app',
+  success: {
+    200: 'The page that asks whether to continue to the app.',
+    302: 'Redirects to `/native`, or to the app with `error`, `state` and `iss`.',
+  },
+  access: 'public',
+  needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.oauth,
+  hasEffects: true,
+  query: v.looseObject({ ...requestQuery.entries, failed: v.optional(v.unknown()) }),
+  replies: {
+    200: { contentType: 'text/html' },
+    302: { contentType: 'text/html' },
+    400: { contentType: 'text/html' },
+  },
+
+  async handle({ context }, given) {
+    const { apps, authUrl, mounts, cookiePolicy } = given
+    const query = context.url.searchParams
+    const read = readRequest(query, apps, authUrl)
+    if (read === null) return refusalPage('closed', context, given)
+    if ('refusal' in read) return redirect(read.refusal)
+    const { app, request } = read
+    const page = { appName: app.name, redirectUri: request.redirectUri }
+    const failed = query.get('failed')
+    if (failed !== null) {
+      const error = failed === 'OAUTH_DENIED' ? 'access_denied' : 'server_error'
+      const { token } = await issueHandOver('request', '', { ...request, error }, given)
+      return offerPage({ ...page, token, who: { provider: '' }, isFailed: true }, context, given)
+    }
+    const [secret] = keptProfiles(context, cookiePolicy)
+    const kept = secret === undefined ? null : await findHandOver('profile', secret, given)
+    const profile = kept && (await openProfile(kept.data.sealed, given))
+    if (kept === null || profile === null) return redirect(`${mounts.auth}/native?${queryOfRequest(request)}`)
+    const { token } = await issueHandOver('request', '', { ...request, profile: kept.hash }, given)
+    const { email, provider } = profile
+    const who = { provider: email === undefined ? provider : `${provider} (${email})` }
+    return offerPage({ ...page, token, who, isFailed: false }, context, given)
+  },
+})

@@ -1,0 +1,22 @@
+import { failure } from '../../../../foundations/values/errors.ts'
+import { type DeliveryGiven, deliverSignIn } from '../../../../identity/sign-in/finish-sign-in.ts'
+import type { PendingLinkGiven } from '../../../../identity/sign-in/pending-link.ts'
+import type { OAuthProfile } from '../../../../ports/oauth.ts'
+import type { RequestContext } from '../../../../web/http/context.ts'
+import type { Reply } from '../../../../web/http/reply.ts'
+import { keepConflict } from '../conflict-of.ts'
+import { type ProfileSignInGiven, signInByProfile } from '../sign-in-by-profile.ts'
+
+interface Given extends ProfileSignInGiven, DeliveryGiven, PendingLinkGiven {}
+
+/**
+ * Signs an app in with a provider's profile, by the rules of a callback. `context`: of `appContext`. Rejects with 409 OAUTH_ACCOUNT_CONFLICT and
+ * `pending`, with which the app links the account, if the address belongs to another account.
+ */
+export async function signInApp(profile: OAuthProfile, context: RequestContext, given: Given): Promise<Reply> {
+  const signIn = await signInByProfile(profile, context, given)
+  if (!('conflictsWith' in signIn)) return deliverSignIn(signIn, context, given)
+  const { secret } = await keepConflict(profile, signIn, context, given)
+  const { provider } = profile
+  throw failure('OAUTH_ACCOUNT_CONFLICT', { provider, email: signIn.email, pending: secret })
+}

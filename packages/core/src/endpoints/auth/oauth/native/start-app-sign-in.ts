@@ -1,0 +1,82 @@
+/** Sign-in of apps through the system browser. Routes: /native, /native/provider, /native/continue, /native/token. Ports: apps. */
+import * as v from 'valibot'
+import { redirect } from '../../../../web/http/reply.ts'
+import { isSafeReturnPath } from '../../../../web/http/return-path.ts'
+import { siteOf } from '../../../../web/http/site-of.ts'
+import { limits } from '../../../../web/limits/limits.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import type { ServiceCatalogue } from '../../../catalogue/service-catalogue.ts'
+import { offerPage, refusalPage } from './app-page.ts'
+import { queryOfRequest, readRequest, requestQuery } from './app-request.ts'
+import { browserSession } from './browser-session.ts'
+import { issueHandOver } from './hand-over-token.ts'
+
+/**
+ * Opened by an app in the system browser. With `provider`, the browser goes to the provider. Otherwise a signed-in person is asked whether to
+ * continue to the app, and everyone else signs in first. An unknown app or address is answered with a page, never with a redirect.
+ */
+export const startAppSignIn = endpoint({
+  method: 'GET',
+  path: '/native',
+  summary: 'Sign in to an app in the system browser',
+  success: {
+    200: 'The page that asks whether to continue to the app.',
+    302: 'Redirects to the sign-in page, to the provider, or to the app with `error`, `state` and `iss`.',
+  },
+  access: 'public',
+  needs: ['apps', 'users', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.oauth,
+  hasEffects: true,
+  query: v.looseObject({ ...requestQuery.entries, provider: v.optional(v.unknown()) }),
+  replies: {
+    200: { contentType: 'text/html' },
+    302: { contentType: 'text/html' },
+    400: { contentType: 'text/html' },
+    403: { contentType: 'text/html' },
+  },
+
+  async handle({ context }, given) {
+    const { apps, oauth, mounts, authUrl } = given
+    const query = context.url.searchParams
+    const read = readRequest(query, apps, authUrl)
+    if (read === null) return refusalPage('closed', context, given)
+    if ('refusal' in read) return redirect(read.refusal)
+    const { app, request } = read
+    const own = queryOfRequest(request)
+    const provider = query.get('provider')
+    if (provider !== null) {
+      if (oauth?.find(provider) == null) return refusalPage('closed', context, given)
+      const back = `${mounts.auth}/native/provider?${own}`
+      if (!isSafeReturnPath(back)) return refusalPage('closed', context, given)
+      return redirect(
+        `${mounts.auth}/oauth/${encodeURIComponent(provider)}?${new URLSearchParams({ return_path: back })}`,
+      )
+    }
+    const live = await browserSession(context, given)
+    if (live === 'acting') return refusalPage('acting', context, given)
+    if (live === null) {
+      const back = `${mounts.auth}/native?${own}`
+      return isSafeReturnPath(back)
+        ? redirect(signInPage(back, context.request, given))
+        : refusalPage('closed', context, given)
+    }
+    const { user, session } = live
+    const { token } = await issueHandOver('request', user.id, { ...request, session: session.handle }, given)
+    const who = { user: user.email }
+    const { redirectUri } = request
+    return offerPage({ appName: app.name, redirectUri, token, who, isFailed: false }, context, given)
+  },
+})
+
+type PlacesGiven = Pick<ServiceCatalogue, 'places' | 'siteUrls' | 'mounts'> & { readonly pages?: object | undefined }
+
+/**
+ * Returns the URL of the sign-in page, which leads to `back` after the sign-in. The built-in page is at this origin, where the session's cookies are
+ * needed; a page of the host's gets the path as `return_path`, too.
+ */
+function signInPage(back: string, request: Request, { places, siteUrls, mounts, pages }: PlacesGiven): string {
+  const place = places.login(siteOf(request.headers, siteUrls), { return_path: back }, back)
+  const own = `${mounts.auth}/ui/login`
+  const isOwn = pages !== undefined && URL.canParse(place) && new URL(place).pathname.endsWith(own)
+  return isOwn ? `${own}?${new URLSearchParams({ return_path: back })}` : place
+}
