@@ -23,6 +23,7 @@ const SIGN_INS: Readonly<Record<SignIn, true>> = {
   '/link-verify': true,
   '/login': true,
   '/magic-link/verify': true,
+  '/native/token': true,
   '/passkeys/authentication/verify': true,
   '/sms/verify': true,
 }

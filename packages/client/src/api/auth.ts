@@ -1740,6 +1740,87 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/native/token": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Redeem an app's code */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly code: string;
+                        readonly code_verifier: string;
+                        readonly redirect_uri: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Signed in: tokens. Or a second factor is needed. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly accessToken?: string;
+                            readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
+                            }[];
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        } | {
+                            readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
+                            }[];
+                            /** @enum {unknown} */
+                            readonly requiresTwoFactor: true;
+                            readonly tempToken: string;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "INVALID_APP_SIGN_IN" | "OAUTH_EMAIL_REQUIRED" | "VALIDATION_ERROR" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "OAUTH_ACCOUNT_CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            /** @enum {boolean} */
+                            readonly requires2FASetup?: true;
+                            readonly tempToken?: string;
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/passkeys": {
         readonly parameters: {
             readonly query?: never;
