@@ -62,6 +62,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'A new password by text message',
     'Who gets a new password by text message',
     'R05 a password that was set by text message',
+    'People without an address',
+    'Without an address',
   ],
   'users.setSmsCode': [
     'What people write › B10 codes by text message and by mail count as they are shown',

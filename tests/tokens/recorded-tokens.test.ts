@@ -7,7 +7,7 @@ import { totpCode, totpStep } from '../../packages/core/src/identity/totp/totp.t
 import { createSallyport } from '../../packages/core/src/index.ts'
 import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
 import type { Session } from '../../packages/core/src/ports/sessions.ts'
-import type { User } from '../../packages/core/src/ports/users.ts'
+import type { User } from '../../packages/core/src/ports/stored-users.ts'
 
 interface SignIn {
   readonly key?: JWK

@@ -2,6 +2,7 @@ import type { HttpGroup } from '../group.ts'
 import { phoneIdentifierRulesGroup, phoneIdentifiersGroup } from './phone-identifiers.ts'
 import { resetByTextGroup, resetByTextRulesGroup, textedPasswordsGroup } from './reset-by-text.ts'
 import { usernameRulesGroup, usernamesGroup, usernamesOffGroup } from './usernames.ts'
+import { withoutAddressGroup, withoutAddressRulesGroup } from './without-address.ts'
 
 /** Groups about what people type to name their account. */
 export const identifierGroups: readonly HttpGroup[] = [
@@ -13,4 +14,6 @@ export const identifierGroups: readonly HttpGroup[] = [
   resetByTextGroup,
   resetByTextRulesGroup,
   textedPasswordsGroup,
+  withoutAddressGroup,
+  withoutAddressRulesGroup,
 ]

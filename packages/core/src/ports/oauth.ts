@@ -1,4 +1,4 @@
-import type { User } from './users.ts'
+import type { User } from './stored-users.ts'
 
 /** Profile of the user who signed in at an identity provider. */
 export interface OAuthProfile {

@@ -19,12 +19,12 @@ import type { ScriptRunner } from './scripts.ts'
 import type { SessionStore } from './sessions.ts'
 import type { SmsSender } from './sms.ts'
 import type { StaticFiles } from './static-files.ts'
-import type { Stores } from './stores.ts'
+import type { GuardedStores } from './stores.ts'
 import type { Ui } from './ui.ts'
 import type { Webhook, WebhookStore } from './webhooks.ts'
 
 /** All ports of the service. If a port that an endpoint needs is missing, the endpoint returns 404. */
-export interface Ports extends Stores {
+export interface Ports extends GuardedStores {
   readonly webhooks?: WebhookStore<Webhook>
   readonly profiles: ProfileStore
   readonly rateLimiter: SharedLimiter

@@ -1,10 +1,10 @@
 import type { Metadata, MetadataStore } from './metadata.ts'
 import type { RoleStore } from './roles.ts'
 import type { TenantStore } from './tenants.ts'
-import type { PageQuery, User, UserStore } from './users.ts'
+import type { PageQuery, StoredUser, User, UserStore } from './users.ts'
 
-export interface Profile {
-  readonly user: User
+export interface Profile<U extends User = User> {
+  readonly user: U
   readonly metadata: Metadata
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
@@ -39,24 +39,24 @@ export interface UserSearch extends PageQuery {
  * Reads users together with their metadata, roles and tenants, with one database query. Without this port, the service composes a profile
  * from the separate stores.
  */
-export interface ProfileStore {
+export interface ProfileStore<U extends User = User> {
   /**
    * Stores whose tables this port reads directly.
    * If the host configured another store instead of one of these, the service doesn't use this port.
    * The service then composes the profile from the configured stores. Default: always uses this port.
    */
   readonly reads?: {
-    readonly users: UserStore
+    readonly users: UserStore<StoredUser>
     readonly metadata: MetadataStore
     readonly roles: RoleStore
     readonly tenants: TenantStore
   }
-  load(userId: string): Promise<Profile | null>
+  load(userId: string): Promise<Profile<U> | null>
   /**
    * Returns one page of the matching users, and the exact total.
    * `search` is split at spaces. Each word must be part of the email, a name or the phone number, or the start of the username or the id.
    * Words with fewer than 3 characters must be the start of the email, a name, the username or the id.
    * Optional: without this method, the admin's user list searches by email with `users.list`, and neither filters nor sorts.
    */
-  search?(query: UserSearch): Promise<{ readonly users: readonly User[]; readonly total: number }>
+  search?(query: UserSearch): Promise<{ readonly users: readonly U[]; readonly total: number }>
 }

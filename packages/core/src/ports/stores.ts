@@ -15,20 +15,20 @@ import type { SettingsStore } from './settings.ts'
 import type { TelemetryStore } from './telemetry.ts'
 import type { TemplateStore } from './templates.ts'
 import type { TenantStore } from './tenants.ts'
-import type { UserStore } from './users.ts'
+import type { StoredUser, UserStore } from './users.ts'
 import type { WebhookRunStore } from './webhook-runs.ts'
 import type { WebhookStore } from './webhooks.ts'
 
 /** Stores that the host supplies. If an optional store is missing, the endpoints that need it return 404. */
 export interface Stores {
   /** User accounts. */
-  readonly users: UserStore
+  readonly users: UserStore<StoredUser>
   /** Sessions of signed-in users. */
   readonly sessions: SessionStore
   /** One-time tokens and codes, by purpose. */
   readonly proofs: ProofStore
   /** Loads a user's profile in one query. Default: the service reads `users`, `metadata`, `roles` and `tenants` separately. */
-  readonly profiles?: ProfileStore
+  readonly profiles?: ProfileStore<StoredUser>
   /** Key/value pairs that the host stores about users. */
   readonly metadata?: MetadataStore
   /** Roles, their permissions and their assignments. */
@@ -61,4 +61,10 @@ export interface Stores {
   readonly records?: RecordStore
   /** Rate limiter that all processes share. Default: each process counts separately in its own memory. */
   readonly rateLimiter?: RateLimiter
+}
+
+/** The same stores, whose users have no address instead of one that stands for none. */
+export interface GuardedStores extends Omit<Stores, 'users' | 'profiles'> {
+  readonly users: UserStore
+  readonly profiles?: ProfileStore
 }

@@ -1,7 +1,8 @@
+/** A user as the service sees it. */
 export interface User {
   readonly id: string
-  /** Email address, trimmed and lower-cased. No two users have the same email (R11). */
-  readonly email: string
+  /** Email address, trimmed and lower-cased. No two users have the same email (R11). Null: the user has none. */
+  readonly email: string | null
   /** Password hash as a PHC string. Absent if the user has no password. */
   readonly passwordHash?: string
   readonly role?: string
@@ -45,14 +46,26 @@ export interface User {
   readonly lastLogin?: Date
 }
 
+/** Domain of the address that stands for none: `<id>@no-address.invalid`. No mail server has it (RFC 2606). */
+export const NO_ADDRESS_DOMAIN = 'no-address.invalid'
+
+/**
+ * A user as stores keep it. A user without an address has the email `<id>@no-address.invalid`, so that the column stays unique and not null.
+ * The service writes and reads it as any other.
+ */
+export interface StoredUser extends Omit<User, 'email'> {
+  /** Email address, trimmed and lower-cased. No two users have the same email (R11). */
+  readonly email: string
+}
+
 /** Change to a user. Absent fields don't change; null removes a field. */
-export type UserPatch = {
-  readonly [K in Exclude<keyof User, 'id' | 'createdAt'>]?: User[K] | (undefined extends User[K] ? null : never)
+export type UserPatch<U extends User = User> = {
+  readonly [K in Exclude<keyof U, 'id' | 'createdAt'>]?: U[K] | (undefined extends U[K] ? null : never)
 }
 
 /** State that the stored user must have for `updateIf` to apply the patch. */
-export interface ExpectedUser {
-  readonly email: string
+export interface ExpectedUser<U extends User = User> {
+  readonly email: U['email']
   /** Null: the stored user must have no `sessionsValidAfter`. */
   readonly sessionsValidAfter: Date | null
   /** Expected TOTP secret, as it is stored. Default: the secret isn't compared. */
@@ -76,34 +89,34 @@ export interface UserCount {
 }
 
 /** Stores users. Every method is atomic. Required methods: `findById`, `findByEmail`, `insert`, `update`. */
-export interface UserStore {
-  findById(id: string): Promise<User | null>
+export interface UserStore<U extends User = User> {
+  findById(id: string): Promise<U | null>
   /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */
-  findByEmail(email: string): Promise<User | null>
+  findByEmail(email: string): Promise<U | null>
   /**
    * Returns the user with this username, which is normalised. The store then also keeps `username` unique.
    * Optional: only the identifier `username` needs this method.
    */
-  findByUsername?(username: string): Promise<User | null>
+  findByUsername?(username: string): Promise<U | null>
   /**
    * Returns the user with this `phoneIdentifier`, in E.164 format. The store then also keeps `phoneIdentifier` unique.
    * Optional: only the identifier `phone` needs this method.
    */
-  findByPhone?(phoneIdentifier: string): Promise<User | null>
+  findByPhone?(phoneIdentifier: string): Promise<U | null>
   /** Stores a new user. Throws ConflictError if another user has the same id, email, username or phone identifier. */
-  insert(user: User): Promise<void>
+  insert(user: U): Promise<void>
   /**
    * Applies the patch in one write. Returns the updated user, or null if the user doesn't exist.
    * Throws ConflictError if another user has the new email, username or phone identifier.
    */
-  update(id: string, patch: UserPatch): Promise<User | null>
+  update(id: string, patch: UserPatch<U>): Promise<U | null>
   /**
    * Applies the patch in one conditional write, only if the stored user has the values in `expected`.
    * Returns the updated user, or null if the user doesn't exist or has other values.
    * Throws ConflictError if another user has the new email, username or phone identifier.
    * Optional: only changing an email needs this method.
    */
-  updateIf?(id: string, expected: ExpectedUser, patch: UserPatch): Promise<User | null>
+  updateIf?(id: string, expected: ExpectedUser<U>, patch: UserPatch<U>): Promise<U | null>
   /**
    * Replaces the password hash if the stored hash equals `current` (null: the user has no password).
    * Returns true if the hash was replaced. The comparison prevents a rehash from undoing a parallel password reset (R28).
@@ -131,7 +144,7 @@ export interface UserStore {
    * Returns the users with these ids (at most 100), in any order. Unknown ids are skipped.
    * Optional: without this method, the service calls `findById` for each id.
    */
-  findMany?(ids: readonly string[]): Promise<readonly User[]>
+  findMany?(ids: readonly string[]): Promise<readonly U[]>
   /**
    * Sets `require2FA` of these users and returns how many of them exist. `userIds` has at most 1000 ids, which are changed in one
    * write; null means all users, who may be changed in several writes of some users each; if these are interrupted, it
@@ -145,7 +158,7 @@ export interface UserStore {
    * `search` with 3 or more characters matches any part of the email; with fewer, only its start.
    * Optional: only the admin's user list needs this method.
    */
-  list?(query: PageQuery): Promise<{ readonly users: readonly User[]; readonly total: number }>
+  list?(query: PageQuery): Promise<{ readonly users: readonly U[]; readonly total: number }>
   /**
    * Returns the ids above `after`, in ascending order of their code units or bytes, at most `limit`. An empty `after` begins with the first.
    * Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.

@@ -63,7 +63,7 @@ export function createFeatureServices(definition: FeatureDefinition, host: Featu
 
 export function withoutSecrets(user: User): FeatureUser {
   const { id, email, firstName, lastName, isEmailVerified, isDisabled = false, createdAt } = user
-  return { id, email, firstName, lastName, isEmailVerified, isDisabled, createdAt }
+  return { id, email: email ?? '', firstName, lastName, isEmailVerified, isDisabled, createdAt }
 }
 
 function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: () => FeatureGiven): FeatureRecords {

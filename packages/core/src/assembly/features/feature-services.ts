@@ -4,7 +4,7 @@ import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { AuthError } from '../../foundations/values/errors.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/stored-users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import type { Reply } from '../../web/http/reply.ts'
 

@@ -1,7 +1,8 @@
 import type { Logger } from '../../ports/log.ts'
-import type { Stores } from '../../ports/stores.ts'
+import type { GuardedStores, Stores } from '../../ports/stores.ts'
 import { withClearedPhone } from './clear-phone-identifier.ts'
 import { blame } from './failed-store.ts'
+import { withSeenAddress, withStoredAddress } from './no-address.ts'
 import type { Check } from './result-checks.ts'
 import { STORE_METHODS, type StoreName } from './store-methods.ts'
 
@@ -12,17 +13,17 @@ type Method = (...asked: never[]) => Promise<unknown>
  * can't be used becomes an error, so that no request continues with another user's record. A result that breaks the contract but can be
  * used is logged once as `store.result`.
  */
-export function guardStores(stores: Stores, logger: Logger): Stores {
+export function guardStores(stores: Stores, logger: Logger): GuardedStores {
   const told = new Set<string>()
   // The casts are safe: `STORE_METHODS` has exactly the stores and methods of the interfaces.
   const names = Object.keys(STORE_METHODS) as readonly StoreName[]
   const guarded = names.flatMap((name) => {
     const store = stores[name]
     const sending = (method: string, asked: readonly unknown[]) =>
-      name === 'users' ? withClearedPhone(stores.users, method, asked) : asked
+      name === 'users' ? withClearedPhone(stores.users, method, withStoredAddress(name, method, asked)) : asked
     return store === undefined ? [] : [[name, guardStore(name, store, sending, tellOnce)]]
   })
-  return Object.fromEntries(guarded) as unknown as Stores
+  return Object.fromEntries(guarded) as unknown as GuardedStores
 
   function tellOnce(store: string, problem: string): void {
     const key = `${store} ${problem}`
@@ -48,7 +49,8 @@ function guardStore(
       const guarded: Method = async (...asked) => {
         try {
           const sent = sending(method, asked) as never[]
-          return check(await (Reflect.get(store, method) as Method).apply(store, sent), asked, tell)
+          const result = check(await (Reflect.get(store, method) as Method).apply(store, sent), asked, tell)
+          return withSeenAddress(name, method, result)
         } catch (error) {
           throw blame(error, place)
         }

@@ -11,7 +11,7 @@ import type { Stores } from '../../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../../ports/telemetry.ts'
 import type { MailTemplate } from '../../ports/templates.ts'
 import type { Tenant } from '../../ports/tenants.ts'
-import type { User } from '../../ports/users.ts'
+import type { StoredUser, User } from '../../ports/users.ts'
 import type { WebhookConfig } from '../../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
 import { recordCheck } from './check-record.ts'
@@ -101,7 +101,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
   users: {
     least: {
       findById: userById,
-      findByEmail: recordOrNull(USER, ({ email }: User, asked: string) => isSameAddress(email, asked)),
+      findByEmail: recordOrNull(USER, ({ email }: StoredUser, asked: string) => isSameAddress(email, asked)),
       insert: anything,
       update: userById,
     },

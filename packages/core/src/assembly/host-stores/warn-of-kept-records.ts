@@ -1,5 +1,5 @@
 import type { Logger } from '../../ports/log.ts'
-import type { Stores } from '../../ports/stores.ts'
+import type { GuardedStores } from '../../ports/stores.ts'
 
 const STORES = ['metadata', 'roles', 'tenants', 'telemetry'] as const
 
@@ -7,7 +7,7 @@ const STORES = ['metadata', 'roles', 'tenants', 'telemetry'] as const
  * Logs a warning at each start if users can be deleted and a store has no method to delete their records. The host must then delete these
  * records itself.
  */
-export function warnOfKeptRecords(stores: Stores, logger: Logger): void {
+export function warnOfKeptRecords(stores: GuardedStores, logger: Logger): void {
   if (stores.users.delete === undefined) return
   const keeping = STORES.filter((name) => stores[name] !== undefined && stores[name].deleteForUser === undefined)
   if (keeping.length === 0) return

@@ -148,7 +148,7 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
-    reads: ['identifiers', 'username', 'sms', 'stores.users'],
+    reads: ['identifiers', 'username', 'registration', 'sms', 'stores.users'],
     problems: identifierProblems,
   },
   {

@@ -26,10 +26,18 @@ export function identifierPorts(
   }
 }
 
+/** True if a new account must have an address: one without it is named by its username. */
+export function requiresEmail({ identifiers = ['email'], registration }: SallyportOptions): boolean {
+  if (!identifiers.includes('username')) return true
+  const asked = typeof registration === 'object' ? registration.requireEmail : undefined
+  return asked ?? identifiers.includes('email')
+}
+
 /** Returns the problems of the options about identifiers: what they need is missing, or they have no effect. */
 export function identifierProblems({
   identifiers = [],
   username,
+  registration,
   sms,
   stores,
 }: SallyportOptions): readonly (string | false)[] {
@@ -43,6 +51,10 @@ export function identifierProblems({
     identifiers.includes('phone') &&
       sms === undefined &&
       "sms: required with 'phone' in identifiers, to verify numbers",
+    typeof registration === 'object' &&
+      registration.requireEmail === false &&
+      !identifiers.includes('username') &&
+      "registration.requireEmail: false needs 'username' in identifiers",
     username !== undefined &&
       !identifiers.includes('username') &&
       "username: has no effect without 'username' in identifiers",

@@ -198,6 +198,7 @@ const registration = fields({
   onRegister: callback,
   hideExisting: flag,
   passwordless: flag,
+  requireEmail: flag,
   keep: v.optional(v.array(requiredText, 'must be a list')),
 } satisfies Entries<Registration>)
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })

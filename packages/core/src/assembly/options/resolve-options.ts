@@ -1,6 +1,7 @@
 import { createOutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import { combineObservers } from '../../foundations/observing/combine-observers.ts'
 import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { forHost } from '../../identity/accounts/address-of.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
 import type { Policies } from '../../identity/policies/policies.ts'
 import { resolveLifetimes } from '../../identity/session/lifetimes.ts'
@@ -102,7 +103,7 @@ export function resolveOptions(options: SallyportOptions) {
     toolsBasePath: typeof options.swagger === 'object' ? options.swagger.toolsBasePath : undefined,
     logger,
     now,
-    customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(user)) }),
+    customClaims: async (user: User) => ({ ...(await buildTokenPayload?.(forHost(user))) }),
     links: createLinks({
       siteUrl: siteUrls[0] ?? '',
       publicPath,
@@ -188,7 +189,7 @@ function admission(
 ): ((user: User) => Promise<boolean>) | undefined {
   const policy = admin?.accessPolicy
   if (policy === undefined) return undefined
-  if (typeof policy === 'function') return async (user) => (await policy(user)) === true
+  if (typeof policy === 'function') return async (user) => (await policy(forHost(user))) === true
   const { role } = policy
   return async (user) => user.role === role || ((await roles?.rolesOf(user.id)) ?? []).includes(role)
 }

@@ -27,7 +27,7 @@ import { featuresOf } from '../features/features-problems.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
 import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import { ownUrl } from './base-url.ts'
-import { identifierPorts } from './identifier-ports.ts'
+import { identifierPorts, requiresEmail } from './identifier-ports.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,7 +78,9 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     profiles: profilesOf(options.stores, guarded),
     rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
     passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
-    ...(registration !== undefined && { registration: registration === true ? {} : registration }),
+    ...(registration !== undefined && {
+      registration: { ...(registration === true ? {} : registration), requireEmail: requiresEmail(options) },
+    }),
     ...identifierPorts(options, stores.users),
     ...(typeof registration === 'object' &&
       registration.passwordless === true && { signUp: { keep: registration.keep ?? [] } }),

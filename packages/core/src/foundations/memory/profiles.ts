@@ -1,5 +1,5 @@
-import type { ProfileStore, UserSearch } from '../../ports/profiles.ts'
-import type { User } from '../../ports/users.ts'
+import type { UserSearch } from '../../ports/profiles.ts'
+import type { ProfileStore, User } from '../../ports/stored-users.ts'
 import { pageOf } from './page-of.ts'
 
 type Reads = Required<ProfileStore>['reads']

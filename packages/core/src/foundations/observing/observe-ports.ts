@@ -2,13 +2,13 @@ import type { Observer } from '../../ports/observer.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { RateLimiter, SharedLimiter } from '../../ports/rate-limiter.ts'
 import type { ScriptRunner } from '../../ports/scripts.ts'
-import type { Stores } from '../../ports/stores.ts'
+import type { GuardedStores } from '../../ports/stores.ts'
 import { observed } from './observed.ts'
 
 type Method = (...asked: unknown[]) => Promise<unknown>
 
 /** Returns the stores with every call observed as work `store` with a name such as `users.findById`. */
-export function observeStores(stores: Stores, observer: Observer): Stores {
+export function observeStores(stores: GuardedStores, observer: Observer): GuardedStores {
   const entries = Object.entries(stores).map(([name, store]) => [name, observeStore(name, store, observer)])
   return Object.fromEntries(entries)
 }

@@ -17,7 +17,7 @@ export function alertOfFactorChange(
   given: TargetLimits & { readonly mailer: Mailer | undefined },
 ): void {
   const send = given.mailer?.sendSecurityAlert
-  if (send === undefined) return
+  if (send === undefined || email === null) return
   const sending = { purpose: 'factor-change', to: id, requester: { key: `user:${id}` } }
   context.background(async () => {
     if (await maySend(limits.sendMail, sending, given)) await send(email, alert)
@@ -35,5 +35,5 @@ export function alertOwner(
   { mailer }: { readonly mailer: Mailer | undefined },
 ): void {
   const send = mailer?.sendSecurityAlert
-  if (send !== undefined) context.background(() => send(email, alert))
+  if (send !== undefined && email !== null) context.background(() => send(email, alert))
 }

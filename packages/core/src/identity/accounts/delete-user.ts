@@ -99,7 +99,8 @@ async function withdrawOf(
 ): Promise<void> {
   const { userId: _, ...rest } = about
   const withdrawal = { by, about: rest }
-  await withdrawInvitations({ only: { email }, isMeant: (one) => one.email === email, ...withdrawal }, given)
+  if (email !== null)
+    await withdrawInvitations({ only: { email }, isMeant: (one) => one.email === email, ...withdrawal }, given)
   const isMeant = (one: Invitation) => isMadeBy(id, one)
   await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
 }

@@ -29,5 +29,5 @@ export async function findPeople(ids: Iterable<string>, users: UserStore): Promi
 
 function personOf({ id, email, name, firstName, lastName }: User): Person {
   const full = name ?? [firstName, lastName].filter(Boolean).join(' ')
-  return { id, email, ...(full !== '' && { name: full }) }
+  return { id, email: email ?? '', ...(full !== '' && { name: full }) }
 }

@@ -1,11 +1,11 @@
 import type { ProfileStore } from '../../ports/profiles.ts'
-import type { Stores } from '../../ports/stores.ts'
+import type { GuardedStores, Stores } from '../../ports/stores.ts'
 
 /**
  * Returns the store `profiles`, which reads a profile with one query, if it belongs to the same database as the other stores. Otherwise
  * composes profiles from the separate stores; a missing store counts as empty. `guarded`: the same stores with checks of their results.
  */
-export function profilesOf(stores: Stores, guarded: Stores): ProfileStore {
+export function profilesOf(stores: Stores, guarded: GuardedStores): ProfileStore {
   const { profiles, users, metadata, roles, tenants } = guarded
   if (profiles !== undefined && stores.profiles !== undefined && readsFrom(stores.profiles, stores)) return profiles
   return {
@@ -24,7 +24,7 @@ export function profilesOf(stores: Stores, guarded: Stores): ProfileStore {
   }
 }
 
-function readsFrom({ reads }: ProfileStore, stores: Stores): boolean {
+function readsFrom({ reads }: Pick<ProfileStore, 'reads'>, stores: Stores): boolean {
   if (reads === undefined) return true
   return (['users', 'metadata', 'roles', 'tenants'] as const).every((name) => reads[name] === stores[name])
 }

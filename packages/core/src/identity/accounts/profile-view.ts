@@ -41,7 +41,7 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
   const { id, email, username, role, firstName, lastName, name, phoneNumber, isPhoneVerified, lastLogin } = user
   return {
     id,
-    email,
+    email: email ?? '',
     ...(username !== undefined && { username }),
     ...(role !== undefined && { role }),
     loginProvider: user.loginProvider ?? 'local',

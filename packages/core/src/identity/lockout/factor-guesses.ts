@@ -74,7 +74,7 @@ export async function forgetGuesses(user: User, context: RequestContext, given: 
 }
 
 async function claimFactorGuess(guess: FactorGuess, counter: GuessCounter, given: GuessGiven): Promise<ClaimedGuess> {
-  const anySignIn = canSignInByMail(given.mailer) ? null : 'any'
+  const anySignIn = canSignInByMail(guess.user, given.mailer) ? null : 'any'
   const claimed = await claimGuess(counter, guess.isUnguessable ? null : (guess.mailbox ?? anySignIn), given)
   if (claimed !== null) return claimed
   if (guess.isUnguessable) return { inARow: 0, giveBack: async () => {} }

@@ -2,6 +2,7 @@ import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { ProofPurpose, ProofStore } from '../../ports/proofs.ts'
 import { StoreUnavailableError } from '../../ports/store-unavailable-error.ts'
+import type { User } from '../../ports/users.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 
 /** Number of wrong guesses in a row after which the account's owner gets an alert by mail. */
@@ -102,7 +103,8 @@ export function untilTomorrow(now: Date): number {
   return DAY_MS - (now.getTime() % DAY_MS)
 }
 
-export function canSignInByMail(mailer: Mailer | undefined): boolean {
+export function canSignInByMail({ email }: Pick<User, 'email'>, mailer: Mailer | undefined): boolean {
+  if (email === null) return false
   return mailer?.sendMagicLink !== undefined || mailer?.sendPasswordReset !== undefined
 }
 

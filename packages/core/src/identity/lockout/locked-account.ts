@@ -8,7 +8,7 @@ export interface LockedAccount {
   find(): Promise<User | null>
 }
 
-/** Returns a known user's account. It counts by the address, whichever identifier named it. */
+/** Returns a known user's account. It counts by the address, else by the id, whichever identifier named it. */
 export function lockedAccount(user: User): LockedAccount {
-  return { key: user.email, find: async () => user }
+  return { key: user.email ?? `user ${user.id}`, find: async () => user }
 }

@@ -14,6 +14,6 @@ export function alertOfLockout(account: LockedAccount, context: RequestContext, 
   if (send === undefined) return
   context.background(async () => {
     const user = await account.find()
-    if (user !== null && user.isDisabled !== true) await send(user.email, 'password-locked')
+    if (user?.email != null && user.isDisabled !== true) await send(user.email, 'password-locked')
   })
 }

@@ -52,7 +52,7 @@ export async function isSmsSignInOff(user: User, context: RequestContext, given:
 }
 
 function hasOtherWay(user: User, { mailer }: SmsGuessGiven): boolean {
-  return user.passwordHash !== undefined || canSignInByMail(mailer)
+  return user.passwordHash !== undefined || canSignInByMail(user, mailer)
 }
 
 /**

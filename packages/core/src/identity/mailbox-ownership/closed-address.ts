@@ -13,7 +13,7 @@ interface Given {
 
 /** The account's address before administrators changed it, and what its user had proved by then. */
 interface Earlier {
-  readonly email: string
+  readonly email: string | null
   readonly wasOwned: boolean
   /** The user's `sessionsValidAfter`. Devices that were known then still show who sends a request, although the change ended all sessions. */
   readonly validAfter: number | null
@@ -102,5 +102,5 @@ async function earlierOf(user: Pick<User, 'id' | 'email'>, given: Pick<Given, 'p
 }
 
 function wayOf({ email }: Pick<User, 'email'>) {
-  return { type: 'email', id: email } as const
+  return { type: 'email', id: email ?? '' } as const
 }

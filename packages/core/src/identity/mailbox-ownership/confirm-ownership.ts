@@ -143,7 +143,7 @@ async function removeEarlier(
 
 /** The events of marking the user's address as verified. */
 function verifiedEvents(user: User, context: RequestContext): readonly Publication[] {
-  if (user.isEmailVerified) return []
+  if (user.isEmailVerified || user.email === null) return []
   const about = aboutRequest(context, { userId: user.id })
   return [{ event: 'identity.user.email.verified', data: { email: user.email }, about }]
 }

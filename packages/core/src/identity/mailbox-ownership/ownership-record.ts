@@ -13,7 +13,7 @@ interface Given {
 
 /** True if the address is owned: it is verified and has no `verified-only` record. */
 export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { proofs }: Given): Promise<boolean> {
-  return user.isEmailVerified && (await proofs.find(PURPOSE, keyOf(user))) === null
+  return user.email !== null && user.isEmailVerified && (await proofs.find(PURPOSE, keyOf(user))) === null
 }
 
 /**

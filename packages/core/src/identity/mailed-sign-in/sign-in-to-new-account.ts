@@ -1,6 +1,7 @@
 import type { Proof } from '../../ports/proofs.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import type { Reply } from '../../web/http/reply.ts'
+import { addressOf } from '../accounts/address-of.ts'
 import { type DeliveryGiven, deliverSignIn, finishSignIn, type SignInGiven } from '../sign-in/finish-sign-in.ts'
 import { type OpeningGiven, openSignedUpAccount } from './open-signed-up-account.ts'
 
@@ -13,7 +14,7 @@ export async function signInToNewAccount(
   given: NewAccountGiven,
 ): Promise<Reply> {
   const user = await openSignedUpAccount(proof, context, given)
-  const way = { type: 'email', id: user.email } as const
+  const way = { type: 'email', id: addressOf(user) } as const
   const first = { user, method: 'magic-link', way, mailbox: { isByAccountHolder: true } } as const
   return deliverSignIn(await finishSignIn(first, context, given), context, given)
 }

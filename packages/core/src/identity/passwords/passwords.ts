@@ -1,7 +1,7 @@
 import { invalidInput } from '../../foundations/values/errors.ts'
 import { text } from '../../foundations/values/text.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { StoredUser, User, UserStore } from '../../ports/users.ts'
 
 /** Schema of a new password. The password policy sets the minimum length. */
 export const newPassword = text(1, 128)
@@ -12,7 +12,7 @@ export interface PasswordPolicy {
   /** Minimum number of characters of a new password, counted as Unicode code points after NFKC. Default 8. */
   readonly minLength: number
   /** Returns true if the host accepts the password, for example if it is in no known breach. May throw AuthError. */
-  readonly check?: (password: string, user: Partial<Pick<User, 'id' | 'email'>>) => boolean | Promise<boolean>
+  readonly check?: (password: string, user: Partial<Pick<StoredUser, 'id' | 'email'>>) => boolean | Promise<boolean>
 }
 
 /**
@@ -20,12 +20,15 @@ export interface PasswordPolicy {
  */
 export async function assertAcceptable(
   password: string,
-  user: Partial<Pick<User, 'id' | 'email'>>,
+  { id, email }: Partial<Pick<User, 'id' | 'email'>>,
   policy: PasswordPolicy,
   path = 'password',
 ): Promise<void> {
   if ([...password.normalize('NFKC')].length < policy.minLength) throw invalidInput({ path, rule: 'min_length' })
-  if (policy.check !== undefined && !(await policy.check(password, user))) {
+  if (
+    policy.check !== undefined &&
+    !(await policy.check(password, { ...(id !== undefined && { id }), ...(email != null && { email }) }))
+  ) {
     throw invalidInput({ path, rule: 'password_policy' })
   }
 }

@@ -66,7 +66,7 @@ export async function issueAccessToken(
   return given.accessTokens.issue(
     mergeClaims(await given.customClaims(user), {
       sub: user.id,
-      email: user.email,
+      email: user.email ?? '',
       ...(user.role !== undefined && { role: user.role }),
       loginProvider: loginProviderOf(session),
       isEmailVerified: user.isEmailVerified,

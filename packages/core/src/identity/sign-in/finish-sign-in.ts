@@ -10,6 +10,7 @@ import { requesterOf } from '../../web/http/requester.ts'
 import { limits } from '../../web/limits/limits.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'
 import { maySend } from '../../web/limits/send-limit.ts'
+import { hasAddress } from '../accounts/address-of.ts'
 import { isClosedTo } from '../mailbox-ownership/closed-address.ts'
 import { confirmOwnership, type Owned, type OwnershipGiven } from '../mailbox-ownership/confirm-ownership.ts'
 import { verificationRefusal } from '../policies/email-verification.ts'
@@ -197,10 +198,14 @@ async function refuse(
   given: SignInGiven,
 ): Promise<never> {
   const { user, method, provider } = first
-  await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
+  await publishFailure(
+    { method, provider, reason, ...(user.email !== null && { email: user.email }), userId: user.id },
+    context,
+    given,
+  )
   const send = given.mailer?.sendVerificationEmail
   const isUnverified = reason === 'EMAIL_NOT_VERIFIED' || reason === 'EMAIL_VERIFICATION_REQUIRED'
-  if (isUnverified && send !== undefined) {
+  if (isUnverified && send !== undefined && hasAddress(user)) {
     const sending = { purpose: 'verify-email', to: user.email, requester: requesterOf(user, context, given) }
     if (await maySend(limits.sendMail, sending, given)) {
       context.background(() => sendVerification(user, undefined, send, given))

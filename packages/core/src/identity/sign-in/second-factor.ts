@@ -143,7 +143,11 @@ async function refuseCode(
   context: RequestContext,
   given: { readonly events: EventBus },
 ): Promise<never> {
-  await publishFailure({ method, provider, reason, email: user.email, userId: user.id }, context, given)
+  await publishFailure(
+    { method, provider, reason, ...(user.email !== null && { email: user.email }), userId: user.id },
+    context,
+    given,
+  )
   throw failure(reason)
 }
 

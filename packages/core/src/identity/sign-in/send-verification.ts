@@ -5,6 +5,7 @@ import type { Language, Mailer } from '../../ports/mailer.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
 import { bareCode } from '../../web/http/code-text.ts'
+import { addressOf } from '../accounts/address-of.ts'
 import { type CodeSubject, consumeCode, putCode } from '../one-time-tokens/codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import type { Lifetimes } from '../session/lifetimes.ts'
@@ -31,10 +32,11 @@ export async function sendVerification(
   given: VerificationGiven,
 ): Promise<void> {
   const { emailVerificationMs } = given.lifetimes
-  const token = await issueMailedToken('verify-email', user.id, emailVerificationMs, given, { email: user.email })
+  const email = addressOf(user)
+  const token = await issueMailedToken('verify-email', user.id, emailVerificationMs, given, { email })
   const code = encodeBase32(randomBytes(CODE_BYTES))
   await putCode(subjectOf(user), code, emailVerificationMs, given)
-  await send(user.email, token, given.links.verifyEmail(token), lang, code)
+  await send(email, token, given.links.verifyEmail(token), lang, code)
 }
 
 /** Consumes a code mailed to the user's address; returns false if it is wrong or was already used. Ignores spaces, hyphens and case. */
@@ -47,5 +49,5 @@ export function consumeVerificationCode(
 }
 
 function subjectOf({ id, email }: Address): CodeSubject {
-  return { purpose: 'verify-email-code', userId: id, boundTo: email }
+  return { purpose: 'verify-email-code', userId: id, boundTo: email ?? '' }
 }

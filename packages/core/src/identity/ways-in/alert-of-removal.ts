@@ -14,5 +14,6 @@ export function alertOfRemoval(
   { mailer }: { readonly mailer: Mailer | undefined },
 ): void {
   const send = mailer?.sendSignInMethodsRemoved
-  if (send !== undefined && removed.length > 0) context.background(() => send(email, removed.map(nameWayIn)))
+  if (send !== undefined && email !== null && removed.length > 0)
+    context.background(() => send(email, removed.map(nameWayIn)))
 }

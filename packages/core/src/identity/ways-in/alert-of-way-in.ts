@@ -55,7 +55,8 @@ export function alertOfWayIn(
   given: WayInAlertGiven,
 ): void {
   const send = given.mailer?.sendSignInMethodChanged
-  if (send === undefined) return
+  const { email } = user
+  if (send === undefined || email === null) return
   const { way, change, isByAdministrator = false, suspended = [] } = changed
   const device = deviceName(context.userAgent)
   const told: WayInChange = {
@@ -71,11 +72,11 @@ export function alertOfWayIn(
   context.background(async () => {
     const burst = burstOf(user, changed, context)
     if (!(await isTold(user, burst, given))) return
-    const data = { email: user.email, way, at: told.at.getTime() }
+    const data = { email, way, at: told.at.getTime() }
     const options = { replace: false }
     const token = await issueMailedToken('secure-account', user.id, SECURE_ACCOUNT_MS, given, data, options)
     try {
-      await send(user.email, told, token, given.links.secureAccount(token))
+      await send(email, told, token, given.links.secureAccount(token))
     } catch (error) {
       // A mail that didn't go must not silence the next one.
       await given.rateLimiter.consume([{ ...burst, cost: -1 }], given.now())

@@ -27,7 +27,7 @@ export async function listWaysIn(user: User, given: Given): Promise<readonly Lis
   if (user.passwordHash !== undefined) {
     listed.push({ way: { type: 'password' }, addedAt: await passwordSetAt(id, given), isSuspended: false })
   }
-  if (mailer?.sendMagicLink !== undefined)
+  if (mailer?.sendMagicLink !== undefined && email !== null)
     listed.push({ way: { type: 'email', id: email }, name: email, isSuspended: await isClosedAddress(user, given) })
   if (sms !== undefined && phoneNumber !== undefined) {
     const isPhoneSuspended = user.isPhoneVerified === false

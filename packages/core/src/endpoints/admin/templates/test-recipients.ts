@@ -18,5 +18,5 @@ export async function testRecipients({ user: caller }: Administrator, given: Giv
   if (caller === undefined) return given.testMailTo
   const user = await given.users.findById(caller.sub)
   // An address that an administrator only typed into their own account may be anybody's.
-  return user !== null && (await isOwned(user, given)) ? [user.email] : []
+  return user?.email != null && (await isOwned(user, given)) ? [user.email] : []
 }

@@ -100,10 +100,11 @@ export const removeMember = endpoint({
     if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     await leaveTenant(tenantId, [userId], { by, about: aboutRequest(context) }, given)
     const user = await given.users.findById(userId)
-    if (user === null) return ok()
+    if (user === null || user.email === null) return ok()
     // An open invitation would bring the user back.
-    const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
-    const only = { email: user.email, tenantId }
+    const { email } = user
+    const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === email
+    const only = { email, tenantId }
     await withdrawInvitations({ only, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
     return ok()
   },

@@ -22,7 +22,8 @@ import { tellOfPhone } from './tell-user.ts'
 import { chosenUsername, conflictOf } from './username-of-user.ts'
 
 export const newUser = v.object({
-  email: emailAddress,
+  /** An account without an address has a username. */
+  email: v.optional(emailAddress),
   password: v.optional(newPassword),
   firstName: v.optional(personName),
   lastName: v.optional(personName),
@@ -56,15 +57,21 @@ export const createUser = endpoint({
     const fields = { ...sent, ...(await chosenUsername(sent.username, usernames)) }
     const { email } = fields
     const send = sendWelcome ? mailer?.sendWelcome : undefined
-    if (sendWelcome && send === undefined) throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
-    if (password !== undefined) await assertAcceptable(password, { email }, given.passwordPolicy)
+    if (email === undefined && fields.username === undefined) throw invalidInput({ path: 'email', rule: 'required' })
+    if (sendWelcome && (send === undefined || email === undefined))
+      throw invalidInput({ path: 'sendWelcome', rule: 'no_mailer' })
+    if (password !== undefined)
+      await assertAcceptable(password, email === undefined ? {} : { email }, given.passwordPolicy)
     const hasher = given.passwordHasher.for(userAsHashCaller(admin.by.id))
     const user: User = {
       ...withoutUndefined(fields),
+      email: email ?? null,
+      isEmailVerified: email !== undefined && fields.isEmailVerified,
       id: randomUuid(),
       ...(password !== undefined && { passwordHash: await hasher.hash(password) }),
       ...(fields.phoneNumber !== undefined && { isPhoneVerified: false }),
-      ...(!fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
+      ...(email !== undefined &&
+        !fields.isEmailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
       loginProvider: 'local',
       isTotpEnabled: false,
       createdAt: now(),
@@ -74,14 +81,14 @@ export const createUser = endpoint({
     if (password !== undefined) await recordPasswordSet(user.id, given)
     const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
     const about = { ...aboutRequest(context, { userId: user.id }), changes }
-    const data = { email, provider: 'local', by: admin.by }
+    const data = { email: email ?? '', provider: 'local', by: admin.by }
     try {
       await given.events.change([{ event: 'identity.user.created', data, about }], () => given.users.insert(user))
     } catch (error) {
       await given.proofs.deleteFor(user.id)
       throw isConflict(error) ? await conflictOf(user, usernames) : error
     }
-    if (send !== undefined) context.background(() => send(email, withoutUndefined(fields)))
+    if (send !== undefined && email !== undefined) context.background(() => send(email, withoutUndefined(fields)))
     // The host creates accounts for their users, who know what they entered.
     if (admin.by.kind !== 'host') {
       const added = { change: 'added', way: { type: 'password' }, isByAdministrator: true } as const

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
@@ -19,11 +20,13 @@ export const sendReset = endpoint({
   access: 'admin',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
   body: v.object({ emailLang }),
-  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'EMAIL_REQUIRED', 'DELIVERY_FAILED'],
 
   async handle({ params, body, admin: { by }, context }, given) {
-    const { id, email, isDisabled } = await requireUser(params.id, given.users)
+    const user = await requireUser(params.id, given.users)
+    const { id, isDisabled } = user
     if (isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    const email = addressOf(user)
     // Counts administrators' mails separately, so that unauthenticated callers can't use up the administrators' limit.
     const requester = { key: 'admin' }
     await assertMaySend(limits.sendMail, { purpose: 'reset-password', to: email, requester }, given)

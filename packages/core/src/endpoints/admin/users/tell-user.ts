@@ -1,3 +1,4 @@
+import { hasAddress } from '../../../identity/accounts/address-of.ts'
 import { sendVerification, type VerificationGiven } from '../../../identity/sign-in/send-verification.ts'
 import { alertOfWayIn, type WayInAlertGiven } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { User } from '../../../ports/users.ts'
@@ -32,7 +33,9 @@ export function tellOfAddress(
 ): void {
   const { mailer, now } = given
   const { sendEmailChanged: sendNotice, sendVerificationEmail: send } = mailer ?? {}
-  if (sendNotice !== undefined) context.background(() => sendNotice(previous, user.email, undefined, now()))
+  if (!hasAddress(user)) return
+  if (sendNotice !== undefined && previous !== null)
+    context.background(() => sendNotice(previous, user.email, undefined, now()))
   if (!isClosed || send === undefined) return
   const sending = { purpose: 'verify-email', to: user.email, requester: { key: 'admin' } }
   context.background(async () => {

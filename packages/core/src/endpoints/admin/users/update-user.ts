@@ -1,5 +1,5 @@
 import { changesBetween } from '../../../foundations/events/changes.ts'
-import { failure } from '../../../foundations/values/errors.ts'
+import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { endAccess } from '../../../identity/accounts/end-access.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
@@ -37,8 +37,9 @@ export const updateUser = endpoint({
     const before = await requireUser(id, given.users)
     const body = { ...sent, ...(await chosenUsername(sent.username, given.usernames, id)) }
     const { email = before.email } = body
+    if (email === null && body.username === null) throw invalidInput({ path: 'username', rule: 'required' })
     const isMoved = email !== before.email
-    const move = isMoved ? await moveAddress(before, email, given) : null
+    const move = isMoved && email !== null ? await moveAddress(before, email, given) : null
     const isVerified = body.isEmailVerified ?? move?.isConfirmed ?? before.isEmailVerified
     const isUnverified = !isVerified && (before.isEmailVerified || isMoved)
     const patch = {

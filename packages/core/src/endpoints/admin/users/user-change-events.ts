@@ -29,11 +29,11 @@ export function eventsOf(body: UserChange, before: User, by: Actor): readonly To
   if (email !== before.email)
     told.push({
       event: 'identity.user.email.changed',
-      data: { oldEmail: before.email, newEmail: email, by },
+      data: { oldEmail: before.email ?? '', newEmail: email ?? '', by },
       values: ['email', 'isEmailVerified'],
     })
   if (isEmailVerified === true && (email !== before.email || !before.isEmailVerified))
-    told.push({ event: 'identity.user.email.verified', data: { email, by }, values: ['isEmailVerified'] })
+    told.push({ event: 'identity.user.email.verified', data: { email: email ?? '', by }, values: ['isEmailVerified'] })
   if (phoneNumber !== undefined && phoneNumber !== (before.phoneNumber ?? null)) {
     const hasPhone = phoneNumber !== null
     told.push({

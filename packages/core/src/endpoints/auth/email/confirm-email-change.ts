@@ -53,7 +53,7 @@ export const confirmEmailChange = endpoint({
     const redeemed = await redeemMailedToken('change-email', body.token, given)
     const about = aboutRequest(context, { userId })
     const told: readonly Publication[] = [
-      { event: 'identity.user.email.changed', data: { oldEmail: user.email, newEmail }, about },
+      { event: 'identity.user.email.changed', data: { oldEmail: user.email ?? '', newEmail }, about },
       ...(user.isEmailVerified
         ? []
         : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
@@ -66,7 +66,9 @@ export const confirmEmailChange = endpoint({
     }
     const { sendEmailChanged } = given.mailer
     const at = given.now()
-    if (sendEmailChanged) context.background(() => sendEmailChanged(user.email, newEmail, body.emailLang, at))
+    const { email: former } = user
+    if (sendEmailChanged && former !== null)
+      context.background(() => sendEmailChanged(former, newEmail, body.emailLang, at))
     return ok()
   },
 })

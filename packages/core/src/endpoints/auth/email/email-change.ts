@@ -4,8 +4,8 @@ import type { User } from '../../../ports/users.ts'
 
 export interface EmailChange {
   readonly newEmail: string
-  /** The account's address when the change was requested. */
-  readonly oldEmail: string
+  /** The account's address when the change was requested. Null: it had none. */
+  readonly oldEmail: string | null
   /** The user's `sessionsValidAfter` when the change was requested. A later value means that all sessions were ended. */
   readonly sessionsValidAfter: Date | null
   /** Handle of the session that requested the change. */
@@ -14,7 +14,7 @@ export interface EmailChange {
 
 const stored = v.object({
   newEmail: v.string(),
-  oldEmail: v.string(),
+  oldEmail: v.nullable(v.string()),
   sessionsValidAfter: v.nullable(v.number()),
   requestedBy: v.string(),
 })

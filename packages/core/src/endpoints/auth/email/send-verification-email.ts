@@ -2,8 +2,10 @@
  * Verifies and changes the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions,
  * proofs, mailer.
  */
+
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { sendVerification } from '../../../identity/sign-in/send-verification.ts'
@@ -25,13 +27,13 @@ export const sendVerificationEmail = endpoint({
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendVerificationEmail'],
   limit: limits.sendMail,
   body: v.object({ emailLang }),
-  errors: ['ALREADY_VERIFIED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
+  errors: ['ALREADY_VERIFIED', 'EMAIL_REQUIRED', 'ACCOUNT_DISABLED', 'DELIVERY_FAILED'],
 
   async handle({ body, user: caller, context }, given) {
     const user = await loadCaller(caller, given.users)
     if (await isOwned(user, given)) throw failure('ALREADY_VERIFIED')
     const requester = callerAsRequester(user.id, true)
-    await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: user.email, requester }, given)
+    await assertMaySend(limits.sendMail, { purpose: 'verify-email', to: addressOf(user), requester }, given)
     const { sendVerificationEmail: send } = given.mailer
     await sendNow(() => sendVerification(user, body.emailLang, send, given), context, given.logger)
     return ok()

@@ -1,7 +1,9 @@
 /** Accepts mailed invitations. Routes: /invitations/*. Ports: users, sessions, proofs, invitations, passwordHasher. Optional: roles, tenants. */
+
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { isRedeemable } from '../../../identity/accounts/is-redeemable.ts'
 import { requireUserStill } from '../../../identity/accounts/require-user.ts'
 import { confirmOwnership } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
@@ -79,7 +81,7 @@ export const acceptInvitation = endpoint({
       await tenants?.deleteForUser?.(userId)
     })
     if (!signsIn) return ok({ success: true, ...removedIn(removed) })
-    const way = { type: 'email', id: user.email } as const
+    const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'magic-link', way, mailbox: {} } as const
     return deliverDoneAndSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
   },

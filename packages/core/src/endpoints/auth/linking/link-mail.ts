@@ -1,4 +1,5 @@
 import type { KnownDevices } from '../../../foundations/tokens/known-device.ts'
+import { hasAddress } from '../../../identity/accounts/address-of.ts'
 import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
 import type { FoundPendingLink, PendingLink } from '../../../identity/sign-in/pending-link.ts'
@@ -42,7 +43,7 @@ export async function mailPendingLink(
   given: LinkMailGiven,
 ): Promise<void> {
   const user = await given.users.findById(link.userId)
-  if (user === null || user.isDisabled === true) return
+  if (user === null || user.isDisabled === true || !hasAddress(user)) return
   // The mail goes to the existing account's address, because the owner of that account must agree to the link.
   const sending = { purpose: 'link-account', to: user.email, requester: requesterOf(user, context, given) }
   if (await maySend(limits.sendMail, sending, given))

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { confirmOwnership } from '../../../identity/mailbox-ownership/confirm-ownership.ts'
 import {
   type DeliveryGiven,
@@ -22,7 +23,7 @@ export async function proveMailboxByLink(
   const mailbox = { linkedBy: link }
   if (signsIn) {
     // The mail signs in, not the provider account: it went to the account's address.
-    const way = { type: 'email', id: user.email } as const
+    const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'link', provider: link.provider, way, mailbox } as const
     return deliverDoneAndSignIn(await finishSignIn(first, context, given), context, given)
   }

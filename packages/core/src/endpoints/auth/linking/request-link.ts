@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { type FoundPendingLink, findPendingLink, pendingLinkHashes } from '../../../identity/sign-in/pending-link.ts'
@@ -76,6 +77,6 @@ async function requestOfCaller(
   if (link?.userId !== user.id) throw failure('INVALID_STATE')
   const linked = await given.linkedAccounts.find(provider, link.providerAccountId)
   if (linked !== null && linked.userId !== user.id) throw failure('CONFLICT')
-  const to = provider === 'email' ? email : user.email
+  const to = provider === 'email' ? email : addressOf(user)
   return { to, link, requestedBy: caller.sid, ...(own !== null && { pending: own.hash }) }
 }

@@ -1,3 +1,4 @@
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import {
   contentFor,
   lifetimeOf,
@@ -28,7 +29,8 @@ export async function sendForSecondFactor(
   const pending = await findSignIn(tempToken, given)
   await assertOffered('magic-link', pending, given)
   const { user } = pending.first
-  const { id, email } = user
+  const { id } = user
+  const email = addressOf(user)
   const requester = requesterOf(user, context, given)
   await assertMaySend(limits.sendMail, { purpose: 'magic-link-2fa', to: email, requester, isSecondFactor: true }, given)
   // The hash of the temporary token restricts the link to this sign-in.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { forgetGuesses } from '../../../identity/lockout/factor-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { signInToNewAccount } from '../../../identity/mailed-sign-in/sign-in-to-new-account.ts'
@@ -83,7 +84,7 @@ export const verifyMagicLink = endpoint({
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
-    const way = { type: 'email', id: user.email } as const
+    const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'magic-link', way, mailbox: {} } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },

@@ -2,6 +2,7 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { AccessTokens } from '../../../foundations/tokens/access-token.ts'
 import type { RefreshTokens } from '../../../foundations/tokens/refresh-token.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import { forHost } from '../../../identity/accounts/address-of.ts'
 import { endSessionsBegunWith } from '../../../identity/accounts/end-sessions-begun-with.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import { rememberMailedLink } from '../../../identity/mailbox-ownership/mailed-link.ts'
@@ -49,7 +50,7 @@ export async function linkToCaller(
   const owner = await linkedUser(profile, given)
   if (owner?.id === userId) return
   if (owner !== null) throw failure('CONFLICT')
-  await given.oauth.onLink?.(profile, { request: context.request, user })
+  await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
   // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   const caller = { sub: userId, sid: handle }

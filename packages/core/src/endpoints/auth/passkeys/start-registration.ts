@@ -2,8 +2,10 @@
  * Registers passkeys (WebAuthn) and signs users in with them, alone or as the second factor. Routes: /passkeys/*. Ports: passkeys,
  * passkeyVerifier, users, sessions, proofs. Only the package @sallyport/passkeys imports this folder (decisions/023-passkeys.md).
  */
+
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
+import { accountLabel } from '../../../identity/accounts/address-of.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -27,11 +29,13 @@ export const startPasskeyRegistration = endpoint({
   errors: ['PASSKEY_LIMIT'],
 
   async handle({ user: caller }, given) {
-    const { id, email, name = email } = await loadCaller(caller, given.users)
+    const account = await loadCaller(caller, given.users)
+    const { id } = account
+    const label = accountLabel(account)
     const exclude = await given.passkeys.listForUser(id)
     if (exclude.length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT')
     const challenge = await issueChallenge('passkey-registration', id, given)
-    const user = { handle: userHandle(id), name: email, displayName: name }
+    const user = { handle: userHandle(id), name: label, displayName: account.name ?? label }
     const request = { challenge, timeoutMs: CHALLENGE_MS, user, exclude }
     return ok({ options: await given.passkeyVerifier.registrationOptions(request) })
   },

@@ -37,6 +37,7 @@ export const forgotPassword = endpoint({
       const number = isAddress ? null : await resetNumberOf(user, given)
       if (number !== null && sms !== undefined) return sendResetCode(user, number, lang, context, { ...given, sms })
       const { email } = user
+      if (email === null) return
       const sending = { purpose: 'reset-password', to: email, requester: requesterOf(user, context, given) }
       if (!(await maySend(limits.sendMail, sending, given))) return
       const token = await issueMailedToken('reset-password', user.id, lifetimes.passwordResetMs, given, { email })

@@ -45,7 +45,7 @@ export const login = endpoint({
       const isRight = await isPasswordOf(found, password, hasher)
       if (found !== null && isRight) return { found, hasher }
       const reason = 'INVALID_CREDENTIALS'
-      const email = account.email ?? found?.email
+      const email = account.email ?? found?.email ?? undefined
       await publishFailure(
         { method: 'password', reason, ...(email !== undefined && { email }), userId: found?.id },
         context,

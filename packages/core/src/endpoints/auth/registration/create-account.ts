@@ -6,7 +6,8 @@ import type { PasswordHasher } from '../../../ports/password-hasher.ts'
 import type { User } from '../../../ports/users.ts'
 
 export interface Registrant {
-  readonly email: string
+  /** Undefined: the account has no address. */
+  readonly email?: string | undefined
   readonly password: string
   readonly name?: string | undefined
   readonly firstName?: string | undefined
@@ -34,7 +35,7 @@ export async function createAccount(registrant: Registrant, given: Given, insert
   const id = randomUuid()
   const user = {
     id,
-    email,
+    email: email ?? null,
     passwordHash: await given.passwordHasher.hash(password),
     ...(name !== undefined && { name }),
     ...(firstName !== undefined && { firstName }),
@@ -42,7 +43,7 @@ export async function createAccount(registrant: Registrant, given: Given, insert
     ...(username !== undefined && { username }),
     loginProvider: 'local',
     isEmailVerified: false,
-    emailVerificationDeadline: await verificationDeadline(given),
+    ...(email !== undefined && { emailVerificationDeadline: await verificationDeadline(given) }),
     isTotpEnabled: false,
     createdAt: now,
   }

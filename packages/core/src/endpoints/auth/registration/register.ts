@@ -10,17 +10,14 @@ import { idOfRegistered } from '../../../identity/mailed-sign-in/id-of-registere
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../identity/sign-in/known-device-cookie.ts'
-import { sendVerification } from '../../../identity/sign-in/send-verification.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { created } from '../../../web/http/reply.ts'
-import { requesterOf } from '../../../web/http/requester.ts'
 import { limits } from '../../../web/limits/limits.ts'
-import { maySend } from '../../../web/limits/send-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { createAccount } from './create-account.ts'
+import { mailAccountExists, mailNewAccount } from './mail-new-account.ts'
 import { registerWithoutPassword } from './register-without-password.ts'
-import { withoutPasswords } from './without-passwords.ts'
 
 /**
  * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option
@@ -36,7 +33,7 @@ export const register = endpoint({
   needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
   limit: limits.register,
   body: v.looseObject({
-    email: emailAddress,
+    email: v.optional(emailAddress),
     /** May be missing with the option `registration.passwordless`. */
     password: v.optional(newPassword),
     name: v.optional(text(0, 100)),
@@ -52,21 +49,16 @@ export const register = endpoint({
   issuesTokens: true,
 
   async handle({ body, context }, given) {
-    const {
-      registration,
-      usernames,
-      passwordPolicy,
-      passwordHasher,
-      events,
-      mailer: { sendWelcome, sendAccountExists, sendVerificationEmail } = {},
-    } = given
+    const { registration, usernames, passwordPolicy, passwordHasher, events } = given
     const { email, password, emailLang: lang } = body
+    const isEmailNeeded = registration.requireEmail !== false || password === undefined
+    if (email === undefined && isEmailNeeded) throw invalidInput({ path: 'email', rule: 'required' })
     if (password === undefined) {
       const { signUp, mailer: { sendMagicLink, sendSignUp } = {} } = given
       if (signUp === undefined || sendMagicLink === undefined)
         throw invalidInput({ path: 'password', rule: 'required' })
       return created(
-        registerWithoutPassword(email, body, context, {
+        registerWithoutPassword(email ?? '', body, context, {
           ...given,
           signUp,
           mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) },
@@ -74,8 +66,9 @@ export const register = endpoint({
       )
     }
     const { request, connection } = context
-    await assertAcceptable(password, { email }, passwordPolicy)
+    await assertAcceptable(password, email === undefined ? {} : { email }, passwordPolicy)
     const username = await optionalUsername(body.username, usernames)
+    if (email === undefined && username === undefined) throw invalidInput({ path: 'username', rule: 'required' })
     const { onRegister } = registration
     // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
     // a hidden existing account, the response has the same cookie and body (R24b).
@@ -86,7 +79,7 @@ export const register = endpoint({
       )
     const createdEvent = (id: string) => {
       const about = aboutRequest(context, { userId: id })
-      return { event: 'identity.user.created' as const, data: { email, provider: 'local' }, about }
+      return { event: 'identity.user.created' as const, data: { email: email ?? '', provider: 'local' }, about }
     }
     const userId =
       onRegister === undefined
@@ -100,23 +93,14 @@ export const register = endpoint({
           )
     if (userId === null) {
       if (usernames !== undefined && username !== undefined) await assertFree(username, usernames)
+      if (email === undefined) throw failure('USERNAME_EXISTS')
       if (registration.hideExisting !== true) throw failure('EMAIL_EXISTS')
-      const sending = { purpose: 'account-exists', to: email, requester: requesterOf(null, context, given) }
-      if (sendAccountExists && (await maySend(limits.sendMail, sending, given))) {
-        context.background(() => sendAccountExists(email, lang))
-      }
+      await mailAccountExists({ email, body, lang }, context, given)
       return answer(randomUuid())
     }
     // A host's function has created the account before its id is known.
     if (onRegister !== undefined) await events.publishAll([createdEvent(userId)])
-    const { verificationMode } = await given.policies()
-    // Counted, because a stranger can register any number of tagged addresses of one mailbox.
-    const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
-    const mayMail = () => maySend(limits.sendMail, sending, given)
-    if (sendVerificationEmail && verificationMode !== 'none' && (await mayMail())) {
-      context.background(() => sendVerification({ id: userId, email }, lang, sendVerificationEmail, given))
-    }
-    if (sendWelcome && (await mayMail())) context.background(() => sendWelcome(email, withoutPasswords(body), lang))
+    if (email !== undefined) await mailNewAccount(userId, { email, body, lang }, context, given)
     return answer(userId)
   },
 })

@@ -61,7 +61,7 @@ export const verifySmsCode = endpoint({
     assertSignInBySms(users)
     if (!(await takeLoginCode(user, code, context, { ...given, users })) || user === null) {
       const reason = 'INVALID_CODE'
-      const about = user && { email: user.email, userId: user.id }
+      const about = user && { ...(user.email !== null && { email: user.email }), userId: user.id }
       await publishFailure({ method: 'sms', reason, ...about }, context, given)
       throw failure(reason)
     }

@@ -1,8 +1,10 @@
 /**
  * Sets up and uses authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter.
  */
+
 import * as v from 'valibot'
 import { randomBytes } from '../../../foundations/crypto/random.ts'
+import { accountLabel } from '../../../identity/accounts/address-of.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { encodeBase32 } from '../../../identity/totp/base32.ts'
 import { qrCode } from '../../../identity/totp/qr-code.ts'
@@ -35,7 +37,7 @@ export const setUpTotp = endpoint({
     const { user } = await enrollingUser({ user: caller, setup }, given)
     const secret = encodeBase32(randomBytes(SECRET_BYTES))
     await keepPendingSecret(user.id, await sealTotpSecret(secret, user.id, given.sealer), given)
-    const url = otpauthUrl(secret, user.email, given.appName)
+    const url = otpauthUrl(secret, accountLabel(user), given.appName)
     return ok({ secret, otpauthUrl: url, qrCode: qrCode(url) })
   },
 })

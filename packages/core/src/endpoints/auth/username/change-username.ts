@@ -12,7 +12,7 @@ import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Sets the caller's username, with a fresh proof. `null` removes it. Replies with its stored form. */
+/** Sets the caller's username, with a fresh proof. `null` removes it, unless the account has no address. Replies with its stored form. */
 export const changeUsername = endpoint({
   method: 'POST',
   path: '/change-username',
@@ -25,13 +25,15 @@ export const changeUsername = endpoint({
   limit: limits.sensitive,
   body: v.object({ ...freshProof, username: v.nullable(v.pipe(v.string(), v.maxLength(256, 'max_length'))) }),
   replies: { 200: v.object({ success: v.literal(true), username: v.nullable(v.string()) }) },
-  errors: ['USERNAME_EXISTS', 'SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+  errors: ['USERNAME_EXISTS', 'LAST_LOGIN_METHOD', 'SESSION_REVOKED', 'ACCOUNT_DISABLED'],
 
   async handle({ body, user: caller, context }, given) {
     const { users, usernames, events, now } = given
     const before = await loadCaller(caller, users)
     const userId = before.id
     const former = before.username ?? null
+    // Nothing else names the account: a phone number comes and goes.
+    if (body.username === null && before.email === null) throw failure('LAST_LOGIN_METHOD')
     const username =
       body.username === null ? null : await chooseUsername(body.username, { usernames, userId, chooser: 'user' })
     if (username === former) return ok({ success: true, username })

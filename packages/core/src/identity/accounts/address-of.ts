@@ -1,0 +1,25 @@
+import { failure } from '../../foundations/values/errors.ts'
+import type { StoredUser, User } from '../../ports/users.ts'
+
+/** A user who has an address. */
+export type AddressedUser<U extends Pick<User, 'email'> = User> = U & { readonly email: string }
+
+export function hasAddress<U extends Pick<User, 'email'>>(user: U): user is AddressedUser<U> {
+  return user.email !== null
+}
+
+/** Returns the user's address. Rejects with 400 EMAIL_REQUIRED if the user has none. */
+export function addressOf({ email }: Pick<User, 'email'>): string {
+  if (email === null) throw failure('EMAIL_REQUIRED')
+  return email
+}
+
+/** Returns the text by which apps and authenticators list the account: what the user signs in with, or the id. */
+export function accountLabel({ email, username, phoneIdentifier, id }: User): string {
+  return email ?? username ?? phoneIdentifier ?? id
+}
+
+/** Returns the user for a function of the host, which gets '' for no address. */
+export function forHost(user: User): StoredUser {
+  return { ...user, email: user.email ?? '' }
+}
