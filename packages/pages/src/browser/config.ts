@@ -26,7 +26,7 @@ export interface Config
       | 'deleteAccount',
       boolean
     >
-  > & { readonly passwordless?: true }
+  > & { readonly passwordless?: true; readonly emailOptional?: true }
   readonly ui: Pick<Reply['ui'], 'siteName' | 'logoUrl'>
 }
 

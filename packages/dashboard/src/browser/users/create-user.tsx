@@ -10,10 +10,11 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const email = textIn(form, 'email')
+    const username = optionalIn(form, 'username')
     await api.send('POST', '/users', {
       email,
       password: rawIn(form, 'password'),
-      username: optionalIn(form, 'username'),
+      username,
       firstName: optionalIn(form, 'firstName'),
       lastName: optionalIn(form, 'lastName'),
       phoneNumber: optionalIn(form, 'phoneNumber'),
@@ -22,12 +23,12 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
       require2FA: isTicked(form, 'require2FA'),
       ...(isTicked(form, 'sendWelcome') && { sendWelcome: true }),
     })
-    toast(`${email} created`)
+    toast(`${email || username} created`)
     onCreated()
   }
   return (
     <FormDialog title="New user" action="Create user" onClose={onClose} onSubmit={submit}>
-      <TextField name="email" label="Email address" type="email" isRequired maxLength={254} />
+      <TextField name="email" label="Email address" type="email" isRequired={!features.usernames} maxLength={254} />
       <TextField
         name="password"
         label="Password"

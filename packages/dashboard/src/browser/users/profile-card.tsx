@@ -33,7 +33,7 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
     >
       <Facts
         of={[
-          ['Email address', user.email],
+          ['Email address', user.email || '—'],
           ...(features.usernames || user.username ? [['Username', user.username || '—'] as const] : []),
           ['First name', user.firstName || '—'],
           ['Last name', user.lastName || '—'],
@@ -67,12 +67,12 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
     toast('Profile saved')
   }
   return (
-    <FormDialog title={`Edit ${user.email}`} action="Save" onClose={onClose} onSubmit={submit}>
+    <FormDialog title={`Edit ${user.email || user.username}`} action="Save" onClose={onClose} onSubmit={submit}>
       <TextField
         name="email"
         label="Email address"
         type="email"
-        isRequired
+        isRequired={user.email !== ''}
         value={user.email}
         hint="A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice."
       />

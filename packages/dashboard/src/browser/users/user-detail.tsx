@@ -31,7 +31,7 @@ export function UserDetail({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead
-        title={load.data?.email ?? 'User'}
+        title={load.data?.email || (load.data?.username ?? 'User')}
         parent={PARENT}
         about={
           load.data && (

@@ -18,10 +18,10 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     cell: (user) => (
       <>
         <a class="break strong" href={hrefOf(['users', user.id])}>
-          <EmailText of={user.email} />
+          <EmailText of={user.email || (user.username ?? user.id)} />
         </a>
         {nameOf(user) !== '' && <span class="muted break line">{nameOf(user)}</span>}
-        {user.username !== undefined && <span class="muted break line">{user.username}</span>}
+        {user.username !== undefined && user.email !== '' && <span class="muted break line">{user.username}</span>}
       </>
     ),
   },
@@ -32,8 +32,8 @@ const COLUMNS: readonly Column<AdminUser>[] = [
   {
     label: 'Actions',
     isAtEnd: true,
-    cell: ({ id, email }) => (
-      <a class="button small" href={hrefOf(['users', id])} aria-label={`Manage ${email}`}>
+    cell: ({ id, email, username }) => (
+      <a class="button small" href={hrefOf(['users', id])} aria-label={`Manage ${email || (username ?? id)}`}>
         Manage
       </a>
     ),

@@ -49,7 +49,7 @@ export function Account() {
   const props = { me, onChange: load }
   return (
     <>
-      <Heading title={text('account.title')}>{me.email}</Heading>
+      <Heading title={text('account.title')}>{me.label}</Heading>
       <div class="rows">
         <NameRow {...props} />
         {config.identifiers?.includes('username') && <UsernameRow {...props} />}

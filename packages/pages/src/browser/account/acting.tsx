@@ -11,7 +11,7 @@ export function Acting() {
     get('/me').then((answer) => {
       if (!('body' in answer)) return
       const me = meOf(answer.body)
-      setName(me.name || me.email)
+      setName(me.name || me.label)
     })
   }, [])
   if (name === '') return null

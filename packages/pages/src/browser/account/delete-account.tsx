@@ -22,7 +22,7 @@ export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
           submit={text('account.deleteSubmit')}
           look="primary dangerous"
           onSend={async ({ confirmation = '' }) => {
-            if (confirmation.trim().toLowerCase() !== me.email.toLowerCase()) {
+            if (confirmation.trim().toLowerCase() !== me.label.toLowerCase()) {
               return sending.refuse([{ path: 'confirmation', rule: 'own_address' }])
             }
             if ((await sending.run(() => callSensitive('DELETE', '/account'))) !== null) onDeleted()
@@ -30,7 +30,7 @@ export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
         >
           <Field
             name="confirmation"
-            label={text('account.deleteConfirm', { email: me.email })}
+            label={text('account.deleteConfirm', { email: me.label })}
             problem={sending.problems.confirmation}
             input={{ type: 'email', autocomplete: 'off', autocapitalize: 'none', spellcheck: false }}
           />

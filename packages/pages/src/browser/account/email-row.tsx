@@ -13,24 +13,27 @@ export function EmailRow({ me }: MeProps) {
   const { changeEmail, verifyEmail } = config.features
   const sending = useSending()
   const emailLang = config.lang
-  const verify = !me.isEmailVerified && verifyEmail && (
+  const verify = me.email !== '' && !me.isEmailVerified && verifyEmail && (
     <SendAgain
       label={text('verify.again')}
       look="plain"
       again={() => post('/send-verification-email', { emailLang })}
     />
   )
-  const value = (
-    <>
-      {me.email} <Verified isVerified={me.isEmailVerified} />
-    </>
-  )
+  const value =
+    me.email === '' ? (
+      text('account.none')
+    ) : (
+      <>
+        {me.email} <Verified isVerified={me.isEmailVerified} />
+      </>
+    )
   return (
     <Row
       title={text('field.email')}
       value={value}
       below={verify}
-      {...(changeEmail && { action: text('account.change') })}
+      {...(changeEmail && { action: text(me.email === '' ? 'account.add' : 'account.change') })}
     >
       {(close) => (
         <Form

@@ -5,6 +5,8 @@ type Profile = ReplyOf<'GET', '/me'>
 /** Profile of the signed-in user, limited to the fields that the account page shows. */
 export interface Me extends Pick<Profile, 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
+  /** What the user signs in with: the address, or the username. */
+  readonly label: string
   readonly username: string | null
   readonly phoneNumber: string | null
   readonly isPhoneVerified: boolean
@@ -21,6 +23,7 @@ export function meOf(profile: Profile): Me {
   return {
     name: name ?? [firstName, lastName].filter(Boolean).join(' '),
     email,
+    label: email || (profile.username ?? ''),
     isEmailVerified,
     username: profile.username ?? null,
     phoneNumber: phoneNumber ?? null,

@@ -29,7 +29,7 @@ export function PasswordRow({ me, onChange }: MeProps) {
           }}
         >
           {/* Tells password managers the account of the new password. */}
-          <input type="text" autocomplete="username" value={me.email} readOnly hidden />
+          <input type="text" autocomplete="username" value={me.label} readOnly hidden />
           {hasPassword && (
             <PasswordField name="password" label={text('field.currentPassword')} problem={problems.currentPassword} />
           )}

@@ -15,9 +15,11 @@ interface EmailProps extends Asked {
   readonly takesPasskeys?: boolean
   /** True if the user enters a new address. Default false. */
   readonly isNew?: boolean
+  /** Default false. */
+  readonly isOptional?: boolean
 }
 
-export function EmailField({ problem, value, takesPasskeys = false, isNew = false }: EmailProps) {
+export function EmailField({ problem, value, takesPasskeys = false, isNew = false, isOptional = false }: EmailProps) {
   const { text } = usePage()
   const autocomplete = isNew ? 'email' : takesPasskeys ? 'username webauthn' : 'username'
   const input = { type: 'email', autocomplete, inputmode: 'email', spellcheck: false } as const
@@ -26,6 +28,7 @@ export function EmailField({ problem, value, takesPasskeys = false, isNew = fals
     <Field
       name={isNew ? 'newEmail' : 'email'}
       label={text(isNew ? 'field.newEmail' : 'field.email')}
+      isOptional={isOptional}
       problem={problem}
       input={{ ...input, ...initial, autocapitalize: 'none', maxLength: 254 }}
     />

@@ -14,7 +14,10 @@ export function Login() {
   const { get, shell, query } = usePage()
   const [signedInAs, setSignedInAs] = useState<string | null>(shell.mayBeSignedIn && !query.has('again') ? null : '')
   useEffect(() => {
-    if (signedInAs === null) get('/me').then((me) => setSignedInAs('body' in me ? String(me.body.email ?? '') : ''))
+    if (signedInAs === null)
+      get('/me').then((me) =>
+        setSignedInAs('body' in me ? String(me.body.email || me.body.username || me.body.sub) : ''),
+      )
   }, [])
   if (signedInAs === null) return null
   if (signedInAs === '') return <SignInForm />

@@ -23,7 +23,7 @@ export function MagicLink() {
     const asking = config.features.passwordless && post('/sign-up/inspect', { token: secrets.token })
     Promise.all([get('/me'), asking]).then(([me, found]) => {
       if (found && 'body' in found) setSignUp(found.body)
-      setSignedInAs('body' in me ? String(me.body.email ?? '') : '')
+      setSignedInAs('body' in me ? String(me.body.email || me.body.username || me.body.sub) : '')
     })
   }, [])
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />

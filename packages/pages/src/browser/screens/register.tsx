@@ -25,8 +25,10 @@ export function Register() {
   const { text, post, config } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
+  const [isMailed, setMailed] = useState(true)
   const [again, setAgain] = useState<Mailed | null>(null)
-  const { passwordless = false } = config.features
+  const { passwordless = false, emailOptional = false } = config.features
+  const isOptional = emailOptional && !passwordless
   async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
     const named = name.trim() === '' ? {} : { name: name.trim() }
     const body = { ...fields, ...named, email: fields.email?.trim(), emailLang: config.lang }
@@ -35,17 +37,18 @@ export function Register() {
     if (answer === null) return
     if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })
     else rememberRegistration()
-    setEmail(String(body.email))
+    setMailed(body.email !== '')
+    setEmail(body.email || (fields.username ?? ''))
   }
   if (again !== null) return <SignUpMailed email={email} again={again.register} codeId={again.codeId} />
   if (email !== '') {
-    const isMailed = config.features.verifyEmail
-    const kind = isMailed ? 'verify' : 'done'
+    const isToVerify = isMailed && config.features.verifyEmail
+    const kind = isToVerify ? 'verify' : 'done'
     return (
       <Done
         title={text(`register.${kind}Title`)}
         lead={text(`register.${kind}`, { email })}
-        {...(isMailed && { icon: <MailIcon /> })}
+        {...(isToVerify && { icon: <MailIcon /> })}
       >
         <Link to="login" look="button primary">
           {text('login.submit')}
@@ -65,8 +68,10 @@ export function Register() {
           problem={problems.name}
           input={{ autocomplete: 'name', maxLength: 100 }}
         />
-        {config.identifiers?.includes('username') && <UsernameField problem={problems.username} isOptional />}
-        <EmailField problem={problems.email} />
+        {config.identifiers?.includes('username') && !passwordless && (
+          <UsernameField problem={problems.username} isOptional={!isOptional} />
+        )}
+        <EmailField problem={problems.email} isOptional={isOptional} />
         {!passwordless && <PasswordField name="password" isNew problem={problems.password} />}
       </Form>
       <p class="below">

@@ -1,4 +1,4 @@
-import type { User } from '@sallyport/core'
+import { NO_ADDRESS_DOMAIN, type User } from '@sallyport/core'
 
 /** Fields that let their reader attack an account. */
 const SECRET_FIELDS = ['passwordHash', 'totpSecret'] as const
@@ -8,7 +8,9 @@ const PASSING_FIELDS = ['smsCode', 'smsCodeExpiresAt', 'totpLastStep', 'sessions
 /** Returns the fields of a user that `users import` takes. Times become ISO 8601 texts when it is written as JSON. */
 export function exportedUser(user: User, withSecrets: boolean): Partial<User> {
   const left: readonly string[] = [...PASSING_FIELDS, ...(withSecrets ? [] : SECRET_FIELDS)]
-  const fields = Object.fromEntries(Object.entries(user).filter(([field]) => !left.includes(field)))
+  const isWithout = user.email.endsWith(`@${NO_ADDRESS_DOMAIN}`)
+  const all = Object.entries(user).filter(([field]) => !left.includes(field) && !(isWithout && field === 'email'))
+  const fields = Object.fromEntries(all)
   // Explicit, because `import` takes a number without it for one that the user hasn't confirmed.
   return user.phoneNumber === undefined ? fields : { ...fields, isPhoneVerified: user.isPhoneVerified !== false }
 }

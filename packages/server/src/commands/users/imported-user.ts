@@ -1,4 +1,12 @@
-import { instantOf, isUserId, normaliseEmail, normaliseUsername, USER_ID_RULE, type User } from '@sallyport/core'
+import {
+  instantOf,
+  isUserId,
+  NO_ADDRESS_DOMAIN,
+  normaliseEmail,
+  normaliseUsername,
+  USER_ID_RULE,
+  type User,
+} from '@sallyport/core'
 import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import * as v from 'valibot'
 
@@ -15,14 +23,17 @@ const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 50
 const flag = v.boolean('must be true or false')
 /** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
 export const importedUser = v.strictObject({
-  email: v.pipe(
-    text,
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const address = normaliseEmail(dataset.value)
-      if (address !== null) return address
-      addIssue({ message: 'must be an email address' })
-      return NEVER
-    }),
+  /** An account without an address has a username. */
+  email: v.optional(
+    v.pipe(
+      text,
+      v.rawTransform(({ dataset, addIssue, NEVER }) => {
+        const address = normaliseEmail(dataset.value)
+        if (address !== null) return address
+        addIssue({ message: 'must be an email address' })
+        return NEVER
+      }),
+    ),
   ),
   id: v.optional(v.pipe(text, v.check(isUserId, USER_ID_RULE))),
   passwordHash: v.optional(text),
@@ -79,7 +90,8 @@ export function userOfLine(line: string, rules: LineRules): Line {
   if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, withoutEmpty(json))
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
-  const { passwordHash, phoneIdentifier } = checked.output
+  const { passwordHash, phoneIdentifier, email, username } = checked.output
+  if (email === undefined && username === undefined) return { reason: 'email: is missing' }
   if (phoneIdentifier !== undefined && !isVerifiedNumber(checked.output))
     return { reason: 'phoneIdentifier: must be the phoneNumber, with isPhoneVerified true' }
   const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
@@ -89,13 +101,13 @@ export function userOfLine(line: string, rules: LineRules): Line {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
     loginProvider: 'local',
-    isEmailVerified: false,
     ...given,
     // A number signs in only if the line says that the user confirmed it.
     ...(fields.phoneNumber !== undefined && { isPhoneVerified: fields.isPhoneVerified === true }),
     ...(totpSecret !== undefined && { totpSecret }),
     id,
-    email: fields.email,
+    email: email ?? `${id}@${NO_ADDRESS_DOMAIN}`,
+    isEmailVerified: email !== undefined && fields.isEmailVerified === true,
     createdAt,
     isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
   }

@@ -84,8 +84,7 @@ export const verifyMagicLink = endpoint({
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
-    const way = { type: 'email', id: addressOf(user) } as const
-    const first = { user, method: 'magic-link', way, mailbox: {} } as const
+    const first = { user, method: 'magic-link', way: { type: 'email', id: addressOf(user) }, mailbox: {} } as const
     return deliverSignIn(await finishSignIn(first, context, given), context, given)
   },
 })

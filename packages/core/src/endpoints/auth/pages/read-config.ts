@@ -97,6 +97,7 @@ export const readUiConfig = endpoint({
         linking: oauth?.onLink !== undefined,
         sessions: given.ownSessions !== undefined,
         deleteAccount: users.delete !== undefined,
+        ...(registration?.requireEmail === false && { emailOptional: true }),
       },
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
       translations: { ...texts[lang], ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)) },

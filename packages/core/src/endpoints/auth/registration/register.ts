@@ -51,14 +51,15 @@ export const register = endpoint({
   async handle({ body, context }, given) {
     const { registration, usernames, passwordPolicy, passwordHasher, events } = given
     const { email, password, emailLang: lang } = body
-    const isEmailNeeded = registration.requireEmail !== false || password === undefined
-    if (email === undefined && isEmailNeeded) throw invalidInput({ path: 'email', rule: 'required' })
+    const missing = invalidInput({ path: 'email', rule: 'required' })
+    if (email === undefined && registration.requireEmail !== false) throw missing
     if (password === undefined) {
+      if (email === undefined) throw missing
       const { signUp, mailer: { sendMagicLink, sendSignUp } = {} } = given
       if (signUp === undefined || sendMagicLink === undefined)
         throw invalidInput({ path: 'password', rule: 'required' })
       return created(
-        registerWithoutPassword(email ?? '', body, context, {
+        registerWithoutPassword(email, body, context, {
           ...given,
           signUp,
           mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) },
