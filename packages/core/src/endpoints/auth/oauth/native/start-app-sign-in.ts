@@ -1,5 +1,7 @@
 /** Sign-in of apps through the system browser. Routes: /native, /native/provider, /native/continue, /native/token. Ports: apps. */
+
 import * as v from 'valibot'
+import { accountLabel } from '../../../../identity/accounts/address-of.ts'
 import { redirect } from '../../../../web/http/reply.ts'
 import { isSafeReturnPath } from '../../../../web/http/return-path.ts'
 import { siteOf } from '../../../../web/http/site-of.ts'
@@ -62,7 +64,7 @@ export const startAppSignIn = endpoint({
     }
     const { user, session } = live
     const { token } = await issueHandOver('request', user.id, { ...request, session: session.handle }, given)
-    const who = { user: user.email }
+    const who = { user: accountLabel(user) }
     const { redirectUri } = request
     return offerPage({ appName: app.name, redirectUri, token, who, isFailed: false }, context, given)
   },
