@@ -73,6 +73,8 @@ export const en = {
   'forgot.lead': 'Tell us your address, and we mail you a link to choose a new password.',
   'forgot.submit': 'Send the link',
   'forgot.sent': 'If {email} belongs to an account, a link to choose a new password is on its way.',
+  'forgot.leadAny': 'Tell us how you sign in, and we send you a link or a code to choose a new password.',
+  'forgot.sentCode': 'If {name} belongs to an account, a code is on its way to its phone, or a link to its address.',
 
   'invite.title': 'You are invited',
   'invite.lead': 'You are invited as {email}. Choose a password to accept.',

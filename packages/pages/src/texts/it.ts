@@ -74,6 +74,9 @@ export const it: Readonly<Record<TextKey, string>> = {
   'forgot.lead': 'Scrivi il tuo indirizzo: ti invieremo un link per scegliere una nuova password.',
   'forgot.submit': 'Invia il link',
   'forgot.sent': 'Se {email} appartiene a un account, un link per scegliere una nuova password è in arrivo.',
+  'forgot.leadAny': 'Dicci come accedi: ti mandiamo un link o un codice per scegliere una nuova password.',
+  'forgot.sentCode':
+    'Se {name} appartiene a un account, un codice sta arrivando al suo telefono, oppure un link al suo indirizzo.',
 
   'invite.title': 'Hai ricevuto un invito',
   'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',

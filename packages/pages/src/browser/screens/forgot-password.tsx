@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { EmailField } from '../parts/fields.tsx'
+import { IdentifierField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { takeTypedEmail } from '../typed-email.ts'
+import { ResetByCode } from './reset-by-code.tsx'
 
 /**
  * Requests a mail with a password reset link. Shows the same text for every address, so that no one learns which
@@ -17,7 +18,10 @@ export function ForgotPassword() {
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [typed] = useState(takeTypedEmail)
-  const ask = (to: string) => post('/forgot-password', { email: to, emailLang: config.lang })
+  const { identifiers } = config
+  const field = identifiers === undefined ? 'email' : 'identifier'
+  const ask = (to: string) => post('/forgot-password', { [field]: to, emailLang: config.lang })
+  if (email !== '' && identifiers?.includes('phone') && !email.includes('@')) return <ResetByCode identifier={email} />
   if (email !== '') {
     return (
       <MailSent lead={text('forgot.sent', { email })} again={() => ask(email)}>
@@ -25,14 +29,16 @@ export function ForgotPassword() {
       </MailSent>
     )
   }
-  async function send({ email: sent = '' }: Readonly<Record<string, string>>) {
+  async function send({ [field]: sent = '' }: Readonly<Record<string, string>>) {
     if ((await sending.run(() => ask(sent.trim()))) !== null) setEmail(sent.trim())
   }
   return (
     <>
-      <Heading title={text('forgot.title')}>{text('forgot.lead')}</Heading>
+      <Heading title={text('forgot.title')}>
+        {text(identifiers === undefined ? 'forgot.lead' : 'forgot.leadAny')}
+      </Heading>
       <Form sending={sending} submit={text('forgot.submit')} onSend={send}>
-        <EmailField problem={sending.problems.email} value={typed} />
+        <IdentifierField problem={sending.problems[field]} value={typed} takesPasskeys={false} />
       </Form>
       <ToSignIn />
     </>

@@ -6,9 +6,8 @@ import { PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Link, ToSignIn } from '../parts/link.tsx'
-import { MethodsList, methodsIn } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
-import { Done } from '../parts/outcome.tsx'
+import { PasswordChanged } from '../parts/password-changed.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { isSpent } from '../spent-link.ts'
@@ -17,15 +16,7 @@ export function ResetPassword() {
   const { text, explain, post, secrets, screen } = usePage()
   const sending = useSending()
   const [result, setResult] = useState<Json | null>(null)
-  if (result !== null) {
-    return (
-      <Done title={text('reset.doneTitle')} lead={text('reset.done')}>
-        <MethodsList lead={text('reset.suspended')} methods={methodsIn(result.suspended)} />
-        <MethodsList lead={text('common.removed')} methods={methodsIn(result.removed)} />
-        <ToSignIn isMain />
-      </Done>
-    )
-  }
+  if (result !== null) return <PasswordChanged result={result} />
   if (secrets.token === '') return <Incomplete title={text('reset.title')} />
   function forgets(failure: Failure) {
     if (isSpent(failure)) forgetSecrets(screen)
