@@ -11,6 +11,7 @@ export { type Answer, readAnswer, type Sent, send, sendDirect } from './support/
 export { type Browser, browser } from './support/browser.ts'
 export { type CookieJar, cookieJar, parseSetCookie } from './support/cookie-jar.ts'
 export { everythingOn } from './support/everything-on.ts'
+export { fakeOpenId } from './support/fake-openid.ts'
 export { SITE, TEST_SECRET, targetMaker } from './support/make-target.ts'
 export { type Native, native } from './support/native.ts'
 export { readTables, type StoredRow } from './support/read-tables.ts'

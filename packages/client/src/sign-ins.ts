@@ -24,13 +24,14 @@ const SIGN_INS: Readonly<Record<SignIn, true>> = {
   '/login': true,
   '/magic-link/verify': true,
   '/native/token': true,
+  '/oauth/{provider}/native': true,
   '/passkeys/authentication/verify': true,
   '/sms/verify': true,
 }
 
 /** True if the endpoint may sign somebody in. `path`: below the auth router. */
 export function isSignIn(path: string): boolean {
-  return Object.hasOwn(SIGN_INS, path)
+  return Object.hasOwn(SIGN_INS, path.replace(/^\/oauth\/[^/]+/, '/oauth/{provider}'))
 }
 
 /** True if the endpoint of the admin router may replace the browser's session by one that acts as another user. */

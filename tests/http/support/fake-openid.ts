@@ -16,6 +16,12 @@ export interface FakeOpenId {
   readonly requests: string[]
   /** Options of a service with this provider, under the id `idp`. */
   options(usual: UsualOptions): Overrides
+  /** Answers requests for documents and tokens. */
+  readonly fetch: typeof fetch
+  /** Sets the clock of the tokens' times. Default: the service's. */
+  setClock(now: () => Date): void
+  /** An ID token with these claims. */
+  idToken(claims: Claims): Promise<string>
   /** Signs in with these claims. Returns where the callback leads. */
   signIn(client: Browser, claims: Claims): Promise<Answer & { readonly location: string }>
 }
@@ -67,6 +73,11 @@ export async function fakeOpenId(settings: Settings = {}): Promise<FakeOpenId & 
   }
 
   const self: FakeOpenId = {
+    idToken,
+    fetch: answer,
+    setClock(now) {
+      clock = now
+    },
     documents: (document) => Response.json(document),
     tokens: (reply) => Response.json(reply),
     requests: [],

@@ -1740,6 +1740,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/native/nonce": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Get a nonce for an ID token */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The nonce for the SDK, and the secret that the app keeps. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly expiresIn: number;
+                            readonly nonce: string;
+                            readonly secret: string;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/native/token": {
         readonly parameters: {
             readonly query?: never;
@@ -1807,6 +1859,96 @@ export interface paths {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
                             readonly code: "INVALID_APP_SIGN_IN" | "OAUTH_EMAIL_REQUIRED" | "VALIDATION_ERROR" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "REQUEST_TIMEOUT" | "OAUTH_ACCOUNT_CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            /** @enum {boolean} */
+                            readonly requires2FASetup?: true;
+                            readonly tempToken?: string;
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/oauth/{provider}/native": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sign in with a platform's ID token */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly provider: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly currentPassword?: "" | string;
+                        readonly idToken: string;
+                        readonly link?: boolean;
+                        readonly nonce: string;
+                        readonly secret: string;
+                        readonly totpCode?: string;
+                        readonly user?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description Signed in: tokens. Or a second factor is needed, or the account is linked. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly accessToken?: string;
+                            readonly refreshToken?: string;
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
+                            }[];
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        } | {
+                            readonly available2faMethods: readonly string[];
+                            readonly removed?: readonly {
+                                readonly name?: string;
+                                readonly provider?: string;
+                                /** @enum {string} */
+                                readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
+                            }[];
+                            /** @enum {unknown} */
+                            readonly requiresTwoFactor: true;
+                            readonly tempToken: string;
+                        } | {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "INVALID_APP_SIGN_IN" | "OAUTH_EMAIL_REQUIRED" | "VALIDATION_ERROR" | "OAUTH_TOKEN_EXCHANGE_FAILED" | "UNAUTHORIZED" | "SESSION_REVOKED" | "INVALID_ACCESS_TOKEN" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "REAUTHENTICATION_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "OAUTH_NOT_CONFIGURED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "OAUTH_ACCOUNT_CONFLICT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;

@@ -129,7 +129,7 @@ describe('optionProblems', () => {
         'email.mailr: is not an option; did you mean mailer?',
         'email.sendMagiclink: is not an option; did you mean sendMagicLink?',
         'emailVerificatonMode: is not an option; did you mean emailVerificationMode?',
-        'oauth.providers.discord.xyz: is not an option; known options: clientId, clientSecret, callbackUrl, scopes, clientAuthentication, authorizationParameters',
+        'oauth.providers.discord.xyz: is not an option; known options: clientId, clientSecret, callbackUrl, scopes, nativeClientIds, clientAuthentication, authorizationParameters',
         'oauth.providers.github.clientID: is not an option; did you mean clientId?',
         'oauth.providers.github.clientId: required',
         'oauth.providers.github.scope: is not an option; did you mean scopes?',

@@ -3,6 +3,7 @@ import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
 import { continueToApp } from '../auth/oauth/native/continue-to-app.ts'
 import { returnFromProvider } from '../auth/oauth/native/provider-return.ts'
 import { redeemAppCode } from '../auth/oauth/native/redeem-app-code.ts'
+import { issueNonce, signInByIdToken } from '../auth/oauth/native/sign-in-by-id-token.ts'
 import { startAppSignIn } from '../auth/oauth/native/start-app-sign-in.ts'
 
 /** Endpoints below the auth mount. */
@@ -11,4 +12,6 @@ export const nativeAppEndpoints: readonly Endpoint[] = tagged('Apps', [
   returnFromProvider,
   continueToApp,
   redeemAppCode,
+  issueNonce,
+  signInByIdToken,
 ])

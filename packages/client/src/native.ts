@@ -1,0 +1,110 @@
+/** Sign-in of apps on phones and desktop computers. Everything that depends on the platform is passed in. */
+import type { Client } from './create-client.ts'
+
+export interface BrowserSignIn {
+  /** URL of the auth router, such as `https://auth.example.com/auth`. The answer's `iss` must equal it. */
+  readonly issuer: string
+  /** Id of the app in the service's option `apps`. */
+  readonly app: string
+  /** Address of the app, one of its `redirectUris`. */
+  readonly redirectUri: string
+  /** Id of a provider, such as `google`, to go to it at once. Default: the sign-in page with all methods. */
+  readonly provider?: string
+  /**
+   * Opens the system browser at `url` and resolves to the address with which the app was opened again, or to null if the person closed the
+   * browser. Never a web view: other apps and pages could read what is typed there (RFC 8252).
+   */
+  readonly open: (url: string, redirectUri: string) => Promise<string | null>
+}
+
+/** The app was opened with an answer that it didn't ask for: of another sign-in, or of another service. Start again. */
+export class ForeignAnswerError extends Error {
+  override readonly name = 'ForeignAnswerError'
+}
+
+/**
+ * Signs in through the system browser (RFC 8252 with PKCE). The client must be in bearer mode; it keeps the tokens. Resolves to the answer of
+ * `POST /native/token`, whose `data` may ask for a second factor, or to null if the person cancelled. Rejects with a ForeignAnswerError if the answer
+ * doesn't belong to this sign-in.
+ *
+ * @example
+ * const answer = await signInWithBrowser(client, {
+ *   issuer: 'https://auth.example.com/auth',
+ *   app: 'notes',
+ *   redirectUri: 'com.example.notes:/cb',
+ *   open: async (url, redirectUri) => {
+ *     const result = await WebBrowser.openAuthSessionAsync(url, redirectUri)
+ *     return result.type === 'success' ? result.url : null
+ *   },
+ * })
+ */
+export async function signInWithBrowser(client: Pick<Client, 'auth'>, options: BrowserSignIn) {
+  const { issuer, app, redirectUri, provider, open } = options
+  const [verifier, state] = [random(32), random(16)]
+  const challenge = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
+  const query = new URLSearchParams({
+    app,
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state,
+    ...(provider !== undefined && { provider }),
+  })
+  const returned = await open(`${issuer}/native?${query}`, redirectUri)
+  if (returned === null) return null
+  const answer = new URLSearchParams(returned.slice(returned.indexOf('?') + 1))
+  // Another sign-in's answer, or another service's (RFC 9207), must not sign this app in.
+  if (answer.get('state') !== state || answer.get('iss') !== issuer) {
+    throw new ForeignAnswerError('the answer belongs to another sign-in')
+  }
+  const code = answer.get('code')
+  if (answer.get('error') === 'access_denied') return null
+  if (code === null) throw new Error(`the service answered ${answer.get('error')}`)
+  return client.auth.POST('/native/token', { body: { code, code_verifier: verifier, redirect_uri: redirectUri } })
+}
+
+export interface IdTokenSignIn {
+  /** Id of the provider in the service's option `oauth`, such as `google` or `apple`. It needs `nativeClientIds`. */
+  readonly provider: string
+  /**
+   * Asks the platform's SDK for an ID token with this nonce. Resolves to the token, and at Apple's first sign-in to `user`: the JSON with the
+   * person's name; or to null if the person cancelled.
+   */
+  readonly ask: (nonce: string) => Promise<{ readonly idToken: string; readonly user?: string } | null>
+  /** True to link the provider account to the signed-in user. Default false. */
+  readonly link?: boolean
+}
+
+/**
+ * Signs in, or links an account, with the ID token of a platform's SDK. The client must be in bearer mode. Resolves to the answer of
+ * `POST /oauth/{provider}/native`, to that of `POST /native/nonce` if there is no nonce, or to null if the person cancelled.
+ *
+ * @example
+ * const answer = await signInWithIdToken(client, {
+ *   provider: 'google',
+ *   ask: async (nonce) => {
+ *     const { data } = await GoogleOneTapSignIn.signIn({ nonce })
+ *     return data === null ? null : { idToken: data.idToken }
+ *   },
+ * })
+ */
+export async function signInWithIdToken(client: Pick<Client, 'auth'>, { provider, ask, link }: IdTokenSignIn) {
+  const issued = await client.auth.POST('/native/nonce')
+  if (issued.data === undefined) return issued
+  const { nonce, secret } = issued.data
+  const given = await ask(nonce)
+  if (given === null) return null
+  return client.auth.POST('/oauth/{provider}/native', {
+    params: { path: { provider } },
+    body: { ...given, nonce, secret, ...(link === true && { link }) },
+  })
+}
+
+function random(bytes: number): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+function base64url(bytes: ArrayBuffer | Uint8Array): string {
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}

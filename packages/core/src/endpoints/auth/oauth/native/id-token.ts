@@ -1,0 +1,75 @@
+import { decodeJwt, type JWTPayload } from 'jose'
+import type { AuthorizationServer, IDToken } from 'oauth4webapi'
+import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
+import type { OAuthProfile, OidcProvider } from '../../../../ports/oauth.ts'
+import type { ProtocolSettings } from '../protocol-settings.ts'
+import { toProfile } from '../read-profile.ts'
+import { refusal, step } from '../refusal.ts'
+import { serverMetadata } from '../server-metadata.ts'
+import { withTenant } from '../tenant-issuer.ts'
+import { verifySignature } from '../verify-signature.ts'
+
+/** Greatest age of an ID token, in seconds since its `iat`. */
+const MAX_AGE_SECONDS = 600
+/** Seconds that a token's times may differ from this machine's clock. */
+const SKEW_SECONDS = 30
+
+export interface AppIdToken {
+  readonly idToken: string
+  /** Value that the app asked the platform's SDK to put into the token. */
+  readonly nonce: string
+  /** JSON that Apple gives the app beside the token at the first sign-in, with the person's name. */
+  readonly user?: string | undefined
+}
+
+/**
+ * Returns the profile of an ID token that a platform's SDK gave to an app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider can't be
+ * reached, and with INVALID_APP_SIGN_IN if the token is wrong; the log names the claim. Nothing else proves who signed in: an access token may
+ * have been issued to any app.
+ */
+export async function profileOfIdToken(
+  provider: OidcProvider,
+  { idToken, nonce, user }: AppIdToken,
+  given: ProtocolSettings,
+): Promise<OAuthProfile> {
+  const server = await step(provider, 'OAUTH_TOKEN_EXCHANGE_FAILED', given, () => serverMetadata(provider, given))
+  return step(provider, 'INVALID_APP_SIGN_IN', given, async () => {
+    const claims = claimsOf(idToken)
+    const issuing = { ...server, issuer: withTenant(server.issuer, claims.tid) }
+    checkClaims(claims, provider, issuing, nonce, given.now())
+    await verifySignature(provider.id, issuing, idToken, claims, given)
+    return toProfile(provider, provider.mapProfile(claims, user === undefined ? {} : { user }), claims)
+  })
+}
+
+function claimsOf(idToken: string): JWTPayload & IDToken {
+  try {
+    // The cast is safe: `checkClaims` checks the type of every claim that is read.
+    return decodeJwt(idToken) as JWTPayload & IDToken
+  } catch {
+    throw refusal("the app's ID token can't be read")
+  }
+}
+
+/** Checks everything but the signature. The reasons name claims, never their values. */
+function checkClaims(
+  { iss, sub, aud, azp, exp, iat, nonce: claimed }: IDToken,
+  { nativeClientIds = [] }: OidcProvider,
+  { issuer }: Pick<AuthorizationServer, 'issuer'>,
+  nonce: string,
+  now: Date,
+): void {
+  const seconds = now.getTime() / 1000
+  const audiences: readonly unknown[] = [aud].flat()
+  const isOurs = (client: unknown) => typeof client === 'string' && nativeClientIds.includes(client)
+  const wrong = (claim: string) => refusal(`the app's ID token has a wrong claim: ${claim}`)
+  if (iss !== issuer) throw wrong('iss')
+  if (audiences.length === 0 || !audiences.every(isOurs)) throw wrong('aud, which nativeClientIds must list')
+  if (azp !== undefined && !isOurs(azp)) throw wrong('azp, which nativeClientIds must list')
+  if (typeof sub !== 'string' || sub === '') throw wrong('sub')
+  if (typeof exp !== 'number' || exp <= seconds - SKEW_SECONDS) throw wrong('exp')
+  if (typeof iat !== 'number' || iat > seconds + SKEW_SECONDS) throw wrong('iat')
+  if (seconds - iat > MAX_AGE_SECONDS) throw wrong('iat, older than ten minutes')
+  // Apple's SDK is given the nonce's hash by most libraries, and puts that into the token.
+  if (claimed !== nonce && claimed !== hashToken(nonce)) throw wrong('nonce')
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { failure } from '../../../../foundations/values/errors.ts'
+import { SIGN_IN_ERRORS, signInReply } from '../../../../identity/sign-in/finish-sign-in.ts'
+import { freshProof, requireFreshProof } from '../../../../identity/sign-in/fresh-proof.ts'
+import type { OAuth, OidcProvider } from '../../../../ports/oauth.ts'
+import { appContext } from '../../../../web/http/app-context.ts'
+import { done, ok } from '../../../../web/http/reply.ts'
+import { limits } from '../../../../web/limits/limits.ts'
+import { endpoint } from '../../../catalogue/endpoint.ts'
+import { linkToCaller } from '../link-to-caller.ts'
+import type { ProtocolSettings } from '../protocol-settings.ts'
+import { findHandOver, issueHandOver, redeemHandOver } from './hand-over-token.ts'
+import { profileOfIdToken } from './id-token.ts'
+import { signInApp } from './sign-in-app.ts'
+
+/**
+ * Issues a nonce for the ID token of a platform's SDK. It is valid once, for five minutes, and only together with `secret`, which stays on the
+ * device: whoever sees the ID token can't redeem it elsewhere.
+ */
+export const issueNonce = endpoint({
+  method: 'POST',
+  path: '/native/nonce',
+  summary: 'Get a nonce for an ID token',
+  success: 'The nonce for the SDK, and the secret that the app keeps.',
+  access: 'public',
+  needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.oauth,
+  replies: { 200: v.object({ nonce: v.string(), secret: v.string(), expiresIn: v.number() }) },
+
+  async handle(_, given) {
+    const { token: secret, hash } = await issueHandOver('nonce', '', {}, given)
+    // The hash of the secret: known to the service without another record, and of no use to whoever reads it in a token.
+    return ok({ nonce: hash, secret, expiresIn: 300 })
+  },
+})
+
+/**
+ * Signs in with an ID token that the SDK of a platform gave to an app, or links the provider account to the caller. The account is found or created
+ * by the rules of a callback. Rejects with 400 INVALID_APP_SIGN_IN if token or nonce is wrong, used or late.
+ */
+export const signInByIdToken = endpoint({
+  method: 'POST',
+  path: '/oauth/:provider/native',
+  summary: "Sign in with a platform's ID token",
+  success: 'Signed in: tokens. Or a second factor is needed, or the account is linked.',
+  access: ['user', 'public'],
+  needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'passwordHasher'],
+  limit: limits.oauth,
+  body: v.object({
+    idToken: v.pipe(v.string(), v.maxLength(16_384)),
+    nonce: v.pipe(v.string(), v.maxLength(256)),
+    secret: v.pipe(v.string(), v.maxLength(256)),
+    /** JSON with the person's name, which Apple gives at the first sign-in. */
+    user: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    /** True to link the provider account to the caller's account instead. */
+    link: v.optional(v.boolean()),
+    ...freshProof,
+  }),
+  replies: { 200: v.union([signInReply.options[0], signInReply.options[1], done]) },
+  errors: [
+    ...SIGN_IN_ERRORS,
+    'INVALID_APP_SIGN_IN',
+    'OAUTH_NOT_CONFIGURED',
+    'OAUTH_TOKEN_EXCHANGE_FAILED',
+    'OAUTH_ACCOUNT_CONFLICT',
+    'OAUTH_EMAIL_REQUIRED',
+    'UNAUTHORIZED',
+    'SESSION_REVOKED',
+    'REAUTHENTICATION_REQUIRED',
+    'CONFLICT',
+    'OVERLOADED',
+  ],
+  issuesTokens: true,
+
+  async handle({ params, body, user: caller, context }, given) {
+    const { oauth } = given
+    const provider = providerOf(params.provider, oauth)
+    if (body.link === true) {
+      // Cookies could be another person's in this browser; an app sends its own token.
+      if (caller === undefined || context.strategy !== 'bearer') throw failure('UNAUTHORIZED')
+      await requireFreshProof(caller, body, context, given)
+    }
+    const { idToken, nonce, secret, user } = body
+    const issued = await findHandOver('nonce', secret, given)
+    if (issued?.hash !== nonce) throw failure('INVALID_APP_SIGN_IN')
+    // The cast is safe: only `composeOAuth` sets these settings.
+    const profile = await profileOfIdToken(provider, { idToken, nonce, user }, oauth.protocol as ProtocolSettings)
+    // Used up only now: a token that was refused may be sent again with the right one. One of parallel requests wins (R01).
+    if ((await redeemHandOver('nonce', secret, given)) === null) throw failure('INVALID_APP_SIGN_IN')
+    if (body.link !== true || caller === undefined) return signInApp(profile, appContext(context), given)
+    await linkToCaller(profile, { userId: caller.sub, session: caller.sid }, context, given)
+    return ok()
+  },
+})
+
+/** Rejects with OAUTH_NOT_CONFIGURED if the provider takes no ID tokens of apps. */
+function providerOf(id: string, oauth: OAuth): OidcProvider {
+  const provider = oauth.find(id)
+  if (provider === null || provider.kind !== 'oidc' || provider.nativeClientIds === undefined)
+    throw failure('OAUTH_NOT_CONFIGURED')
+  return provider
+}

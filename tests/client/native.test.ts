@@ -1,0 +1,95 @@
+import { createClient } from '@sallyport/client'
+import { ForeignAnswerError, signInWithBrowser, signInWithIdToken } from '@sallyport/client/native'
+import { oidc } from '@sallyport/core'
+import { nativeApps } from '@sallyport/core/native-apps'
+import { fakeOpenId } from '@sallyport/http-tests'
+import { describe, expect, it } from 'vitest'
+import { clientService } from './start-service.ts'
+
+const ORIGIN = 'https://auth.example.com'
+const APP = { issuer: `${ORIGIN}/auth`, app: 'notes', redirectUri: 'com.example.notes:/cb' }
+const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' }
+
+async function start() {
+  const fake = await fakeOpenId()
+  const { fetch: answer, ...service } = clientService({
+    baseUrl: ORIGIN,
+    csrf: undefined,
+    apps: nativeApps({ notes: { redirectUris: [APP.redirectUri] } }),
+    oauth: {
+      providers: { idp: oidc({ issuer: 'https://idp.example', clientId: 'web', nativeClientIds: ['app'] }) },
+    },
+    platform: { fetch: fake.fetch },
+  })
+  const client = createClient({ baseUrl: ORIGIN, mode: 'bearer', fetch: answer })
+  return { ...service, answer, client, fake }
+}
+
+/** A system browser in which the person is signed in, and which opens the app again. */
+async function systemBrowser(answer: (request: Request) => Promise<Response>) {
+  const json = { 'Content-Type': 'application/json', Origin: ORIGIN }
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
+    answer(new Request(ORIGIN + path, { method: 'POST', headers, body }))
+  await post('/auth/register', JSON.stringify(PERSON), json)
+  const signedIn = await post('/auth/login', JSON.stringify(PERSON), json)
+  const Cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return async (url: string, decision: 'continue' | 'cancel' = 'continue') => {
+    const page = await (await answer(new Request(url, { headers: { Cookie } }))).text()
+    const request = /name="request" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? ''
+    const form = String(new URLSearchParams({ request, decision }))
+    const decided = await post('/auth/native/continue', form, {
+      Cookie,
+      Origin: ORIGIN,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    return decided.headers.get('Location') ?? ''
+  }
+}
+
+describe('signInWithBrowser', () => {
+  it('signs the client in with the session of the system browser', async () => {
+    const { client, answer } = await start()
+    const browse = await systemBrowser(answer)
+    const replied = await signInWithBrowser(client, { ...APP, open: (url) => browse(url) })
+    expect(replied?.data).toHaveProperty('accessToken')
+    expect((await client.auth.GET('/me')).data).toMatchObject({ email: PERSON.email })
+  })
+
+  it('resolves to null if the person cancels or closes the browser', async () => {
+    const { client, answer } = await start()
+    const browse = await systemBrowser(answer)
+    expect(await signInWithBrowser(client, { ...APP, open: (url) => browse(url, 'cancel') })).toBeNull()
+    expect(await signInWithBrowser(client, { ...APP, open: async () => null })).toBeNull()
+  })
+
+  it('refuses the answer of another sign-in and of another service', async () => {
+    const { client, answer } = await start()
+    const browse = await systemBrowser(answer)
+    const changed = (name: string) => async (url: string) => {
+      const [address, query] = (await browse(url)).split('?')
+      const params = new URLSearchParams(query)
+      params.set(name, 'other')
+      return `${address}?${params}`
+    }
+    for (const name of ['state', 'iss']) {
+      await expect(signInWithBrowser(client, { ...APP, open: changed(name) })).rejects.toThrow(ForeignAnswerError)
+    }
+    expect((await client.auth.GET('/me')).error).toBeDefined()
+  })
+})
+
+describe('signInWithIdToken', () => {
+  it('signs the client in with the token that the SDK gives', async () => {
+    const { client, fake, clock } = await start()
+    fake.setClock(clock.now)
+    const ask = async (nonce: string) => ({
+      idToken: await fake.idToken({ aud: 'app', sub: 'ada', email: PERSON.email, email_verified: true, nonce }),
+    })
+    expect((await signInWithIdToken(client, { provider: 'idp', ask }))?.data).toHaveProperty('accessToken')
+    expect((await client.auth.GET('/me')).data).toMatchObject({ email: PERSON.email })
+    expect(await signInWithIdToken(client, { provider: 'idp', ask: async () => null })).toBeNull()
+  })
+})
