@@ -1,6 +1,8 @@
 /** Building blocks of the option schemas. Error messages never quote a value, because the value may be a secret. */
+
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
+import { APP_ORIGIN } from '../../web/http/origins.ts'
 
 /** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
 const MAX_MISSPELLING_DISTANCE = 4
@@ -96,6 +98,11 @@ export const httpUrl = v.pipe(v.string(NOT_HTTP), v.check(isHttp, NOT_HTTP))
 export const originUrl = v.pipe(
   httpUrl,
   v.check((url) => !/[?#]/.test(url), 'must not have a query or fragment'),
+)
+
+/** Schema of an origin whose scripts may call the service: a web origin, or an app's such as `capacitor://localhost`. */
+export const corsOrigin = v.lazy((given) =>
+  typeof given === 'string' && APP_ORIGIN.test(given) ? v.string() : originUrl,
 )
 
 const NO_MOUNT = 'must be a path such as /auth, without a trailing slash'

@@ -22,6 +22,7 @@ import { featureObject, secondFactor } from './factor-schemas.ts'
 import {
   anyObject,
   callback,
+  corsOrigin,
   type Entries,
   fields,
   flag,
@@ -249,7 +250,7 @@ export const optionSchema = fields({
   buildTokenPayload: callback,
   cookies,
   csrf: v.optional(v.literal(true, 'must be true')),
-  cors: group({ origins: v.array(originUrl, 'must be a list') }),
+  cors: group({ origins: v.array(corsOrigin, 'must be a list') }),
   session: group({
     checkOn: v.optional(oneOf('refresh', 'allcalls', 'none')),
     selfService: flag,

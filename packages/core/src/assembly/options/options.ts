@@ -142,7 +142,10 @@ export interface SallyportOptions {
   /** Cross-origin requests (CORS). */
   readonly cors?:
     | {
-        /** Origins, besides `siteUrl`, whose scripts may call the service with credentials. */
+        /**
+         * Origins, besides `siteUrl`, whose scripts may call the service with credentials. Apps with a scheme of their own, such as
+         * `capacitor://localhost`, `ionic://localhost` and `tauri://localhost`, may call it without: in bearer mode only.
+         */
         readonly origins: readonly string[]
       }
     | undefined

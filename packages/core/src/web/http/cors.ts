@@ -6,13 +6,16 @@ const REQUEST_HEADERS = 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-To
 
 const VARY_ONLY: Readonly<Record<string, string>> = { Vary: 'Origin' }
 
-/** Returns the headers that let an allowed origin's page read the response (R20). Other origins get only `Vary`. */
+/**
+ * Returns the headers that let an allowed origin's page read the response (R20); an app's origin reads it without credentials. Other origins get
+ * only `Vary`.
+ */
 export function corsHeaders(origin: string | null, origins: Origins): Readonly<Record<string, string>> {
-  if (origin === null || !origins.isAllowed(origin)) return VARY_ONLY
+  if (origin === null || !(origins.isAllowed(origin) || origins.isApp(origin))) return VARY_ONLY
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Credentials': 'true',
+    ...(origins.isAllowed(origin) && { 'Access-Control-Allow-Credentials': 'true' }),
     'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
   }
 }
@@ -22,7 +25,7 @@ export const FOR_ANY_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin'
 
 /** Returns the response to an OPTIONS request. The router adds `corsHeaders`, as to every response. */
 export function preflight(origin: string | null, origins: Origins): Reply {
-  if (origin === null || !origins.isAllowed(origin)) return { status: 204 }
+  if (origin === null || !(origins.isAllowed(origin) || origins.isApp(origin))) return { status: 204 }
   return {
     status: 204,
     headers: {

@@ -2,9 +2,17 @@
 export interface Origins {
   /** True if the origin exactly equals the origin of a `siteUrl` or an entry of `cors.origins` (R20). */
   isAllowed(origin: string): boolean
+  /**
+   * True for an entry of `cors.origins` with an app's own scheme, such as `capacitor://localhost`. Every app with this scheme has the same origin, so
+   * its requests carry no cookies and never count as those of our pages (R19).
+   */
+  isApp(origin: string): boolean
   /** True for the service's own origin: that of `baseUrl` if set, otherwise that of the request. */
   isOwn(origin: string, requestOrigin: string): boolean
 }
+
+/** An origin with a scheme that isn't of the web: its whole text, without a path. */
+export const APP_ORIGIN = /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+$/
 
 export interface OriginSettings {
   readonly baseUrl?: string
@@ -14,10 +22,12 @@ export interface OriginSettings {
 }
 
 export function createOrigins({ allowed: urls, baseUrl, isHttps }: OriginSettings): Origins {
-  const allowed = new Set(urls.map((url) => new URL(url).origin))
+  const apps = new Set(urls.filter((url) => APP_ORIGIN.test(url)))
+  const allowed = new Set(urls.filter((url) => !apps.has(url)).map((url) => new URL(url).origin))
   const own = baseUrl === undefined ? null : new URL(baseUrl).origin
   return {
     isAllowed: (origin) => allowed.has(origin),
+    isApp: (origin) => apps.has(origin),
     isOwn: (origin, requestOrigin) => origin === (own ?? (isHttps ? asHttps(requestOrigin) : requestOrigin)),
   }
 }
