@@ -4,12 +4,10 @@ import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
 import type { OutboundOptions } from '../../foundations/net/outbound-calls.ts'
 import { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
-import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
 import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import { APPEARANCE_CHECKS } from '../../outgoing/appearance/appearance.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
-import type { Registration } from '../../ports/registration.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { WebhookAction } from '../../ports/webhook-actions.ts'
@@ -42,6 +40,7 @@ import {
 import { identifiers, username } from './identifier-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
 import type { SallyportOptions, UiOptions } from './options.ts'
+import { magicLink, registration } from './registration-schemas.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
 
 /** Schema of a store: an object with the store's required methods. */
@@ -195,13 +194,6 @@ const window = v.lazy((given) =>
 const limitNames = [...new Set(Object.values(limits).map(({ name }) => name))]
 const windows = fields(Object.fromEntries(limitNames.map((name) => [name, v.optional(window)])))
 
-const registration = fields({
-  onRegister: callback,
-  hideExisting: flag,
-  passwordless: flag,
-  requireEmail: flag,
-  keep: v.optional(v.array(requiredText, 'must be a list')),
-} satisfies Entries<Registration>)
 const documents = fields({ auth: docs, tools: docs, admin: docs, toolsBasePath: mountPath })
 
 /** Client options of a built-in provider. Their values are checked by `providerProblems`. */
@@ -262,10 +254,10 @@ export const optionSchema = fields({
   } satisfies Entries<PasswordPolicy>),
   identifiers,
   username,
-  registration: v.optional(v.lazy((given) => (given === true ? v.literal(true) : registration))),
+  registration,
   email: emailOptions,
   sms: smsOptions,
-  magicLink: group({ content: v.optional(oneOf('link', 'code', 'both')) } satisfies Entries<MagicLinkOptions>),
+  magicLink,
   links: linkOptions,
   emailVerificationMode: v.optional(oneOf('none', 'lazy', 'strict')),
   lazyEmailVerificationGracePeriodDays: number({ min: 0, max: 365 }),

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
+import type { Registration } from '../../ports/registration.ts'
+import { callback, type Entries, fields, flag, group, oneOf, requiredText } from './field-schemas.ts'
+
+const settings = fields({
+  onRegister: callback,
+  hideExisting: flag,
+  passwordless: flag,
+  requireEmail: flag,
+  keep: v.optional(v.array(requiredText, 'must be a list')),
+} satisfies Entries<Registration>)
+
+export const registration = v.optional(v.lazy((given) => (given === true ? v.literal(true) : settings)))
+
+export const magicLink = group({
+  content: v.optional(oneOf('link', 'code', 'both')),
+} satisfies Entries<MagicLinkOptions>)
