@@ -8,5 +8,7 @@ export type { PasskeyOptions } from './relying-party.ts'
 
 /** Returns the value of the option `passkeys` of `createSallyport`. Throws a TypeError that lists all invalid options. */
 export function passkeys(options: PasskeyOptions): PasskeyFeature {
-  return passkeyFeature(lazyVerifier(relyingParty(options)))
+  const party = relyingParty(options)
+  const related = options.relatedOrigins === true ? party.origins.filter((origin) => origin.startsWith('http')) : []
+  return passkeyFeature(lazyVerifier(party), related)
 }

@@ -11,6 +11,17 @@ describe('the options of passkeys()', () => {
     expect(relyingParty(local).origins).toEqual(local.origins)
   })
 
+  it('take Android apps by the hash of their certificate, and other domains only as related origins', () => {
+    const android = `android:apk-key-hash:${'A'.repeat(43)}`
+    const other = 'https://example.org'
+    expect(relyingParty({ ...right, origins: [android] }).origins).toEqual([android])
+    expect(relyingParty({ ...right, origins: [other], relatedOrigins: true }).origins).toEqual([other])
+    expect(() => relyingParty({ ...right, origins: [other] })).toThrow('neither on example.com')
+    for (const wrong of ['android:apk-key-hash:', 'android:apk-key-hash:AA', `${android}=`, `x${android}`])
+      expect(() => relyingParty({ ...right, origins: [wrong], relatedOrigins: true }), wrong).toThrow(/origin/)
+    expect(() => relyingParty({ ...right, origins: ['http://example.org'], relatedOrigins: true })).toThrow('https')
+  })
+
   it.each([
     ['rpId: must be a domain name', { rpId: 'https://example.com' }],
     ['rpId: must be a domain name', { rpId: 'example.com:8443' }],

@@ -6,6 +6,7 @@ import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { fakeOpenId } from '../support/fake-openid.ts'
 import { sha256Hex } from '../support/sha256-hex.ts'
+import { complaint } from '../support/start-up-complaint.ts'
 import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 
 const ADA = 'ada@example.com'
@@ -76,6 +77,7 @@ export const idTokensGroup = group('ID tokens of apps', {
       exp: { exp: seconds - 60 },
       iat: { iat: seconds + 600, exp: seconds + 900 },
       'iat, older': { iat: seconds - 601 },
+      nbf: { nbf: seconds + 120 },
       nonce: { nonce: undefined },
     }
     for (const [claim, claims] of Object.entries(wrong)) {
@@ -123,6 +125,8 @@ export const idTokensGroup = group('ID tokens of apps', {
     }
     refused(await redeem(await proof()), 401, 'UNAUTHORIZED')
     refused(await cookies.post('/auth/oauth/idp/native', await proof()), 401, 'UNAUTHORIZED')
+    const asApp = { 'X-Auth-Strategy': 'bearer' }
+    refused(await cookies.post('/auth/oauth/idp/native', await proof(), asApp), 401, 'UNAUTHORIZED')
     equal((await client.post('/auth/oauth/idp/native', await proof())).json, { success: true })
     const linked = await given(target.stores.linkedAccounts).listForUser(user.id)
     equal(
@@ -132,6 +136,35 @@ export const idTokensGroup = group('ID tokens of apps', {
     target.clock.advance(16 * 60_000)
     await client.refresh()
     refused(await client.post('/auth/oauth/idp/native', await proof()), 403, 'REAUTHENTICATION_REQUIRED')
+  },
+
+  'link nothing where the host decides alone who has a provider account': async (open) => {
+    const fake = await fakeOpenId({ client: { nativeClientIds: [APP] } })
+    const target = await open((usual) => {
+      const { oauth, ...rest } = fake.options(usual)
+      const onOAuthUser = () => ({ id: 'user-none' })
+      return { ...rest, oauth: { providers: {}, ...oauth, onOAuthUser }, apps: nativeApps() }
+    })
+    const { user, client } = await signedInNative(target)
+    const { json } = await send(target, 'POST', '/auth/native/nonce', { json: {} })
+    const idToken = await fake.idToken({ aud: APP, sub: 'ada', nonce: json.nonce })
+    const sent = { idToken, nonce: json.nonce, secret: json.secret, link: true }
+    refused(await client.post('/auth/oauth/idp/native', sent), 404, 'OAUTH_NOT_CONFIGURED')
+    equal(await given(target.stores.linkedAccounts).listForUser(user.id), [])
+  },
+
+  'are refused at start of providers whose tokens would prove nothing': async (open) => {
+    const client = { clientId: 'a', clientSecret: 'b', nativeClientIds: [APP] }
+    const providers = { github: client, linkedin: client, google: { ...client, nativeClientIds: [] } }
+    const options = { baseUrl: 'https://auth.example.com', oauth: { providers } }
+    const told = await complaint(open, { ...options, apps: nativeApps() })
+    for (const line of [
+      'github.nativeClientIds: only',
+      'linkedin.nativeClientIds: the ID',
+      'google.nativeClientIds: must',
+    ])
+      isTrue(told.includes(line), `${line} in ${told}`)
+    isTrue((await complaint(open, options)).includes('apps: required with oauth.providers.google'), 'needs the option')
   },
 
   'are refused of a provider that takes none': async (open) => {

@@ -2,6 +2,7 @@
 import { appProblems } from '../../endpoints/auth/oauth/native/app-problems.ts'
 import { HANDED_OVER } from '../../endpoints/auth/oauth/native/events.ts'
 import { HAND_OVER_PURPOSES } from '../../endpoints/auth/oauth/native/hand-over-token.ts'
+import { nativeClientProblems } from '../../endpoints/auth/oauth/native/native-client-problems.ts'
 import { createAppReturns } from '../../endpoints/auth/oauth/native/provider-return.ts'
 import { appWellKnown } from '../../endpoints/auth/oauth/native/well-known.ts'
 import { nativeAppEndpoints } from '../../endpoints/routers/native-apps.ts'
@@ -55,13 +56,11 @@ export function nativeApps(options: Readonly<Record<string, NativeAppOptions>> =
 
 /** The page that hands a session over needs the service's own URL, for `iss`, and the cookie of the session. */
 function surroundingProblems(options: SallyportOptions): readonly string[] {
-  const { baseUrl, cookies } = options
-  if (baseUrl === undefined || !URL.canParse(baseUrl)) return ['baseUrl: required with apps, as a URL']
-  const { publicMounts } = resolvePaths(options)
-  const refreshPath = cookies?.refreshTokenPath
-  const reaches =
-    refreshPath === undefined || `${publicMounts.auth}/native/`.startsWith(refreshPath.replace(/\/?$/, '/'))
-  return reaches
-    ? []
-    : [`cookies.refreshTokenPath: must lead to ${publicMounts.auth}/native, where apps ask for the session`]
+  const { baseUrl, cookies, oauth } = options
+  const problems = nativeClientProblems(oauth?.providers)
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return [...problems, 'baseUrl: required with apps, as a URL']
+  const page = `${resolvePaths(options).publicMounts.auth}/native`
+  const path = cookies?.refreshTokenPath
+  if (path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))) return problems
+  return [...problems, `cookies.refreshTokenPath: must lead to ${page}, where apps ask for the session`]
 }

@@ -1,23 +1,29 @@
 /** Passkeys as a feature. The entry `@sallyport/core/passkeys` of the package @sallyport/passkeys. */
+
+import { relatedOriginsFile } from '../../endpoints/auth/passkeys/related-origins.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../../endpoints/routers/passkeys.ts'
 import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
 import type { PasskeyFeature } from '../options/passkey-feature.ts'
 import { placeOf } from './place-of.ts'
 
-/** Returns the value of the option `passkeys`. The rules of passkeys are the core's; the feature adds the endpoints and the verifier. */
-export function passkeyFeature(passkeyVerifier: PasskeyVerifier): PasskeyFeature {
+/** Returns the value of the option `passkeys`. The rules of passkeys are the core's; the feature adds the endpoints and the verifier. `relatedOrigins`: origins for `/.well-known/webauthn`. */
+export function passkeyFeature(
+  passkeyVerifier: PasskeyVerifier,
+  relatedOrigins: readonly string[] = [],
+): PasskeyFeature {
   const name = 'passkeys'
   const [auth, admin] = [passkeyEndpoints, passkeyAdminEndpoints]
+  const wellKnown = relatedOrigins.length > 0 ? [relatedOriginsFile(relatedOrigins)] : []
   return {
     name,
     ports: { passkeyVerifier },
     declares: {
-      places: { auth: auth.map(placeOf), tools: [], admin: admin.map(placeOf), wellKnown: [] },
+      places: { auth: auth.map(placeOf), tools: [], admin: admin.map(placeOf), wellKnown: wellKnown.map(placeOf) },
       errorCodes: [],
       firstFactors: [],
       factors: [],
     },
     problems: () => [],
-    bind: () => ({ name, auth, admin }),
+    bind: () => ({ name, auth, admin, wellKnown }),
   }
 }

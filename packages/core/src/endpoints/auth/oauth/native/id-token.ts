@@ -53,7 +53,7 @@ function claimsOf(idToken: string): JWTPayload & IDToken {
 
 /** Checks everything but the signature. The reasons name claims, never their values. */
 function checkClaims(
-  { iss, sub, aud, azp, exp, iat, nonce: claimed }: IDToken,
+  { iss, sub, aud, azp, exp, iat, nbf, nonce: claimed }: IDToken,
   { nativeClientIds = [] }: OidcProvider,
   { issuer }: Pick<AuthorizationServer, 'issuer'>,
   nonce: string,
@@ -70,6 +70,7 @@ function checkClaims(
   if (typeof exp !== 'number' || exp <= seconds - SKEW_SECONDS) throw wrong('exp')
   if (typeof iat !== 'number' || iat > seconds + SKEW_SECONDS) throw wrong('iat')
   if (seconds - iat > MAX_AGE_SECONDS) throw wrong('iat, older than ten minutes')
+  if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= seconds + SKEW_SECONDS)) throw wrong('nbf')
   // Apple's SDK is given the nonce's hash by most libraries, and puts that into the token.
   if (claimed !== nonce && claimed !== hashToken(nonce)) throw wrong('nonce')
 }

@@ -4,6 +4,7 @@ import { SIGN_IN_ERRORS, signInReply } from '../../../../identity/sign-in/finish
 import { freshProof, requireFreshProof } from '../../../../identity/sign-in/fresh-proof.ts'
 import type { OAuth, OidcProvider } from '../../../../ports/oauth.ts'
 import { appContext } from '../../../../web/http/app-context.ts'
+import { bearerToken } from '../../../../web/http/guard.ts'
 import { done, ok } from '../../../../web/http/reply.ts'
 import { limits } from '../../../../web/limits/limits.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
@@ -77,7 +78,9 @@ export const signInByIdToken = endpoint({
     const provider = providerOf(params.provider, oauth)
     if (body.link === true) {
       // Cookies could be another person's in this browser; an app sends its own token.
-      if (caller === undefined || context.strategy !== 'bearer') throw failure('UNAUTHORIZED')
+      if (caller === undefined || bearerToken(context.request.headers) === null) throw failure('UNAUTHORIZED')
+      // With `onOAuthUser` the host decides who has a provider account; users link none without `onLink`.
+      if (oauth.onLink === undefined) throw failure('OAUTH_NOT_CONFIGURED')
       await requireFreshProof(caller, body, context, given)
     }
     const { idToken, nonce, secret, user } = body
