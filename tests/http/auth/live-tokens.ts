@@ -1,44 +1,19 @@
-import { type SecretInput, takes } from '../all-routers/sign-in-endpoints.ts'
+import { takes } from '../all-routers/sign-in-endpoints.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
-import { type Answer, send } from '../support/answer.ts'
+import { send } from '../support/answer.ts'
 import { browser } from '../support/browser.ts'
 import { ADMIN_SECRET, PROVIDER } from '../support/everything-on.ts'
 import { given, refused, status, text } from '../support/expect.ts'
-import type { Target } from '../support/target.ts'
 import { totpAt } from '../support/totp.ts'
 import { takeCode, takeLink, verificationCodeIn } from './awaited-messages.ts'
+import { MAILED_CODE_KINDS } from './mailed-code-kinds.ts'
 import { addConflict } from './pending-conflict.ts'
 import { NUMBER } from './pending-sign-in.ts'
-import type { Owner, TokenKind } from './token-owner.ts'
-
-function at(path: string, place: string, name?: string) {
-  return ({ operation: { template }, place: tried }: SecretInput) =>
-    template === `/auth${path}` &&
-    tried.in === place &&
-    (name === undefined || ('name' in tried && tried.name === name))
-}
-
-const isBody = ({ place }: SecretInput, name: string) => place.in === 'body' && place.name === name
-
-/** Kind of a mailed secret that one path redeems. */
-function mailed(
-  path: string,
-  request: (target: Target, owner: Owner) => Promise<Answer>,
-  more = {},
-): TokenKind['issue'] {
-  return async (target, owner) => {
-    target.mails.clear()
-    status(await request(target, owner), 200)
-    const { token } = await takeLink(target)
-    return {
-      value: token,
-      isOwn: at(path, 'body', 'token'),
-      redeem: () => send(target, 'POST', `/auth${path}`, { json: { token, ...more } }),
-    }
-  }
-}
+import { at, isBody, mailed } from './token-inputs.ts'
+import type { TokenKind } from './token-owner.ts'
 
 export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
+  ...MAILED_CODE_KINDS,
   'access token': {
     issue: async (_target, { client }) => ({
       value: client.accessToken,

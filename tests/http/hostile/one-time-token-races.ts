@@ -18,6 +18,8 @@ const ONE_TIME = [
   'verification token',
   'email-change token',
   'magic link',
+  'mailed code',
+  'sign-up token',
   'magic link of a second factor',
   'link token',
   'SMS code',

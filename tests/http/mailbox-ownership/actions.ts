@@ -4,6 +4,7 @@ import { totpAt } from '../support/totp.ts'
 import {
   ADMIN,
   account,
+  mailedCode,
   mailedToken,
   type Person,
   STRANGERS_ADDRESS,
@@ -196,6 +197,44 @@ export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
       return answer.status === 200
     }),
   ),
+  ...everywhere('signs in or up by a mailed code', async (world, client) => {
+    const isNew = (await account(world)) === null
+    const redeem = async () => {
+      const { codeId } = (await client.post('/auth/magic-link/send', { email: world.email })).json
+      const answer = await client.post('/auth/magic-link/verify', {
+        codeId,
+        code: await mailedCode(world, world.email),
+      })
+      await secondFactor(world, client, world.owner, answer)
+      return answer.status === 200
+    }
+    if (!isNew) return redeeming(world, client, redeem)
+    if (await redeem()) world.owned.add(String((await account(world))?.id))
+  }),
+  ...everywhere('opens the mail that signs in or up', async (world, client) => {
+    const isNew = (await account(world)) === null
+    const redeem = async () => {
+      const token = await mailedToken(world, world.email, 'magic-link/verify')
+      const answer = await client.post('/auth/magic-link/verify', { token })
+      await secondFactor(world, client, world.owner, answer)
+      return answer.status === 200
+    }
+    if (!isNew) return redeeming(world, client, redeem)
+    if (await redeem()) world.owned.add(String((await account(world))?.id))
+  }),
+  ...both('asks to sign up without a password', async (world, { who, home }) => {
+    await home.post('/auth/register', { email: world.email, name: who })
+    await world.target.settled()
+  }),
+  [
+    'stranger: guesses a mailed code',
+    async (world: World) => {
+      const { home } = world.stranger
+      const { codeId } = (await home.post('/auth/magic-link/send', { email: world.email })).json
+      await world.target.settled()
+      for (const code of ['00000000', '12345678']) await home.post('/auth/magic-link/verify', { codeId, code })
+    },
+  ] as [string, Action],
   ...everywhere('resets the password', (world, client) =>
     redeeming(world, client, async () => {
       await client.post('/auth/forgot-password', { email: world.email })

@@ -73,6 +73,8 @@ export async function newWorld(): Promise<World> {
     emailVerificationMode: 'lazy',
     oauth: { providers: { idp: provider } },
     linking: { trustVerifiedEmail: true },
+    magicLink: { content: 'both' },
+    registration: { passwordless: true },
     admin: { secret: ADMIN },
   })
   // Skips the check against the OpenAPI document, because there are thousands of responses; the HTTP suite makes it.
@@ -108,6 +110,13 @@ export async function mailedToken({ target }: World, to: string, path: string): 
   const texts = target.mails.all.filter((mail) => mail.to === to).map(({ text }) => text)
   const pattern = new RegExp(`${path}\\?token=([0-9a-f]{64})`)
   return texts.map((text) => pattern.exec(text)?.[1]).findLast((token) => token !== undefined) ?? 'none'
+}
+
+/** The code of the newest sign-in or sign-up mail to an address. */
+export async function mailedCode({ target }: World, to: string): Promise<string> {
+  await target.settled()
+  const texts = target.mails.all.filter((mail) => mail.to === to).map(({ text }) => text)
+  return texts.map((text) => /\b\d{4} \d{4}\b/.exec(text)?.[0]).findLast((code) => code !== undefined) ?? '0000 0000'
 }
 
 export async function throughProvider(client: Browser, who: Who, email: string): Promise<Answer> {
