@@ -60,7 +60,9 @@ describe('usernames and phone numbers in Chromium', () => {
     const person = await newPerson(browser, server.url, { context: { locale: 'it' } })
     const { page } = person
     await person.register()
-    expect(await person.call('POST', '/login', { email: person.email, password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await person.call('POST', '/login', { email: person.email, password: PASSWORD })).toMatchObject({
+      status: 200,
+    })
     await person.open('/auth/ui/account')
     const row = page.locator('.row', { has: page.getByText('Nome utente', { exact: true }) }).first()
     await row.locator('button[aria-controls]').click()
