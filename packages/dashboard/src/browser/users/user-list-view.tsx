@@ -28,6 +28,7 @@ export function UserListView() {
   const close = () => setOpen(null)
   const clear = () => setSelected(new Map())
 
+  const searched = `Search by email, ${features.usernames ? 'username, ' : ''}name, phone or id`
   return (
     <>
       <PageHead title="Users">
@@ -45,7 +46,7 @@ export function UserListView() {
       </PageHead>
       <div class="toolbar">
         <SearchBox
-          label={features.userSearch ? 'Search by email, name, phone, username or id' : 'Search by email address'}
+          label={features.userSearch ? searched : 'Search by email address'}
           value={search}
           onSearch={setSearch}
         />
