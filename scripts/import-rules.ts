@@ -63,6 +63,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   kv: [CORE_PORTS],
   sandbox: [CORE_PORTS],
   passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/assembly/features/passkeys.ts'],
+  tenants: ['packages/core/src/assembly/features/index.ts'],
   testkit: [
     CORE_ROOT,
     CORE_PORTS,

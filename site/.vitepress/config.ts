@@ -85,6 +85,7 @@ export default defineConfig({
           page('Passkeys', 'passkeys'),
           page('Linked accounts', 'linking'),
           page('Tenants and roles', 'tenants-and-roles'),
+          page('Organisations', 'organisations'),
           page('Events, streams and webhooks', 'events-and-webhooks'),
         ],
       },

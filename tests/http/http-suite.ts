@@ -53,6 +53,7 @@ import { identifierGroups } from './identifiers/identifier-groups.ts'
 import { withLeastMethods } from './least-methods.ts'
 import { nativeGroups } from './native/native-groups.ts'
 import type { MakeTarget } from './support/target.ts'
+import { tenantsGroups } from './tenants/tenants-groups.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
 import { inboundWebhooksGroup } from './tools/inbound-webhooks.ts'
 import { notifyGroup } from './tools/notify.ts'
@@ -69,6 +70,7 @@ import { trackGroup } from './tools/track.ts'
 const allGroups: readonly HttpGroup[] = [
   ...authGroups,
   ...identifierGroups,
+  ...tenantsGroups,
   loginFloodsGroup,
   trackGroup,
   reservedNamesGroup,

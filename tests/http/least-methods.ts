@@ -1,5 +1,6 @@
 /** Which cases of the suite run over stores that have only their least methods. */
 import type { HttpGroup } from './group.ts'
+import { NEED_ROLES_OF_MEMBERS } from './tenants/need-roles-of-members.ts'
 
 /**
  * Suites and cases (`suite › case`) that can't run over `minimalStores()`, by the missing method or store that they call or whose endpoint
@@ -51,6 +52,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R07 takes a TOTP code once',
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
+  'tenants.changeMember': NEED_ROLES_OF_MEMBERS,
   'users.findByUsername': [
     'Usernames',
     'What a username may be',

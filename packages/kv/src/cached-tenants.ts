@@ -25,6 +25,7 @@ export function cachedTenants(tenants: TenantStore, cache: Cache): TenantStore {
     delete: marking(cache, tenants, tenants.delete, () => TENANTS),
     addMember: marking(cache, tenants, tenants.addMember, (_tenantId, userId) => ['user', userId]),
     removeMember: marking(cache, tenants, tenants.removeMember, (_tenantId, userId) => ['user', userId]),
+    changeMember: marking(cache, tenants, tenants.changeMember, (_tenantId, userId) => ['user', userId]),
     deleteForUser: marking(cache, tenants, tenants.deleteForUser, (userId) => ['user', userId]),
   })
 }

@@ -148,6 +148,8 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'tenants.delete': [2, ({ tenants }) => tenants.delete('t1')],
     'tenants.tenantsOf': [1, ({ tenants }) => tenants.tenantsOf('u1')],
     'tenants.addMember': [1, ({ tenants }) => tenants.addMember('t1', 'u1')],
+    'tenants.memberRoles': [1, ({ tenants }) => tenants.memberRoles('t1', ['u1'])],
+    'tenants.changeMember': [2, ({ tenants }) => tenants.changeMember('t1', 'u1', { from: 'owner', to: 'member' })],
     'tenants.removeMember': [1, ({ tenants }) => tenants.removeMember('t1', 'u1')],
     'tenants.deleteForUser': [1, ({ tenants }) => tenants.deleteForUser('u1')],
     'webhooks.findByEvent': [1, ({ webhooks }) => webhooks.findByEvent('user.created')],

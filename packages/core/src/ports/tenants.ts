@@ -10,6 +10,22 @@ export interface Tenant {
   readonly createdAt: Date
 }
 
+/** Role of a member in one tenant. Every member has exactly one; those whom nobody gave another are `member`. */
+export type TenantRole = 'owner' | 'admin' | 'member'
+
+/** Change of a member's role. */
+export interface MemberChange {
+  /** Role that the member must still have. */
+  readonly from: TenantRole
+  /** New role. Null ends the membership. */
+  readonly to: TenantRole | null
+  /** True if the tenant may lose its last owner. */
+  readonly mayLoseLastOwner?: boolean
+}
+
+/** `stale`: the member doesn't have the role `from` any more, or is no member. `last-owner`: nobody else owns the tenant. */
+export type MemberChangeOutcome = 'changed' | 'stale' | 'last-owner'
+
 /** Change to a tenant. Absent fields don't change; null removes a field. */
 export interface TenantPatch {
   readonly name?: string
@@ -46,6 +62,16 @@ export interface TenantStore {
   addMember?(tenantId: string, userId: string): Promise<boolean>
   /** Removes the user from the tenant. Returns true if the user was a member. */
   removeMember?(tenantId: string, userId: string): Promise<boolean>
+  /** Returns the roles of those of these users (at most 100) who are members of the tenant. Must read the primary database. */
+  memberRoles?(
+    tenantId: string,
+    userIds: readonly string[],
+  ): Promise<readonly { readonly userId: string; readonly role: TenantRole }[]>
+  /**
+   * Changes the role of a member, or removes the member, in one write that also decides whether the tenant keeps an owner: of parallel changes
+   * of one tenant each sees the one before it. So a tenant with an owner has one always, unless the caller lets it lose the last one.
+   */
+  changeMember?(tenantId: string, userId: string, change: MemberChange): Promise<MemberChangeOutcome>
   /** Removes the user from all tenants. Optional: without this method, deleting a user keeps the memberships. */
   deleteForUser?(userId: string): Promise<void>
 }

@@ -145,6 +145,8 @@ export interface TenantsTable {
 export interface TenantMembersTable {
   readonly tenant_id: string
   readonly user_id: string
+  /** Null means `member`. */
+  readonly role: string | null
 }
 
 export interface WebhooksTable {

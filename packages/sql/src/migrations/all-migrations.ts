@@ -17,6 +17,7 @@ import { invitationLookups } from './0016-invitation-lookups.ts'
 import { standardRetries } from './0017-standard-retries.ts'
 import { records } from './0018-records.ts'
 import { identifiers } from './0021-identifiers.ts'
+import { rolesOfMembers } from './0022-roles-of-members.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -39,4 +40,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   standardRetries,
   records,
   identifiers,
+  rolesOfMembers,
 ]

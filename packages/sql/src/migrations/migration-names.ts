@@ -22,4 +22,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0017-standard-retries',
   '0018-records',
   '0021-identifiers',
+  '0022-roles-of-members',
 ]

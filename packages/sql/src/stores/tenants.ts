@@ -1,6 +1,6 @@
-import type { Tenant, TenantStore } from '@sallyport/core/ports'
+import type { Tenant, TenantRole, TenantStore } from '@sallyport/core/ports'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
-import type { TenantsTable } from '../database/schema.ts'
+import type { TenantMembersTable, TenantsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
 import { listPage } from './list-page.ts'
@@ -83,8 +83,35 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
         delete from auth_tenant_members where tenant_id = ${tenantId} and user_id = ${userId}`)
       return changes > 0
     },
+    async memberRoles(tenantId, userIds) {
+      const rows = await db.all(sql<TenantMembersTable>`
+        select user_id, role from auth_tenant_members
+        where tenant_id = ${tenantId} and user_id in ${stringsIn(JSON.stringify(userIds))}`)
+      return rows.map(({ user_id, role }) => ({ userId: user_id, role: roleOf(role) }))
+    },
+    async changeMember(tenantId, userId, { from, to, mayLoseLastOwner = false }) {
+      const member = sql`tenant_id = ${tenantId} and user_id = ${userId}`
+      const others = sql`select 1 from auth_tenant_members as others
+        where others.tenant_id = ${tenantId} and others.user_id <> ${userId} and others.role = 'owner'`
+      const keepsOwner = from !== 'owner' || to === 'owner' || mayLoseLastOwner ? sql`true` : sql`exists (${others})`
+      const isMeant = sql`${member} and coalesce(role, 'member') = ${from} and ${keepsOwner}`
+      const write =
+        to === null
+          ? sql`delete from auth_tenant_members where ${isMeant} returning role`
+          : sql`update auth_tenant_members set role = ${to} where ${isMeant} returning role`
+      const read = sql`select role from auth_tenant_members where ${member}`
+      const answers = await db.batch<unknown>([...db.dialect.lock(`tenant ${tenantId}`), write, read])
+      if (answers.at(-2)?.length === 1) return 'changed'
+      // The cast is safe: the last statement selects the role.
+      const [found] = (answers.at(-1) ?? []) as readonly Pick<TenantMembersTable, 'role'>[]
+      return found !== undefined && roleOf(found.role) === from ? 'last-owner' : 'stale'
+    },
     async deleteForUser(userId) {
       await deleteInBatches(db, 'auth_tenant_members', sql`user_id = ${userId}`)
     },
   }
+}
+
+function roleOf(role: string | null): TenantRole {
+  return role === 'owner' || role === 'admin' ? role : 'member'
 }

@@ -140,6 +140,72 @@ export const tenantsContract: Contract<TenantPorts> = {
       same(await tenants.tenantsOf('u1'), [], 'of the user')
       same(await tenants.listMembers('t1', ALL), { userIds: ['u2'], total: 1 }, 'members')
     },
+    async 'keeps one role a member, and tells those of the asked members'(ports) {
+      const tenants = await withMembers(ports)
+      for (const userId of ['u1', 'u2']) await tenants.addMember('t1', userId)
+      await tenants.addMember('t2', 'u1')
+      same(await tenants.changeMember('t1', 'u1', { from: 'member', to: 'owner' }), 'changed', 'promoted')
+      same(await tenants.changeMember('t1', 'u2', { from: 'member', to: 'admin' }), 'changed', 'promoted')
+      const roles = [...(await tenants.memberRoles('t1', ['u1', 'u2', 'u3']))]
+      roles.sort((a, b) => (a.userId < b.userId ? -1 : 1))
+      same(
+        roles,
+        [
+          { userId: 'u1', role: 'owner' },
+          { userId: 'u2', role: 'admin' },
+        ],
+        'roles',
+      )
+      same(await tenants.memberRoles('t2', ['u1', 'u2']), [{ userId: 'u1', role: 'member' }], 'of the other tenant')
+      same(await tenants.memberRoles('t1', []), [], 'of nobody')
+      same(await tenants.addMember('t1', 'u1'), false, 'added again')
+      same(await tenants.memberRoles('t1', ['u1']), [{ userId: 'u1', role: 'owner' }], 'afterwards')
+      await tenants.removeMember('t1', 'u2')
+      await tenants.addMember('t1', 'u2')
+      same(await tenants.memberRoles('t1', ['u2']), [{ userId: 'u2', role: 'member' }], 'of one who comes back')
+    },
+    async 'changes a member only from the role that is named'(ports) {
+      const tenants = await withMembers(ports)
+      await tenants.addMember('t1', 'u1')
+      same(await tenants.changeMember('t1', 'u1', { from: 'admin', to: 'owner' }), 'stale', 'another role')
+      same(await tenants.changeMember('t1', 'u2', { from: 'member', to: 'owner' }), 'stale', 'no member')
+      same(await tenants.changeMember('nowhere', 'u1', { from: 'member', to: 'owner' }), 'stale', 'no tenant')
+      same(await tenants.memberRoles('t1', ['u1', 'u2']), [{ userId: 'u1', role: 'member' }], 'roles')
+      same(await tenants.changeMember('t1', 'u1', { from: 'member', to: null }), 'changed', 'removed')
+      same(await tenants.tenantsOf('u1'), [], 'of the user')
+    },
+    async 'keeps the last owner, unless it may lose them'(ports) {
+      const tenants = await withMembers(ports)
+      for (const userId of ['u1', 'u2']) await tenants.addMember('t1', userId)
+      await tenants.addMember('t2', 'u2')
+      await tenants.changeMember('t1', 'u1', { from: 'member', to: 'owner' })
+      await tenants.changeMember('t2', 'u2', { from: 'member', to: 'owner' })
+      for (const to of ['member', null] as const)
+        same(await tenants.changeMember('t1', 'u1', { from: 'owner', to }), 'last-owner', String(to))
+      same(await tenants.memberRoles('t1', ['u1']), [{ userId: 'u1', role: 'owner' }], 'afterwards')
+      const forced = { from: 'owner', to: null, mayLoseLastOwner: true } as const
+      same(await tenants.changeMember('t1', 'u1', forced), 'changed', 'forced')
+      same(await tenants.memberRoles('t1', ['u1', 'u2']), [{ userId: 'u2', role: 'member' }], 'without owner')
+    },
+    async 'keeps an owner when all owners go at once'(ports) {
+      const tenants = await withMembers(ports)
+      for (let round = 0; round < 10; round += 1) {
+        const tenantId = `race${round}`
+        await tenants.insert(aTenant(tenantId))
+        for (const userId of ['u1', 'u2', 'u3']) {
+          await tenants.addMember(tenantId, userId)
+          await tenants.changeMember(tenantId, userId, { from: 'member', to: 'owner' })
+        }
+        const outcomes = await Promise.all([
+          tenants.changeMember(tenantId, 'u1', { from: 'owner', to: 'member' }),
+          tenants.changeMember(tenantId, 'u2', { from: 'owner', to: null }),
+          tenants.changeMember(tenantId, 'u3', { from: 'owner', to: 'admin' }),
+        ])
+        same(outcomes.filter((outcome) => outcome === 'changed').length, 2, `changed in round ${round}`)
+        const roles = await tenants.memberRoles(tenantId, ['u1', 'u2', 'u3'])
+        same(roles.filter(({ role }) => role === 'owner').length, 1, `owners in round ${round}`)
+      }
+    },
     async 'keeps unusual texts as they are'({ tenants }) {
       for (const text of UNUSUAL_TEXTS) {
         const tenant = aTenant(text, { config: { text, [`k${text}`]: [text] } })

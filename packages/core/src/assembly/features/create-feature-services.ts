@@ -6,12 +6,14 @@ import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import { AuthError, failure } from '../../foundations/values/errors.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
+import { isOwned } from '../../identity/mailbox-ownership/ownership-record.ts'
 import { issueOneTimeToken } from '../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../identity/session/lifetimes.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureRecord, RecordStore } from '../../ports/records.ts'
 import type { User } from '../../ports/users.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
+import { createFeatureTenants } from './create-feature-tenants.ts'
 import { createWaysIn } from './create-ways-in.ts'
 import type { FeatureGiven, FeatureHost } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
@@ -48,7 +50,12 @@ export function createFeatureServices(definition: FeatureDefinition, host: Featu
         const user = 'id' in by ? await users.findById(by.id) : email && (await users.findByEmail(email))
         return user ? withoutSecrets(user) : null
       },
+      async isOwned(id) {
+        const user = await given().users.findById(id)
+        return user !== null && isOwned(user, given())
+      },
     },
+    tenants: createFeatureTenants(given),
     keys: (label) => createKeyRing(host.secrets, `feature/${name}/${label}`),
     sealer: createOwnSealer(name, given),
     hash: hashToken,

@@ -80,7 +80,9 @@ function bind<Operations>(
     admin: boundTo(definition.admin),
     wellKnown: boundTo(definition.wellKnown),
     errors: declaredErrors,
-    ...(definition.beforeUserDeleted !== undefined && { deletionErrors: declaredErrors }),
+    ...(definition.beforeUserDeleted !== undefined && {
+      deletionErrors: [...declaredErrors, ...(definition.deletionErrors ?? [])],
+    }),
     events: Object.fromEntries(Object.entries(events).map(([event, { audited }]) => [event, audited])),
     channels: Object.fromEntries(own(firstFactors).flatMap(([method, { channel = method }]) => [[method, channel]])),
     endingPurposes: own(purposes).flatMap(([purpose, fate]) => (fate === 'one-time' ? [purpose] : [])),

@@ -1,3 +1,4 @@
+import type { FailureCode } from '../../foundations/values/errors.ts'
 import type { EndReason } from '../../identity/accounts/what-ends.ts'
 import type { FeatureWayIn } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
@@ -91,6 +92,8 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   check?(options: SallyportOptions): readonly string[]
   /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */
   beforeUserDeleted?(user: FeatureUser, services: FeatureServices): Promise<unknown>
+  /** Error codes of the service with which `beforeUserDeleted` also refuses. The feature's own codes need no mention. */
+  readonly deletionErrors?: readonly FailureCode[]
   /** Returns events that a deletion of the user also publishes. */
   deletionEvents?(
     userId: string,

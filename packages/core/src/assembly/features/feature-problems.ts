@@ -25,6 +25,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   pages: true,
   check: true,
   beforeUserDeleted: true,
+  deletionErrors: true,
   deletionEvents: true,
   sweepUser: true,
   onAccessEnded: true,

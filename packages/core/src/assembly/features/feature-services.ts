@@ -5,8 +5,59 @@ import type { AuthError } from '../../foundations/values/errors.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
 import type { User } from '../../ports/stored-users.ts'
+import type { Tenant, TenantRole } from '../../ports/tenants.ts'
 import type { RequestContext } from '../../web/http/context.ts'
+import type { Administrator } from '../../web/http/endpoint.ts'
 import type { Reply } from '../../web/http/reply.ts'
+
+/** Who caused a change, and in which request. */
+export interface FeatureActing {
+  /** Actor of the change: the signed-in user's id, or the `admin` of an endpoint for administrators. Default: unknown. */
+  readonly by?: { readonly userId: string } | Administrator
+  readonly context?: RequestContext
+}
+
+/** A member of a tenant. */
+export interface FeatureMember {
+  readonly userId: string
+  readonly role: TenantRole
+  readonly email: string
+  readonly name: string | undefined
+}
+
+/**
+ * Tenants and their members, past caches. Each change publishes the service's events about tenants and roles. A change that takes the last owner
+ * away rejects with 409 LAST_OWNER, and one whose member changed meanwhile with 409 CONFLICT.
+ */
+export interface FeatureTenants {
+  find(id: string): Promise<Tenant | null>
+  /** Tenants that the user belongs to. */
+  of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
+  /** Role of a member, or null for everyone else. */
+  roleOf(id: string, userId: string): Promise<TenantRole | null>
+  /** One page of the members, by user id. */
+  members(
+    id: string,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
+  /** Creates an active tenant with its owner. */
+  create(tenant: { readonly name: string; readonly ownerId: string }, acting: FeatureActing): Promise<Tenant>
+  /** Returns null if the tenant doesn't exist. */
+  rename(id: string, name: string, acting: FeatureActing): Promise<Tenant | null>
+  /** Gives a member another role. */
+  changeRole(
+    id: string,
+    userId: string,
+    change: { readonly from: TenantRole; readonly to: TenantRole },
+    acting: FeatureActing,
+  ): Promise<void>
+  /** Ends a membership, with roles within the tenant and open invitations into it. */
+  remove(id: string, userId: string, acting: FeatureActing): Promise<void>
+  /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
+  stepDown(userId: string, acting: FeatureActing): Promise<void>
+  /** Deletes the tenant and all that belongs to it. */
+  delete(id: string, acting: FeatureActing): Promise<void>
+}
 
 /** A user as features see them: without secrets. */
 export interface FeatureUser extends Pick<User, 'id' | 'email' | 'isEmailVerified' | 'createdAt'> {
@@ -122,7 +173,11 @@ export interface FeatureServices {
   /** Users by id or address. */
   readonly users: {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
+    /** True if the account's holder proved that they read the mailbox of its address. A user of that id must exist. */
+    isOwned(id: string): Promise<boolean>
   }
+  /** Tenants and their members. Needs the store `tenants`. */
+  readonly tenants: FeatureTenants
   /** Returns keys for MACs. They are derived from the feature's name and the label. */
   keys(label: string): KeyRing
   /** Encrypts what the feature must be able to read again. `context` names owner and purpose. */

@@ -1,5 +1,5 @@
 import type { ServiceCatalogue } from '../../endpoints/catalogue/service-catalogue.ts'
-import type { FailureDeclaration } from '../../foundations/values/errors.ts'
+import type { FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { HooksOfFeature } from '../../identity/features/join-hooks.ts'
 import type { Factor } from '../../identity/policies/second-factor-policy.ts'
 import type { Granted, Optionally, OptionalPort } from '../../ports/needs.ts'
@@ -67,7 +67,7 @@ export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
   /** Second factors that the feature offers. */
   readonly factors?: readonly Factor[]
   /** Errors with which the feature may refuse that a user is deleted. */
-  readonly deletionErrors?: readonly FailureDeclaration[]
+  readonly deletionErrors?: readonly (FailureDeclaration | FailureCode)[]
   readonly operations?: Operations
 }
 

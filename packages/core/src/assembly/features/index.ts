@@ -4,9 +4,11 @@
  */
 export type { AccessClaims } from '../../foundations/tokens/claims.ts'
 export { AuthError } from '../../foundations/values/errors.ts'
+export { text } from '../../foundations/values/text.ts'
 export type { EndReason } from '../../identity/accounts/what-ends.ts'
 export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
 export type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
+export type { Tenant, TenantRole } from '../../ports/tenants.ts'
 export type { RequestContext } from '../../web/http/context.ts'
 export { created, ok, type Reply, redirect } from '../../web/http/reply.ts'
 export { defineFeature } from './define-feature.ts'
@@ -22,11 +24,14 @@ export type {
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
 export type {
+  FeatureActing,
   FeatureEventAbout,
   FeatureEvents,
+  FeatureMember,
   FeatureRecords,
   FeatureServices,
   FeatureSignIn,
+  FeatureTenants,
   FeatureTokens,
   FeatureUser,
   FeatureWaysIn,
@@ -35,3 +40,4 @@ export type {
   ProvenWayIn,
   SignInServices,
 } from './feature-services.ts'
+export { missingTenantMethods } from './tenants-needed.ts'

@@ -206,6 +206,7 @@ export const SETTINGS: FieldsOf<Settings> = {
   ui: 'object?',
 }
 
+export const MEMBER_ROLE: Fields = { userId: 'string', role: 'string' }
 export const ROLE: Fields = { name: 'string', permissions: 'list' }
 export const WEBHOOK: Fields = { id: 'string' }
 export const MAIL_TEMPLATE: Fields = { id: 'string', baseHtml: 'string', baseText: 'string', translations: 'object' }

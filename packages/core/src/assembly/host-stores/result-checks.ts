@@ -122,3 +122,10 @@ function objectIn(result: unknown): Readonly<Record<string, unknown>> {
   if (!isObject) throw new TypeError(`returned ${nameOf(result)}, not an object`)
   return result as Readonly<Record<string, unknown>>
 }
+
+/** For changes of a member's role. Any other value counts as `stale`, so that an unclear result is never taken for a change. */
+export const memberChangeOutcome: Check = (result, _asked, tell) => {
+  if (result === 'changed' || result === 'stale' || result === 'last-owner') return result
+  tell(`returned ${nameOf(result)} instead of the outcome of the change`)
+  return 'stale'
+}

@@ -10,7 +10,6 @@ import type { Settings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../../ports/telemetry.ts'
 import type { MailTemplate } from '../../ports/templates.ts'
-import type { Tenant } from '../../ports/tenants.ts'
 import type { StoredUser, User } from '../../ports/users.ts'
 import type { WebhookConfig } from '../../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
@@ -28,7 +27,6 @@ import {
   SESSION,
   SETTINGS,
   TELEMETRY_EVENT,
-  TENANT,
   USER,
   WEBHOOK,
 } from './record-fields.ts'
@@ -48,6 +46,7 @@ import {
   recordPage,
   texts,
 } from './result-checks.ts'
+import { TENANT_METHODS } from './tenant-methods.ts'
 
 type OptionalNames<S> = { [M in keyof S]-?: object extends Pick<S, M> ? M : never }[keyof S]
 
@@ -183,21 +182,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     },
     further: {},
   },
-  tenants: {
-    least: { tenantsOf: recordList(TENANT) },
-    further: {
-      list: recordPage('tenants', TENANT),
-      find: recordOrNull(TENANT, hasSame<Tenant>('id')),
-      insert: anything,
-      update: recordOrNull(TENANT, hasSame<Tenant>('id')),
-      countMembers: anything,
-      delete: flag,
-      listMembers: fieldsOrNone,
-      addMember: flag,
-      removeMember: flag,
-      deleteForUser: anything,
-    },
-  },
+  tenants: TENANT_METHODS,
   settings: {
     least: { getSettings: settingsOrNone, updateSettings: anything },
     further: { updateUi: fieldsOrNone },

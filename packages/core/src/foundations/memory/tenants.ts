@@ -1,11 +1,11 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Tenant, TenantStore } from '../../ports/tenants.ts'
+import type { Tenant, TenantRole, TenantStore } from '../../ports/tenants.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 interface Entry {
   readonly tenant: Tenant
-  readonly members: Set<string>
+  readonly members: Map<string, TenantRole>
 }
 
 export function memoryTenants(): Required<TenantStore> {
@@ -27,7 +27,7 @@ export function memoryTenants(): Required<TenantStore> {
     },
     async insert(tenant) {
       if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id already exists')
-      entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Set() })
+      entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Map() })
     },
     async update(id, patch) {
       const entry = entries.get(id)
@@ -50,18 +50,34 @@ export function memoryTenants(): Required<TenantStore> {
       return found.sort((a, b) => (a.id < b.id ? -1 : 1)).map(copyRecord)
     },
     async listMembers(tenantId, query) {
-      const members = [...(entries.get(tenantId)?.members ?? [])]
+      const members = [...(entries.get(tenantId)?.members.keys() ?? [])]
       const found = members.filter((userId) => isFound(query.search, [userId])).sort()
       return { userIds: pageOf(found, query), total: found.length }
     },
     async addMember(tenantId, userId) {
       const members = entries.get(tenantId)?.members
       if (members === undefined || members.has(userId)) return false
-      members.add(userId)
+      members.set(userId, 'member')
       return true
     },
     async removeMember(tenantId, userId) {
       return entries.get(tenantId)?.members.delete(userId) ?? false
+    },
+    async memberRoles(tenantId, userIds) {
+      const members = entries.get(tenantId)?.members
+      return [...new Set(userIds)].flatMap((userId) => {
+        const role = members?.get(userId)
+        return role === undefined ? [] : [{ userId, role }]
+      })
+    },
+    async changeMember(tenantId, userId, { from, to, mayLoseLastOwner = false }) {
+      const members = entries.get(tenantId)?.members
+      if (members?.get(userId) !== from) return 'stale'
+      const isLast = from === 'owner' && ![...members].some(([id, role]) => id !== userId && role === 'owner')
+      if (isLast && to !== 'owner' && !mayLoseLastOwner) return 'last-owner'
+      if (to === null) members.delete(userId)
+      else members.set(userId, to)
+      return 'changed'
     },
     async deleteForUser(userId) {
       for (const { members } of entries.values()) members.delete(userId)

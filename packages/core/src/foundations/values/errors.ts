@@ -67,6 +67,7 @@ export const FAILURES = {
   EMAIL_EXISTS: [409, 'The email address is in use.'],
   USERNAME_EXISTS: [409, 'The username is in use.'],
   LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
+  LAST_OWNER: [409, 'An organisation needs an owner. Make someone else its owner first.'],
   PASSKEY_LIMIT: [409, 'You have the maximum number of passkeys. Remove one first.'],
   CONFLICT: [409, 'An entry with this id, name or address already exists.'],
   OAUTH_ACCOUNT_CONFLICT: [409, 'An account with this email address exists.'],

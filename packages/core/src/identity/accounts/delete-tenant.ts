@@ -58,7 +58,15 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
     const { userIds } = await listMembers(tenantId, { page: 1, limit: PAGE_SIZE })
     if (userIds.length === 0) return
     // Ends also if the store removes no one.
-    if ((await leaveTenant(tenantId, userIds, leaving, { ...given, tenants: removing })) === 0) return
+    if (
+      (await leaveTenant(
+        tenantId,
+        userIds,
+        { ...leaving, mayLoseLastOwner: true },
+        { ...given, tenants: removing },
+      )) === 0
+    )
+      return
   }
 }
 

@@ -88,6 +88,7 @@ export const addMember = endpoint({
   },
 })
 
+/** Removes a member. The last owner is removed only with `force=true`. */
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id/users/:userId',
@@ -95,10 +96,13 @@ export const removeMember = endpoint({
   success: "The user isn't a member of the tenant.",
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.removeMember'],
+  query: v.object({ force: v.exactOptional(v.undefinedable(v.picklist(['true', 'false']))) }),
+  errors: ['LAST_OWNER', 'CONFLICT'],
 
-  async handle({ params: { id: tenantId, userId }, admin: { by }, context }, given) {
+  async handle({ params: { id: tenantId, userId }, query: { force }, admin: { by }, context }, given) {
     if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
-    await leaveTenant(tenantId, [userId], { by, about: aboutRequest(context) }, given)
+    const leaving = { by, about: aboutRequest(context), mayLoseLastOwner: force === 'true' }
+    await leaveTenant(tenantId, [userId], leaving, given)
     const user = await given.users.findById(userId)
     if (user === null || user.email === null) return ok()
     // An open invitation would bring the user back.

@@ -1,0 +1,114 @@
+import { randomUuid } from '../../foundations/crypto/random.ts'
+import { byActor, userActor } from '../../foundations/events/actors.ts'
+import { changesBetween } from '../../foundations/events/changes.ts'
+import type { EventAbout } from '../../foundations/events/envelope.ts'
+import { changeMember, type MemberStore, memberRole } from '../../identity/accounts/change-member.ts'
+import { deleteTenant } from '../../identity/accounts/delete-tenant.ts'
+import { findPeople } from '../../identity/accounts/find-users.ts'
+import { type Leaving, leaveTenant, stepDown } from '../../identity/accounts/leave-tenant.ts'
+import { withdrawInvitations } from '../../identity/accounts/withdraw-invitations.ts'
+import type { Invitation } from '../../ports/invitations.ts'
+import type { TenantStore } from '../../ports/tenants.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { FeatureGiven } from './feature.ts'
+import type { FeatureActing, FeatureTenants } from './feature-services.ts'
+import { withTenants } from './tenants-needed.ts'
+
+/** Creates what features do with tenants. Without a store that has all methods, each call throws. */
+export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
+  const given = () => withTenants(host())
+  return {
+    find: (id) => given().tenants.find(id),
+    async of(userId) {
+      const { tenants } = given()
+      const joined = await tenants.tenantsOf(userId)
+      const held = await Promise.all(joined.map(({ id }) => memberRole(id, userId, tenants)))
+      return joined.flatMap((tenant, index) => {
+        const role = held[index] ?? null
+        return role === null ? [] : [{ tenant, role }]
+      })
+    },
+    roleOf: (id, userId) => memberRole(id, userId, given().tenants),
+    async members(id, page) {
+      const { tenants, users } = given()
+      const { userIds, total } = await tenants.listMembers(id, page)
+      const [people, roles] = await Promise.all([findPeople(userIds, users), tenants.memberRoles(id, userIds)])
+      const members = roles.flatMap(({ userId, role }) => {
+        const member = people.get(userId)
+        return member === undefined ? [] : [{ userId, role, email: member.email, name: member.name }]
+      })
+      return { members: members.sort((a, b) => (a.userId < b.userId ? -1 : 1)), total }
+    },
+    async create({ name, ownerId }, acting) {
+      const { tenants, events, now } = given()
+      // Inactive until it has its owner: an interrupted creation leaves nothing that anyone could use.
+      const tenant = { id: randomUuid(), name, isActive: false, createdAt: now() }
+      const { by, about } = leavingOf(acting)
+      const tenantId = tenant.id
+      const told = { ...about, tenantId, changes: changesBetween({}, { name }) }
+      await events.change(
+        [{ event: 'identity.tenant.created', data: { tenantId, name, ...byActor(by) }, about: told }],
+        () => tenants.insert(tenant),
+      )
+      await join(tenantId, ownerId, { by, about }, given())
+      await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
+      const created = await tenants.update(tenantId, { isActive: true })
+      return created ?? { ...tenant, isActive: true }
+    },
+    async rename(id, name, acting) {
+      const { tenants, events } = given()
+      const { by, about } = leavingOf(acting)
+      const before = (await tenants.find(id)) ?? {}
+      const told = { ...about, tenantId: id, changes: changesBetween(before, { name }, ['name']) }
+      const data = { tenantId: id, fields: ['name'], ...byActor(by) }
+      return events.change([{ event: 'identity.tenant.updated', data, about: told }], () =>
+        tenants.update(id, { name }),
+      )
+    },
+    changeRole: (tenantId, userId, change, acting) =>
+      changeMember({ ...leavingOf(acting), tenantId, userId }, change, given()),
+    async remove(tenantId, userId, acting) {
+      const leaving = leavingOf(acting)
+      await leaveTenant(tenantId, [userId], leaving, given())
+      const user = await given().users.findById(userId)
+      if (user === null) return
+      // An open invitation would bring the user back.
+      const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
+      const only = { email: user.email, tenantId }
+      await withdrawInvitations({ only, isMeant, ...leaving }, given())
+    },
+    async stepDown(userId, acting) {
+      const { tenants } = given()
+      const leaving = leavingOf(acting)
+      const left: string[] = []
+      try {
+        for (const { id } of await tenants.tenantsOf(userId))
+          if (await stepDown(id, userId, leaving, given())) left.push(id)
+      } catch (error) {
+        for (const tenantId of left)
+          await changeMember({ ...leaving, tenantId, userId }, { from: 'member', to: 'owner' }, given())
+        throw error
+      }
+    },
+    delete: (id, acting) => deleteTenant(id, leavingOf(acting), given()),
+  }
+}
+
+async function join(
+  tenantId: string,
+  userId: string,
+  { by, about }: Leaving,
+  { tenants, events }: { readonly tenants: TenantStore & MemberStore; readonly events: FeatureGiven['events'] },
+): Promise<void> {
+  const data = { tenantId, userId, ...byActor(by) }
+  await events.change(
+    [{ event: 'identity.tenant.user.added', data, about: { ...about, userId, tenantId } }],
+    async () => tenants.addMember?.(tenantId, userId),
+  )
+}
+
+function leavingOf({ by, context }: FeatureActing): Leaving {
+  const about: EventAbout = context === undefined ? { correlationId: randomUuid(), origin: {} } : aboutRequest(context)
+  if (by === undefined) return { about }
+  return { by: 'userId' in by ? userActor(by.userId) : by.by, about }
+}

@@ -1,0 +1,32 @@
+import type { TenantStore } from '../../ports/tenants.ts'
+import type { FeatureGiven } from './feature.ts'
+
+/** Methods of the store `tenants` that features with tenants need. */
+export const TENANT_METHODS = [
+  'find',
+  'insert',
+  'update',
+  'delete',
+  'listMembers',
+  'addMember',
+  'removeMember',
+  'memberRoles',
+  'changeMember',
+] as const satisfies readonly (keyof TenantStore)[]
+
+type Complete = TenantStore & Required<Pick<TenantStore, (typeof TENANT_METHODS)[number]>>
+
+/** Returns the methods that the store lacks; all of them without a store. */
+export function missingTenantMethods(tenants: TenantStore | undefined): readonly string[] {
+  return TENANT_METHODS.filter((method) => tenants?.[method] === undefined)
+}
+
+/** Returns the services with a complete store of tenants, or throws. */
+export function withTenants(given: FeatureGiven): FeatureGiven & { readonly tenants: Complete } {
+  const { tenants } = given
+  const missing = missingTenantMethods(tenants)
+  if (tenants === undefined || missing.length > 0)
+    throw new TypeError(`the store tenants lacks ${missing.join(', ')}: let the feature's \`check\` tell it at start`)
+  // The cast is safe: no method is missing.
+  return { ...given, tenants: tenants as Complete }
+}

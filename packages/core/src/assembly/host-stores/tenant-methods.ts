@@ -1,0 +1,31 @@
+import type { Tenant } from '../../ports/tenants.ts'
+import { MEMBER_ROLE, TENANT } from './record-fields.ts'
+import {
+  anything,
+  fieldsOrNone,
+  flag,
+  hasSame,
+  memberChangeOutcome,
+  recordList,
+  recordOrNull,
+  recordPage,
+} from './result-checks.ts'
+
+/** Checks of the methods of the store `tenants`. */
+export const TENANT_METHODS = {
+  least: { tenantsOf: recordList(TENANT) },
+  further: {
+    list: recordPage('tenants', TENANT),
+    find: recordOrNull(TENANT, hasSame<Tenant>('id')),
+    insert: anything,
+    update: recordOrNull(TENANT, hasSame<Tenant>('id')),
+    countMembers: anything,
+    delete: flag,
+    listMembers: fieldsOrNone,
+    addMember: flag,
+    removeMember: flag,
+    memberRoles: recordList(MEMBER_ROLE),
+    changeMember: memberChangeOutcome,
+    deleteForUser: anything,
+  },
+}

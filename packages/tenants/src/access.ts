@@ -1,0 +1,58 @@
+import type { FeatureServices, Tenant, TenantRole } from '@sallyport/core/feature'
+
+/** What a member may do in their organisation. */
+export type TenantPermission = 'tenant:read' | 'tenant:update' | 'tenant:delete' | 'tenant:members' | 'tenant:roles'
+
+const MEMBER: readonly TenantPermission[] = ['tenant:read']
+const ADMIN: readonly TenantPermission[] = ['tenant:members', 'tenant:read', 'tenant:roles', 'tenant:update']
+
+/** Code and not rows of a store, so that no role of the service can grant one of them. */
+export const PERMISSIONS: Readonly<Record<TenantRole, readonly TenantPermission[]>> = {
+  owner: ['tenant:delete', ...ADMIN],
+  admin: ADMIN,
+  member: MEMBER,
+}
+
+/** A member's rights in one organisation. They mean nothing outside it. */
+export interface TenantAccess {
+  readonly tenant: Tenant
+  readonly role: TenantRole
+  readonly permissions: readonly TenantPermission[]
+}
+
+type Services = Pick<FeatureServices, 'tenants' | 'failure'>
+
+/** Returns the user's rights in the organisation, past caches. Null if it is unknown, inactive or somebody else's (R27). */
+export async function accessOf(
+  id: string,
+  userId: string,
+  { tenants }: Pick<Services, 'tenants'>,
+): Promise<TenantAccess | null> {
+  const [tenant, role] = await Promise.all([tenants.find(id), tenants.roleOf(id, userId)])
+  return tenant?.isActive === true && role !== null ? { tenant, role, permissions: PERMISSIONS[role] } : null
+}
+
+/** Rejects with 404 TENANT_NOT_FOUND for everyone but members, and with 403 INSUFFICIENT_SCOPE without the permission. */
+export async function requireAccess(
+  id: string,
+  userId: string,
+  permission: TenantPermission,
+  services: Services,
+): Promise<TenantAccess> {
+  const access = await accessOf(id, userId, services)
+  if (access === null) throw services.failure('TENANT_NOT_FOUND')
+  if (!access.permissions.includes(permission)) throw services.failure('INSUFFICIENT_SCOPE')
+  return access
+}
+
+/** Returns the role of another member. Rejects with 404 MEMBER_NOT_FOUND, and with 403 INSUFFICIENT_SCOPE if only owners may touch them. */
+export async function requireMember(
+  { tenant, role }: TenantAccess,
+  userId: string,
+  { tenants, failure }: Services,
+): Promise<TenantRole> {
+  const held = await tenants.roleOf(tenant.id, userId)
+  if (held === null) throw failure('MEMBER_NOT_FOUND')
+  if (held === 'owner' && role !== 'owner') throw failure('INSUFFICIENT_SCOPE')
+  return held
+}

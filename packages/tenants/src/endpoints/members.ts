@@ -1,0 +1,116 @@
+import { endpoint, type FeatureEndpoint, freshProof, limits, ok, text } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { requireAccess, requireMember } from '../access.ts'
+import type { TenantsOptions } from '../options.ts'
+import { memberReply, memberView } from '../tenant-view.ts'
+
+const COMMON = ['TENANT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT']
+const count = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.check((digits) => /^\d{1,9}$/.test(digits) && Number(digits) >= 1, 'integer'),
+    v.transform((digits) => Math.min(Number(digits), most)),
+    v.metadata({ format: 'int32' }),
+  )
+
+/** Declares the list of members. Those who manage members see addresses; others see them with `memberDirectory`. */
+export function listMembers({ memberDirectory }: Required<TenantsOptions>): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/tenants/:id/members',
+    summary: 'List the members of an organisation',
+    success: 'One page of the members with their roles.',
+    access: 'user',
+    query: v.object({ page: v.optional(count(999_999_999)), limit: v.optional(count(100)) }),
+    replies: {
+      200: v.object({ members: v.array(memberReply), total: v.number(), page: v.number(), limit: v.number() }),
+    },
+    errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
+
+    async handle({ user, params: { id }, query: { page = 1, limit = 20 } }, services) {
+      const { permissions } = await requireAccess(id, user.sub, 'tenant:read', services)
+      const showsAddresses = memberDirectory || permissions.includes('tenant:members')
+      const { members, total } = await services.tenants.members(id, { page, limit })
+      const views = members.map((member) => memberView(member, showsAddresses || member.userId === user.sub))
+      return ok({ members: views, total, page, limit })
+    },
+  })
+}
+
+/** Only `POST /tenants/:id/owner` makes owners, because that needs a recent proof of identity. */
+export const changeRole = endpoint({
+  method: 'PATCH',
+  path: '/tenants/:id/members/:userId',
+  summary: 'Change the role of a member',
+  success: 'The member has the role.',
+  access: 'user',
+  isAudited: true,
+  body: v.object({ role: v.picklist(['admin', 'member']) }),
+  errors: COMMON,
+
+  async handle({ user, params: { id, userId }, body: { role: to }, context }, services) {
+    const access = await requireAccess(id, user.sub, 'tenant:roles', services)
+    const from = await requireMember(access, userId, services)
+    if (from !== to) await services.tenants.changeRole(id, userId, { from, to }, { by: { userId: user.sub }, context })
+    return ok()
+  },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/tenants/:id/members/:userId',
+  summary: 'Remove a member from an organisation',
+  success: 'The user is no member any more.',
+  access: 'user',
+  isAudited: true,
+  errors: COMMON,
+
+  async handle({ user, params: { id, userId }, context }, services) {
+    const access = await requireAccess(id, user.sub, 'tenant:members', services)
+    await requireMember(access, userId, services)
+    await services.tenants.remove(id, userId, { by: { userId: user.sub }, context })
+    return ok()
+  },
+})
+
+export const leaveOrganisation = endpoint({
+  method: 'POST',
+  path: '/tenants/:id/leave',
+  summary: 'Leave an organisation',
+  success: 'You are no member any more.',
+  access: 'user',
+  isAudited: true,
+  errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT'],
+
+  async handle({ user, params: { id }, context }, services) {
+    await requireAccess(id, user.sub, 'tenant:read', services)
+    await services.tenants.remove(id, user.sub, { by: { userId: user.sub }, context })
+    return ok()
+  },
+})
+
+/** The caller becomes an administrator of the organisation, unless both are to own it. */
+export const handOver = endpoint({
+  method: 'POST',
+  path: '/tenants/:id/owner',
+  summary: 'Hand an organisation over',
+  success:
+    'The member is an owner. With `keep`, you stay one, too; otherwise you are an administrator of the organisation.',
+  access: 'user',
+  isAudited: true,
+  isSensitive: true,
+  limit: limits.sensitive,
+  body: v.object({ ...freshProof, userId: text(1, 255), keep: v.optional(v.boolean(), false) }),
+  errors: COMMON,
+
+  async handle({ user, params: { id }, body: { userId, keep }, context }, services) {
+    const { tenants, failure } = services
+    const access = await requireAccess(id, user.sub, 'tenant:roles', services)
+    if (access.role !== 'owner') throw failure('INSUFFICIENT_SCOPE')
+    const from = await requireMember(access, userId, services)
+    const acting = { by: { userId: user.sub }, context }
+    if (from !== 'owner') await tenants.changeRole(id, userId, { from, to: 'owner' }, acting)
+    if (!keep && userId !== user.sub) await tenants.changeRole(id, user.sub, { from: 'owner', to: 'admin' }, acting)
+    return ok()
+  },
+})

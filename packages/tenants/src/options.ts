@@ -1,0 +1,29 @@
+/** Options of `tenants`. */
+export interface TenantsOptions {
+  /**
+   * Who may create an organisation: `owned`, users who proved that they read the mailbox of their address; `anyone`, all users; `nobody`, so that
+   * only administrators create them. Default: `owned`.
+   */
+  readonly create?: 'anyone' | 'owned' | 'nobody'
+  /** Maximum number of organisations that one user owns, 1 to 1000. Default: 20. */
+  readonly maxPerUser?: number
+  /** True if all members see the email addresses of the others. Default: false, which shows them names only. */
+  readonly memberDirectory?: boolean
+}
+
+const CREATORS: readonly unknown[] = ['anyone', 'owned', 'nobody']
+const NAMES = ['create', 'maxPerUser', 'memberDirectory'] as const satisfies readonly (keyof TenantsOptions)[]
+
+/** Returns what is wrong with the options, each as `features.tenants: problem`. */
+export function optionProblems(options: TenantsOptions): readonly string[] {
+  const { create, maxPerUser: most, memberDirectory } = options
+  const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
+  const isCount = most === undefined || (Number.isInteger(most) && most >= 1 && most <= 1000)
+  const isFlag = memberDirectory === undefined || typeof memberDirectory === 'boolean'
+  return [
+    ...unknown.map((name) => `\`${name}\` is no option; there are ${NAMES.join(', ')}`),
+    ...(create === undefined || CREATORS.includes(create) ? [] : ["`create` must be 'anyone', 'owned' or 'nobody'"]),
+    ...(isCount ? [] : ['`maxPerUser` must be a whole number from 1 to 1000']),
+    ...(isFlag ? [] : ['`memberDirectory` must be true or false']),
+  ].map((problem) => `features.tenants: ${problem}`)
+}

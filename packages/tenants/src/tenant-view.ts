@@ -1,0 +1,31 @@
+import type { FeatureMember } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { PERMISSIONS, type TenantAccess } from './access.ts'
+
+const role = v.picklist(['owner', 'admin', 'member'])
+
+export const tenantReply = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
+  /** The caller's role and permissions in this organisation. */
+  role,
+  permissions: v.array(v.string()),
+})
+
+export const memberReply = v.object({
+  id: v.string(),
+  role,
+  name: v.optional(v.string()),
+  /** Absent for callers who may not see addresses. */
+  email: v.optional(v.string()),
+})
+
+/** The host's `config` isn't shown: members must not read what administrators keep there. */
+export function tenantView({ tenant: { id, name, createdAt }, role }: Pick<TenantAccess, 'tenant' | 'role'>): object {
+  return { id, name, createdAt: createdAt.toISOString(), role, permissions: PERMISSIONS[role] }
+}
+
+export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {
+  return { id, role, ...(name !== undefined && { name }), ...(showsAddresses && { email }) }
+}

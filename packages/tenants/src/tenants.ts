@@ -1,0 +1,83 @@
+import { defineFeature, type Feature, type FeatureServices, missingTenantMethods } from '@sallyport/core/feature'
+import { accessOf, type TenantAccess } from './access.ts'
+import { appointOwner } from './endpoints/appoint-owner.ts'
+import { changeRole, handOver, leaveOrganisation, listMembers, removeMember } from './endpoints/members.ts'
+import {
+  createOrganisation,
+  deleteOrganisation,
+  listOrganisations,
+  readOrganisation,
+  renameOrganisation,
+} from './endpoints/organisations.ts'
+import { optionProblems, type TenantsOptions } from './options.ts'
+
+/** Calls for the host's own code: `sallyport.features.tenants`. */
+export interface TenantOperations {
+  /**
+   * Returns the user's role and permissions in an organisation, past caches. Null if it is unknown or inactive, or the user is no member: answer
+   * all three alike, with 404.
+   */
+  accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
+}
+
+/**
+ * Lets users run organisations (tenants) themselves: create them, give roles, hand over, leave. Roles in an organisation are `owner`, `admin` and
+ * `member`; they give no right elsewhere, and no role of the service gives a right in them. An organisation with an owner always keeps one.
+ *
+ * Needs a store `tenants` with `memberRoles` and `changeMember`; all stores of `@sallyport/sql` have them.
+ *
+ * @example
+ * const sallyport = createSallyport({ ...options, features: [tenants({ create: 'owned', maxPerUser: 5 })] })
+ */
+export function tenants(options: TenantsOptions = {}): Feature<'tenants', TenantOperations> {
+  const { create = 'owned', maxPerUser = 20, memberDirectory = false } = options
+  const resolved = { create, maxPerUser, memberDirectory }
+  return defineFeature({
+    name: 'tenants',
+    errors: {
+      TENANT_NOT_FOUND: {
+        status: 404,
+        message: { en: 'The organisation does not exist.', it: 'L’organizzazione non esiste.' },
+      },
+      MEMBER_NOT_FOUND: {
+        status: 404,
+        message: {
+          en: 'The user is not a member of the organisation.',
+          it: 'L’utente non fa parte dell’organizzazione.',
+        },
+      },
+      TENANT_LIMIT: {
+        status: 409,
+        message: {
+          en: 'You own the maximum number of organisations.',
+          it: 'Possiedi già il numero massimo di organizzazioni.',
+        },
+      },
+    },
+    auth: [
+      listOrganisations,
+      ...(create === 'nobody' ? [] : [createOrganisation(resolved)]),
+      readOrganisation,
+      renameOrganisation,
+      deleteOrganisation,
+      listMembers(resolved),
+      changeRole,
+      removeMember,
+      leaveOrganisation,
+      handOver,
+    ],
+    admin: [appointOwner],
+    check({ stores }) {
+      const missing = missingTenantMethods(stores.tenants)
+      return [
+        ...optionProblems(options),
+        ...(missing.length === 0 ? [] : [`features.tenants: needs a store \`tenants\` with ${missing.join(', ')}`]),
+      ]
+    },
+    deletionErrors: ['LAST_OWNER'],
+    beforeUserDeleted: ({ id }, services) => services.tenants.stepDown(id, {}),
+    operations: (services: FeatureServices): TenantOperations => ({
+      accessOf: (tenantId, userId) => accessOf(tenantId, userId, services),
+    }),
+  })
+}

@@ -1,0 +1,12 @@
+import type { HttpGroup } from '../group.ts'
+import { kindsOfPeopleGroup } from './kinds-of-people.ts'
+import { losingPeopleGroup } from './losing-people.ts'
+import { tenantOptionsGroup } from './options.ts'
+import { organisationsGroup } from './organisations.ts'
+
+export const tenantsGroups: readonly HttpGroup[] = [
+  organisationsGroup,
+  losingPeopleGroup,
+  kindsOfPeopleGroup,
+  tenantOptionsGroup,
+]
