@@ -1,5 +1,6 @@
 /** Which cases of the suite run over stores that have only their least methods. */
 import type { HttpGroup } from './group.ts'
+import { NEED_PHONE_IDENTIFIERS } from './identifiers/need-phone-identifiers.ts'
 import { NEED_ROLES_OF_MEMBERS } from './tenants/need-roles-of-members.ts'
 
 /**
@@ -58,15 +59,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'What a username may be',
     'Without usernames › addresses alone can be switched off',
   ],
-  'users.findByPhone': [
-    'Phone numbers as identifiers',
-    'Which numbers are identifiers',
-    'A new password by text message',
-    'Who gets a new password by text message',
-    'R05 a password that was set by text message',
-    'People without an address',
-    'Without an address',
-  ],
+  'users.findByPhone': NEED_PHONE_IDENTIFIERS,
   'users.setSmsCode': [
     'What people write › B10 codes by text message and by mail count as they are shown',
     'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',

@@ -17,7 +17,7 @@ export const memberReply = v.object({
   id: v.string(),
   role,
   name: v.optional(v.string()),
-  /** Absent for callers who may not see addresses. */
+  /** Absent for callers who may not see addresses, and for members without one. */
   email: v.optional(v.string()),
 })
 
@@ -27,5 +27,5 @@ export function tenantView({ tenant: { id, name, createdAt }, role }: Pick<Tenan
 }
 
 export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {
-  return { id, role, ...(name !== undefined && { name }), ...(showsAddresses && { email }) }
+  return { id, role, ...(name !== undefined && { name }), ...(showsAddresses && email !== '' && { email }) }
 }

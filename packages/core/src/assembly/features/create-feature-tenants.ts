@@ -71,7 +71,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       const leaving = leavingOf(acting)
       await leaveTenant(tenantId, [userId], leaving, given())
       const user = await given().users.findById(userId)
-      if (user === null) return
+      if (user === null || user.email === null) return
       // An open invitation would bring the user back.
       const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
       const only = { email: user.email, tenantId }
