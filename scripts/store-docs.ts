@@ -22,6 +22,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'users.findMany': "One read for a tenant's members, instead of one each",
   'users.count': 'Counts in the statistics',
   'users.listIds': "`sallyport doctor` names ids that new users can't have",
+  'tenants.memberRoles': 'Organisations (`@sallyport/tenants`), with `changeMember`',
+  'tenants.changeMember': 'See `memberRoles`',
   'sessions.revokeLeastActive': '`session.maxPerUser`',
   'sessions.list': 'Count in the statistics',
   'sessions.listOfUsers': "The admin's session list is searched by email",
