@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@sallyport/client'
 import { ForeignAnswerError, signInWithBrowser, signInWithIdToken } from '@sallyport/client/native'
 import { oidc } from '@sallyport/core'
@@ -56,6 +57,25 @@ describe('signInWithBrowser', () => {
     const replied = await signInWithBrowser(client, { ...APP, open: (url) => browse(url) })
     expect(replied?.data).toHaveProperty('accessToken')
     expect((await client.auth.GET('/me')).data).toMatchObject({ email: PERSON.email })
+  })
+
+  it('takes the functions of a platform without Web Crypto', async () => {
+    const { client, answer } = await start()
+    const browse = await systemBrowser(answer)
+    const used: string[] = []
+    const platform = {
+      randomBytes(count: number) {
+        used.push(`${count} bytes`)
+        return new Uint8Array(randomBytes(count))
+      },
+      async sha256(bytes: Uint8Array<ArrayBuffer>) {
+        used.push('sha256')
+        return Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer
+      },
+    }
+    const replied = await signInWithBrowser(client, { ...APP, crypto: platform, open: (url) => browse(url) })
+    expect(replied?.data).toHaveProperty('accessToken')
+    expect(used).toEqual(['32 bytes', '16 bytes', 'sha256'])
   })
 
   it('resolves to null if the person cancels or closes the browser', async () => {

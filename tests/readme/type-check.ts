@@ -34,6 +34,21 @@ declare module '@/lib/auth' {
   export const auth: ReturnType<typeof import('@sallyport/mount/next').toNext>
 }
 
+declare module 'expo-web-browser' {
+  export function openAuthSessionAsync(
+    url: string,
+    redirectUrl: string,
+  ): Promise<{ type: 'success'; url: string } | { type: 'cancel' | 'dismiss' | 'locked' }>
+}
+
+declare module 'expo-crypto' {
+  export function getRandomBytes(count: number): Uint8Array
+  export enum CryptoDigestAlgorithm {
+    SHA256 = 'SHA-256',
+  }
+  export function digest(algorithm: CryptoDigestAlgorithm, data: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>
+}
+
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
 }

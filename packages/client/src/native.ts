@@ -15,6 +15,20 @@ export interface BrowserSignIn {
    * browser. Never a web view: other apps and pages could read what is typed there (RFC 8252).
    */
   readonly open: (url: string, redirectUri: string) => Promise<string | null>
+  /** Needed where there is no Web Crypto, as in React Native. Default: the global `crypto`. */
+  readonly crypto?: AppCrypto
+}
+
+/** What PKCE needs (RFC 7636). In Expo: `getRandomBytes` and `digest` of `expo-crypto`. */
+export interface AppCrypto {
+  /** Returns this many bytes of a cryptographically secure generator. */
+  readonly randomBytes: (count: number) => Uint8Array
+  readonly sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
+}
+
+const WEB_CRYPTO: AppCrypto = {
+  randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 }
 
 /** The app was opened with an answer that it didn't ask for: of another sign-in, or of another service. Start again. */
@@ -28,6 +42,10 @@ export class ForeignAnswerError extends Error {
  * doesn't belong to this sign-in.
  *
  * @example
+ * import { signInWithBrowser } from '@sallyport/client/native'
+ * import * as WebBrowser from 'expo-web-browser'
+ *
+ * const client = createClient({ baseUrl: 'https://auth.example.com', mode: 'bearer' })
  * const answer = await signInWithBrowser(client, {
  *   issuer: 'https://auth.example.com/auth',
  *   app: 'notes',
@@ -39,9 +57,9 @@ export class ForeignAnswerError extends Error {
  * })
  */
 export async function signInWithBrowser(client: Pick<Client, 'auth'>, options: BrowserSignIn) {
-  const { issuer, app, redirectUri, provider, open } = options
-  const [verifier, state] = [random(32), random(16)]
-  const challenge = base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
+  const { issuer, app, redirectUri, provider, open, crypto: { randomBytes, sha256 } = WEB_CRYPTO } = options
+  const [verifier, state] = [base64url(randomBytes(32)), base64url(randomBytes(16))]
+  const challenge = base64url(await sha256(new TextEncoder().encode(verifier)))
   const query = new URLSearchParams({
     app,
     redirect_uri: redirectUri,
@@ -80,12 +98,14 @@ export interface IdTokenSignIn {
  * `POST /oauth/{provider}/native`, to that of `POST /native/nonce` if there is no nonce, or to null if the person cancelled.
  *
  * @example
+ * import { signInWithIdToken } from '@sallyport/client/native'
+ *
+ * declare function askSdk(nonce: string): Promise<string>
+ *
+ * const client = createClient({ baseUrl: 'https://auth.example.com', mode: 'bearer' })
  * const answer = await signInWithIdToken(client, {
  *   provider: 'google',
- *   ask: async (nonce) => {
- *     const { data } = await GoogleOneTapSignIn.signIn({ nonce })
- *     return data === null ? null : { idToken: data.idToken }
- *   },
+ *   ask: async (nonce) => ({ idToken: await askSdk(nonce) }),
  * })
  */
 export async function signInWithIdToken(client: Pick<Client, 'auth'>, { provider, ask, link }: IdTokenSignIn) {
@@ -98,10 +118,6 @@ export async function signInWithIdToken(client: Pick<Client, 'auth'>, { provider
     params: { path: { provider } },
     body: { ...given, nonce, secret, ...(link === true && { link }) },
   })
-}
-
-function random(bytes: number): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(bytes)))
 }
 
 function base64url(bytes: ArrayBuffer | Uint8Array): string {

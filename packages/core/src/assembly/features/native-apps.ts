@@ -20,6 +20,8 @@ export type { NativeAppOptions } from '../../ports/native-apps.ts'
  * platforms' SDKs are accepted, for providers with `nativeClientIds`.
  *
  * @example
+ * import { nativeApps } from '@sallyport/core/native-apps'
+ *
  * const apps = nativeApps({
  *   notes: { name: 'Notes', redirectUris: ['https://app.example.com/cb', 'com.example.notes:/cb'] },
  * })
