@@ -238,6 +238,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'A passkey as second factor',
     'Accepting an invitation without a password',
     'Passkeys of a user',
+    'Passkeys of apps and of other domains',
     'Registration of passkeys',
     'Sign-in by passkey',
     'Reauthentication › R06 by passkey makes the session fresh; a response is good once, for its own session',

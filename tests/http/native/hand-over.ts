@@ -114,11 +114,7 @@ export const handOverGroup = group('Apps in the system browser', {
     equal(inherited(session), inherited(given(source)))
     const app = native(target)
     app.accessToken = text(answer, 'accessToken')
-    refused(
-      await app.post('/auth/change-email/request', { newEmail: 'x@example.com' }),
-      403,
-      'REAUTHENTICATION_REQUIRED',
-    )
+    refused(await app.post('/auth/linked-accounts/one', {}), 403, 'REAUTHENTICATION_REQUIRED')
   },
 
   'R28 a password reset ends the app’s session, and a code that waits': async (open) => {
