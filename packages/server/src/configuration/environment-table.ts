@@ -99,6 +99,20 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     choices: ON_OFF,
   },
   {
+    name: 'SALLYPORT_PASSWORDLESS',
+    meaning: 'whether people register without a password, by a mailed link or code',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['registration.passwordless'],
+  },
+  {
+    name: 'SALLYPORT_MAGIC_LINK',
+    meaning: 'what sign-in mails carry: a link, a code of eight digits, or both',
+    default: 'link',
+    choices: ['link', 'code', 'both'],
+    options: ['magicLink.content'],
+  },
+  {
     name: 'SALLYPORT_EMAIL_VERIFICATION',
     meaning:
       'whether an unverified address may sign in. none: yes; lazy: for seven days; strict: no. lazy and strict need a mail relay',

@@ -100,6 +100,8 @@ describe('readEnvironment', () => {
       trustedProxyHops: 0,
       clientAddressHeader: null,
       signingKeys: null,
+      passwordless: false,
+      magicLink: null,
       emailVerification: null,
       mailRelay: null,
       mailLanguage: null,
@@ -260,6 +262,15 @@ describe('readEnvironment', () => {
       expect(readEnvironment(env, { email: { sendVerificationEmail: async () => {} } })).toHaveProperty('settings')
     }
     expect(settingsOf({ ...PRODUCTION, SALLYPORT_EMAIL_VERIFICATION: 'none' }).emailVerification).toBe('none')
+  })
+
+  it('lets people register without a password only where registration is on and mails can go out', () => {
+    expect(problemsOf({ SALLYPORT_PASSWORDLESS: 'on', SALLYPORT_REGISTRATION: 'off' })).toEqual([
+      'SALLYPORT_PASSWORDLESS: has no effect without registration; set SALLYPORT_REGISTRATION=on',
+    ])
+    const env = { ...PRODUCTION, SALLYPORT_PASSWORDLESS: 'on', SALLYPORT_REGISTRATION: 'on' }
+    expect(problemsOf(env)).toEqual(['SALLYPORT_PASSWORDLESS: needs a mail relay; set SALLYPORT_MAIL_ENDPOINT'])
+    expect(settingsOf({ ...env, ...MAIL }).passwordless).toBe(true)
   })
 
   it('opens a development server to others only when told to', () => {

@@ -60,6 +60,8 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
       ...(given.SALLYPORT_LOGO_URL !== undefined && { logoUrl: given.SALLYPORT_LOGO_URL }),
     },
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
+    passwordless: isOn('SALLYPORT_PASSWORDLESS'),
+    magicLink: oneOf(['link', 'code', 'both'], given.SALLYPORT_MAGIC_LINK),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),
     csrf: isOn('SALLYPORT_CSRF'),
@@ -93,6 +95,12 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
   const { emailVerification: mode, mailRelay } = settings
   if (isProduction && (mode === 'lazy' || mode === 'strict') && mailRelay === null && config.email === undefined) {
     report('SALLYPORT_EMAIL_VERIFICATION', `${mode} needs a mail relay; set SALLYPORT_MAIL_ENDPOINT`)
+  }
+  if (settings.passwordless && !settings.registration) {
+    report('SALLYPORT_PASSWORDLESS', 'has no effect without registration; set SALLYPORT_REGISTRATION=on')
+  }
+  if (settings.passwordless && isProduction && mailRelay === null && config.email === undefined) {
+    report('SALLYPORT_PASSWORDLESS', 'needs a mail relay; set SALLYPORT_MAIL_ENDPOINT')
   }
   return problems.length > 0 ? { problems, usable: settings } : { settings }
 }

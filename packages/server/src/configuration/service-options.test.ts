@@ -112,6 +112,13 @@ describe('who carries messages', () => {
 })
 
 describe('the verification mode', () => {
+  it('lets people register without a password, and mails codes', () => {
+    const some = optionsOf({ SALLYPORT_PASSWORDLESS: 'on', SALLYPORT_MAGIC_LINK: 'both' })
+    expect([some.registration, some.magicLink]).toEqual([{ passwordless: true }, { content: 'both' }])
+    expect(optionsOf({}).registration).toBe(true)
+    expect(optionsOf({})).not.toHaveProperty('magicLink')
+  })
+
   it("is the environment's, the config module's before it, and else not said", () => {
     expect(optionsOf({ SALLYPORT_EMAIL_VERIFICATION: 'strict' }).emailVerificationMode).toBe('strict')
     const config = { emailVerificationMode: 'lazy' } as const

@@ -74,6 +74,8 @@ export interface Settings {
   /** Appearance of pages and mails. Absent values keep their defaults. */
   readonly appearance: { readonly siteName?: string; readonly primaryColor?: string; readonly logoUrl?: string }
   readonly registration: boolean
+  readonly passwordless: boolean
+  readonly magicLink: 'link' | 'code' | 'both' | null
   readonly pages: boolean
   /** True if the dashboard is switched on. The dashboard also needs an admin secret. */
   readonly dashboard: boolean
