@@ -27,7 +27,9 @@ export interface TenantOperations {
  * Needs a store `tenants` with `memberRoles` and `changeMember`; all stores of `@sallyport/sql` have them.
  *
  * @example
- * const sallyport = createSallyport({ ...options, features: [tenants({ create: 'owned', maxPerUser: 5 })] })
+ * import { tenants } from '@sallyport/tenants'
+ *
+ * const features = [tenants({ create: 'owned', maxPerUser: 5 })]
  */
 export function tenants(options: TenantsOptions = {}): Feature<'tenants', TenantOperations> {
   const { create = 'owned', maxPerUser = 20, memberDirectory = false } = options
