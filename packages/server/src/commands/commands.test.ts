@@ -128,10 +128,25 @@ describe('sallyport init', () => {
     expect(await readFile(join(directory, '.gitignore'), 'utf8')).toBe('node_modules\n.env\n.data\nsallyport.db*\n')
     const before = await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')
     const second = JSON.parse((await runToEnd(['init', '--json'], directory)).output)
-    expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(['kept', 'kept', 'kept', 'kept'])
+    expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(Array(5).fill('kept'))
     expect(await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')).toBe(before)
+    expect(before).toContain("home: '/x/auth/ui/account'")
+    expect(second.next.join()).toContain('http://localhost:3000/auth/ui/register')
     expect((await runToEnd(['init', '--host', 'hnoo'], directory)).code).toBe(2)
   })
+
+  it('people 1: names the pages at the chosen address, and writes none with --minimal', async () => {
+    const directory = await home()
+    const args = ['init', '--json', '--host', 'express', '--base-url', 'http://localhost:4000']
+    const { next } = JSON.parse((await runToEnd(args, directory)).output)
+    expect(next.join()).toContain('http://localhost:4000/auth/ui/register')
+    const other = await home()
+    const minimal = JSON.parse((await runToEnd([...args, '--minimal'], other)).output)
+    expect(minimal.next.join()).not.toMatch(/pages|dashboard/)
+    expect(await readFile(join(other, 'sallyport.ts'), 'utf8')).not.toMatch(/sallyport\/pages|dashboard|devMailbox/)
+    expect(await readFile(join(other, '.env'), 'utf8')).not.toContain('ADMIN')
+  })
+
   it('finds a Worker project, and names what a configuration that is there lacks', async () => {
     const directory = await home()
     await writeFile(join(directory, 'package.json'), '{ "devDependencies": { "wrangler": "4.0.0", "hono": "4.0.0" } }')

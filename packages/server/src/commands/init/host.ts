@@ -16,6 +16,10 @@ export interface Host {
   readonly ignored?: readonly string[]
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>
+  /** The same host without pages, dashboard and mails, for `--minimal`. Default: as without that option. */
+  readonly minimal?: Pick<Host, 'files' | 'packages' | 'left' | 'isWithoutAdmin'>
+  /** True if nothing reads the admin secret. Default: false. */
+  readonly isWithoutAdmin?: boolean
   /** True if the new files go to the folder `src` of a project that has one. Default: false. */
   readonly isInSourceFolder?: boolean
   /** Other names of a new file, by its path. If the project has a file with one of them, the new file isn't written. */

@@ -1,80 +1,53 @@
 import type { Host } from './host.ts'
+import { MINIMAL_NEXT_SERVICE, MINIMAL_SERVICE } from './minimal-services.ts'
+import { NEXT_SERVICE, SERVICE } from './services.ts'
 import { WORKERS } from './workers-host.ts'
 
-const PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
-
-/** The service on Node, in a file of its own. */
-const SERVICE = `import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
-import { createSallyport } from '@sallyport/core'
-import { passwordHasher, platform } from '@sallyport/node'
-import { sqlite } from '@sallyport/sql/sqlite'
-
-// Variables that are set already win.
-if (existsSync('.env')) loadEnvFile()
-
-const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
-
-const database = sqlite('sallyport.db')
-await database.migrate()
-
-export const sallyport = createSallyport({
-  secret,
-  baseUrl,
-  stores: database.stores,
-  passwordHasher: passwordHasher(),
-  platform: platform(),
-  registration: true,
-  // Sends the refresh token to your own pages, too, so that they keep users signed in.
-  cookies: { refreshTokenPath: '/' },
-})
-`
-
-/** The service in Next.js, made at the first request, so that \`next build\` needs no secret and no database. */
-const NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
-import { toNext } from '@sallyport/mount/next'
-import { passwordHasher, platform } from '@sallyport/node'
-import { sqlite } from '@sallyport/sql/sqlite'
-import { headers } from 'next/headers'
-import { after } from 'next/server'
-
-const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } = process.env
-
-async function service() {
-  const database = sqlite('sallyport.db')
-  await database.migrate()
-  return createSallyport({
-    secret: process.env.SALLYPORT_SECRET ?? '',
-    baseUrl,
-    stores: database.stores,
-    passwordHasher: passwordHasher(),
-    platform: platform(),
-    registration: true,
-    cookies: { refreshTokenPath: '/' },
-    // Proxies in front that append to X-Forwarded-For. Without one, clients write that header themselves.
-    trustedProxyHops: Number(hops),
-  })
-}
-
-export const auth = toNext(service, { headers, after })
-`
+const MINIMAL_PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
+const PACKAGES = ['@sallyport/core', '@sallyport/dashboard', '@sallyport/node', '@sallyport/pages', '@sallyport/sql']
 
 const NEXT_ROUTE = `import { auth } from '@/lib/auth'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth
 `
 
+/** Where the pages of a local run are. */
+const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
+  `Start your program, open ${origin}/auth/ui/register and create an account.`,
+  `The mails: ${mailbox}`,
+  `The dashboard: ${origin}/admin, with SALLYPORT_ADMIN_SECRET of .env`,
+]
+
 const IMPORT = "import { sallyport } from './sallyport.ts'  // or './sallyport.js', if tsc builds your program"
 
-const mounted = (id: string, name: string, shownBy: readonly string[], left: readonly string[]): Host => ({
+const mounted = (
+  id: string,
+  name: string,
+  shownBy: readonly string[],
+  left: readonly string[],
+  baseUrl = 'http://localhost:3000',
+): Host => ({
   id,
   name,
   shownBy,
+  baseUrl,
   packages: [...PACKAGES, '@sallyport/mount'],
   files: { 'sallyport.ts': SERVICE },
   isInSourceFolder: true,
-  left,
+  left: [...left, ...pagesOf(baseUrl)],
+  minimal: {
+    packages: [...MINIMAL_PACKAGES, '@sallyport/mount'],
+    files: { 'sallyport.ts': MINIMAL_SERVICE },
+    left,
+    isWithoutAdmin: true,
+  },
 })
+
+const NEXT_LEFT = [
+  "In a server component within <Suspense>: const user = await auth.getUser()  // import { auth } from '@/lib/auth'",
+  'For pages that stay signed in for longer than 15 minutes, add proxy.ts: https://github.com/sallyport/sallyport/blob/main/docs/frameworks.md#nextjs',
+  'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
+]
 
 /** The first whose package is there is proposed; the last needs none. */
 export const HOSTS: readonly Host[] = [
@@ -83,26 +56,30 @@ export const HOSTS: readonly Host[] = [
     name: 'Next.js',
     shownBy: ['next'],
     packages: [...PACKAGES, '@sallyport/mount'],
-    files: { 'lib/auth.ts': NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
+    files: {
+      'lib/auth.ts': NEXT_SERVICE,
+      'app/auth/[...path]/route.ts': NEXT_ROUTE,
+      'app/admin/[[...path]]/route.ts': NEXT_ROUTE,
+    },
     isInSourceFolder: true,
-    left: [
-      "In a server component within <Suspense>: const user = await auth.getUser()  // import { auth } from '@/lib/auth'",
-      'For pages that stay signed in for longer than 15 minutes, add proxy.ts: https://github.com/sallyport/sallyport/blob/main/docs/frameworks.md#nextjs',
-      'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
+    left: [...NEXT_LEFT, ...pagesOf('http://localhost:3000', 'the link that the console shows with each one')],
+    minimal: {
+      packages: [...MINIMAL_PACKAGES, '@sallyport/mount'],
+      files: { 'lib/auth.ts': MINIMAL_NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
+      left: NEXT_LEFT,
+      isWithoutAdmin: true,
+    },
+  },
+  mounted(
+    'sveltekit',
+    'SvelteKit',
+    ['@sveltejs/kit'],
+    [
+      "In src/hooks.server.ts: import { sallyport } from './sallyport'",
+      "export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'",
     ],
-  },
-  {
-    ...mounted(
-      'sveltekit',
-      'SvelteKit',
-      ['@sveltejs/kit'],
-      [
-        "In src/hooks.server.ts: import { sallyport } from './sallyport'",
-        "export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'",
-      ],
-    ),
-    baseUrl: 'http://localhost:5173',
-  },
+    'http://localhost:5173',
+  ),
   mounted(
     'nuxt',
     'Nuxt',

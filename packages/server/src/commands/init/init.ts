@@ -16,6 +16,7 @@ interface InitOptions extends CommonOptions {
   readonly host?: string
   readonly baseUrl?: string
   readonly yes?: boolean
+  readonly minimal?: boolean
 }
 
 export function addInit(program: Command, context: CommandContext): void {
@@ -25,18 +26,22 @@ export function addInit(program: Command, context: CommandContext): void {
     .description('set up this folder: secrets, and the service for the framework or Worker that the folder has')
     .addOption(new Option('--host <host>', 'the program that answers requests').choices(ids))
     .option('--base-url <url>', 'public address of the service (default: the address of a local run)')
+    .option('--minimal', 'write the service alone, without pages, dashboard and mailbox')
     .option('-y, --yes', 'ask nothing')
     .option('--json', 'print JSON')
     .action(async (options: InitOptions) => {
       const isAsking = context.isInteractive && !options.yes && !options.json
       const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(await dependencies())
-      const host = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
+      const chosen = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
+      const host = options.minimal ? { ...chosen, ...chosen.minimal } : chosen
       const proposedUrl = options.baseUrl ?? host.baseUrl ?? BASE_URL
       const baseUrl = addressOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
       const changes = await writeSetup('.', host, baseUrl)
       const install = `npm install ${host.packages.join(' ')}`
       const kept = await linesForKept(host, changes)
-      const next = [...kept, install, ...host.left]
+      const address = baseUrl.href.replace(/\/+$/, '')
+      const left = host.left.map((line) => line.replace(host.baseUrl ?? BASE_URL, address))
+      const next = [...kept, install, ...left]
       printResult(context, options, { host: host.id, changes, next }, report(host, changes, next))
     })
 }

@@ -2,6 +2,7 @@ import { migrationFiles } from '@sallyport/sql'
 import type { Host } from './host.ts'
 
 const WORKER = `import { createWorker, type WithSallyport } from '@sallyport/cloudflare'
+import { devMailbox } from '@sallyport/core/dev-mailbox'
 import { dashboard } from '@sallyport/dashboard'
 import { pages } from '@sallyport/pages'
 
@@ -18,7 +19,25 @@ const bindings = { d1: 'DB', kv: 'CACHE', hub: 'HUB', deliveries: 'DELIVERIES', 
 // Sends the refresh token to your own pages, too, so that they keep users signed in.
 const cookies = { refreshTokenPath: '/' }
 
-const worker = createWorker({ ...bindings, registration: true, cookies, pages, dashboard }, app)
+// Opens after a sign-in: a page of your own, such as '/', or the account page.
+const ui = { home: '/auth/ui/account' }
+
+// Local runs show their mails at /auth/dev-mailbox. For production, set email.mailer to a relay or transport of your own.
+const mailbox = devMailbox()
+const local = { email: { mailer: mailbox.mailer }, features: [mailbox.feature] }
+
+const worker = createWorker(
+  (env: { readonly NODE_ENV?: string }) => ({
+    ...bindings,
+    registration: true,
+    cookies,
+    ui,
+    pages,
+    dashboard,
+    ...(env.NODE_ENV === 'development' && local),
+  }),
+  app,
+)
 
 export const { HubObject, DeliveryObject, LimitsObject } = worker
 export default worker
@@ -59,7 +78,7 @@ export const WORKERS: Host = {
   name: 'Cloudflare Workers',
   shownBy: ['wrangler'],
   shownByFiles: ['wrangler.jsonc', 'wrangler.json', 'wrangler.toml'],
-  packages: ['@sallyport/cloudflare', '@sallyport/dashboard', '@sallyport/pages'],
+  packages: ['@sallyport/cloudflare', '@sallyport/core', '@sallyport/dashboard', '@sallyport/pages'],
   baseUrl: 'http://localhost:8787',
   environmentFile: '.dev.vars',
   ignored: ['.dev.vars', '.wrangler', 'node_modules'],
@@ -77,5 +96,7 @@ export const WORKERS: Host = {
     'npx wrangler d1 migrations apply DB --local',
     'npx wrangler dev',
     'Open http://localhost:8787/auth/ui/register and create an account.',
+    'The mails: http://localhost:8787/auth/dev-mailbox, or the link that the console shows with each one',
+    'The dashboard: http://localhost:8787/admin, with SALLYPORT_ADMIN_SECRET of .dev.vars',
   ],
 }

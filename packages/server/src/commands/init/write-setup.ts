@@ -19,7 +19,7 @@ export async function writeSetup(directory: string, host: Host, baseUrl: URL): P
     NODE_ENV: 'development',
     ...addressVariables(host, baseUrl),
     SALLYPORT_SECRET: newSecret(),
-    SALLYPORT_ADMIN_SECRET: newSecret(),
+    ...(!host.isWithoutAdmin && { SALLYPORT_ADMIN_SECRET: newSecret() }),
   }
   const environment = join(directory, environmentFile)
   const present = await textOf(environment)
@@ -40,9 +40,15 @@ export async function writeSetup(directory: string, host: Host, baseUrl: URL): P
   for (const [path, content] of Object.entries(files)) {
     const file = isInSource ? `src/${path}` : path
     const isReplaced = (replaces[path] ?? []).some((other) => existsSync(join(directory, other)))
-    changes.push(isReplaced ? { file, change: 'kept' } : await create(directory, file, content))
+    changes.push(isReplaced ? { file, change: 'kept' } : await create(directory, file, belowPath(content, baseUrl)))
   }
   return changes
+}
+
+/** Puts the path of the base URL before the paths of pages. */
+function belowPath(content: string, { pathname }: URL): string {
+  const path = pathname.replace(/\/+$/, '')
+  return content.replaceAll("home: '/auth/", `home: '${path}/auth/`)
 }
 
 async function extend(directory: string, file: string, lines: readonly string[]): Promise<Change> {

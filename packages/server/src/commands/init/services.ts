@@ -1,0 +1,74 @@
+const IMPORTS_OF_PARTS = `import { devMailbox } from '@sallyport/core/dev-mailbox'
+import { dashboard } from '@sallyport/dashboard'`
+
+const PARTS = `  registration: true,
+  // The sign-in pages, below /auth/ui. \`home\` opens after a sign-in: a page of your own, such as '/', or the account page.
+  ui: { pages, home: '/auth/ui/account' },
+  // The dashboard at /admin, for whoever has the secret.
+  ...(adminSecret && { admin: { secret: adminSecret, dashboard } }),
+  // Local runs show their mails at /auth/dev-mailbox. For production, set email.mailer to a relay or transport of your own.
+  ...(mailbox && { email: { mailer: mailbox.mailer }, features: [mailbox.feature] }),
+`
+
+/** The service on Node, in a file of its own. */
+export const SERVICE = `import { existsSync } from 'node:fs'
+import { loadEnvFile } from 'node:process'
+import { createSallyport } from '@sallyport/core'
+${IMPORTS_OF_PARTS}
+import { passwordHasher, platform } from '@sallyport/node'
+import { pages } from '@sallyport/pages'
+import { sqlite } from '@sallyport/sql/sqlite'
+
+// Variables that are set already win.
+if (existsSync('.env')) loadEnvFile()
+
+const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
+const { SALLYPORT_ADMIN_SECRET: adminSecret, NODE_ENV } = process.env
+
+const mailbox = NODE_ENV === 'development' ? devMailbox() : undefined
+
+const database = sqlite('sallyport.db')
+await database.migrate()
+
+export const sallyport = createSallyport({
+  secret,
+  baseUrl,
+  stores: database.stores,
+  passwordHasher: passwordHasher(),
+  platform: platform(),
+${PARTS}  // Sends the refresh token to your own pages, too, so that they keep users signed in.
+  cookies: { refreshTokenPath: '/' },
+})
+`
+
+/** The service in Next.js, made at the first request, so that \`next build\` needs no secret and no database. */
+export const NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
+${IMPORTS_OF_PARTS}
+import { toNext } from '@sallyport/mount/next'
+import { passwordHasher, platform } from '@sallyport/node'
+import { pages } from '@sallyport/pages'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { headers } from 'next/headers'
+import { after } from 'next/server'
+
+const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } = process.env
+
+async function service() {
+  const adminSecret = process.env.SALLYPORT_ADMIN_SECRET
+  const mailbox = process.env.NODE_ENV === 'development' ? devMailbox() : undefined
+  const database = sqlite('sallyport.db')
+  await database.migrate()
+  return createSallyport({
+    secret: process.env.SALLYPORT_SECRET ?? '',
+    baseUrl,
+    stores: database.stores,
+    passwordHasher: passwordHasher(),
+    platform: platform(),
+${PARTS.replace(/^(?=.)/gm, '  ')}    cookies: { refreshTokenPath: '/' },
+    // Proxies in front that append to X-Forwarded-For. Without one, clients write that header themselves.
+    trustedProxyHops: Number(hops),
+  })
+}
+
+export const auth = toNext(service, { headers, after })
+`
