@@ -1,6 +1,6 @@
+import { NEXT_SERVICE, SERVICE } from './complete-services.ts'
 import type { Host } from './host.ts'
 import { MINIMAL_NEXT_SERVICE, MINIMAL_SERVICE } from './minimal-services.ts'
-import { NEXT_SERVICE, SERVICE } from './complete-services.ts'
 import { WORKERS } from './workers-host.ts'
 
 const MINIMAL_PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
