@@ -8,6 +8,8 @@ export interface Naming {
 /** A call of a store's method, which the oracle makes on the store and on its model. */
 export interface Call {
   readonly method: string
+  /** Method without which a store doesn't promise this call's result. Default: `method`. */
+  readonly needs?: string
   readonly args: (named: Naming) => readonly unknown[]
 }
 
@@ -15,8 +17,9 @@ type Arguments<F> = F extends (...args: infer A) => unknown ? Readonly<A> : neve
 
 /** Returns a function that makes calls of a store of type `S`, with arguments of the method's types. */
 export function callsOf<S>() {
-  return <M extends keyof S & string>(method: M, args: (named: Naming) => Arguments<NonNullable<S[M]>>): Call => ({
-    method,
-    args,
-  })
+  return <M extends keyof S & string>(
+    method: M,
+    args: (named: Naming) => Arguments<NonNullable<S[M]>>,
+    needs: keyof S & string = method,
+  ): Call => ({ method, args, needs })
 }

@@ -85,7 +85,7 @@ export async function checkParallelCalls(
 
 function programs(name: ParallelStore, store: object): Arbitrary<Program> {
   const { before = [], call }: StoreCalls = CALLS[name]
-  const known = call.filter(({ method }) => method in store)
+  const known = call.filter(({ method, needs = method }) => method in store && needs in store)
   const calls = array(known, { maxLength: 3 })
   const client = record({
     calls: array(known, { minLength: 1, maxLength: 3 }),

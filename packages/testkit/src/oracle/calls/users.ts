@@ -19,7 +19,9 @@ export const usersCalls: StoreCalls = {
     id.map((id) => call('findById', (named) => [named(id)])),
     name.map((name) => call('findByEmail', (named) => [named(name)])),
     record({ id, name }).map(({ id, name }) => call('update', (named) => [named(id), { email: named(name) }])),
-    record({ id, name }).map(({ id, name }) => call('update', (named) => [named(id), { username: named(name) }])),
+    record({ id, name }).map(({ id, name }) =>
+      call('update', (named) => [named(id), { username: named(name) }], 'findByUsername'),
+    ),
     name.map((name) => call('findByUsername', (named) => [named(name)])),
     record({ id, role }).map(({ id, role }) => call('update', (named) => [named(id), { role }])),
     record({ id, from: name, to: name }).map(({ id, from, to }) =>
