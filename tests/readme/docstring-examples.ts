@@ -26,6 +26,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/sql/postgres': ['postgres'],
   '@sallyport/sql/sqlite': ['sqlite'],
   '@sallyport/verify': ['createVerifier'],
+  '@sallyport/verify/resource': ['protectedResource'],
   elysia: ['Elysia'],
   h3: ['defineEventHandler'],
   hono: ['Hono'],

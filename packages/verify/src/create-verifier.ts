@@ -1,4 +1,5 @@
-import { base64url, errors, type FetchImplementation, jwtVerify } from 'jose'
+import { errors, type FetchImplementation, jwtVerify } from 'jose'
+import { hasCanonicalSignature } from './canonical-signature.ts'
 import { type AccessClaims, isAccessClaims } from './claims.ts'
 import { type Keys, remoteKeys, secretKeys } from './keys.ts'
 import { readTokens } from './read-token.ts'
@@ -101,17 +102,4 @@ function keysOf({ jwksUrl, secret, fetch }: VerifierOptions): Keys {
   if (secrets.length === 0 || secrets.some(({ length }) => length < 32))
     throw new TypeError('createVerifier: secret must have at least 32 characters')
   return secretKeys(secrets)
-}
-
-/**
- * True if the signature is canonical base64url. jose also accepts padding, blanks and unused bits, so one token would have several valid
- * spellings.
- */
-function hasCanonicalSignature(token: string): boolean {
-  const signature = token.slice(token.lastIndexOf('.') + 1)
-  try {
-    return base64url.encode(base64url.decode(signature)) === signature
-  } catch {
-    return false
-  }
 }

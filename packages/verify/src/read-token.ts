@@ -20,16 +20,21 @@ export interface ReadOptions {
  * cookie from a page of another origin.
  */
 export function readTokens(request: Request, { origins, cookiePrefix }: ReadOptions): readonly (readonly string[])[] {
-  const header = request.headers.get('Authorization')
-  if (header !== null && NAMES_BEARER.test(header)) {
-    const token = BEARER.exec(header)?.[1]
-    if (token === undefined) throw new VerifyError('INVALID_ACCESS_TOKEN')
-    return [[token]]
-  }
+  const token = readBearer(request.headers)
+  if (token !== undefined) return [[token]]
   const tokens = cookieTokens(request.headers.get('Cookie') ?? '', cookiePrefix)
   if (tokens.length === 0) throw new VerifyError('UNAUTHORIZED')
   if (!SAFE.includes(request.method) && !isFromAllowedPage(request, origins)) throw new VerifyError('CSRF_INVALID')
   return tokens
+}
+
+/** Returns the token of the header `Authorization: Bearer`, if there is one. Throws INVALID_ACCESS_TOKEN for a malformed one. */
+export function readBearer(headers: Headers): string | undefined {
+  const header = headers.get('Authorization')
+  if (header === null || !NAMES_BEARER.test(header)) return undefined
+  const token = BEARER.exec(header)?.[1]
+  if (token === undefined) throw new VerifyError('INVALID_ACCESS_TOKEN')
+  return token
 }
 
 function cookieTokens(header: string, prefix: ReadOptions['cookiePrefix']): readonly (readonly string[])[] {

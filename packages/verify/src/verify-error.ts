@@ -4,6 +4,7 @@ const FAILURES = {
   ACCESS_TOKEN_EXPIRED: [401, 'The access token has expired.'],
   CSRF_INVALID: [403, 'The request did not come from an allowed page.'],
   KEYS_UNAVAILABLE: [503, 'The signing keys could not be loaded.'],
+  INSUFFICIENT_SCOPE: [403, 'The access token lacks the required scope.'],
   API_KEY_MISSING: [401, 'An API key is required.'],
   API_KEY_INVALID: [401, 'The API key is not valid.'],
   API_KEY_INSUFFICIENT_SCOPE: [403, 'The API key lacks the required scope.'],
@@ -13,9 +14,9 @@ const FAILURES = {
 /**
  * Code of a `VerifyError`. Of tokens: - `UNAUTHORIZED`: the request has no token. - `INVALID_ACCESS_TOKEN`: the token is malformed, forged,
  * or meant for another service. - `ACCESS_TOKEN_EXPIRED`: the token was valid; the client should refresh it. - `CSRF_INVALID`: an unsafe
- * request with a cookie came from a foreign page. - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be verified. Of API
- * keys: - `API_KEY_MISSING`: the request has no key. - `API_KEY_INVALID`: the key is unknown, revoked or expired, or its sender's address isn't
- * allowed. - `API_KEY_INSUFFICIENT_SCOPE`: the key lacks a scope. - `INTROSPECTION_UNAVAILABLE`: the auth service could not be asked, so no
+ * request with a cookie came from a foreign page. - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be verified.
+ * - `INSUFFICIENT_SCOPE`: the resource token lacks a scope. Of API keys: - `API_KEY_MISSING`: the request has no key. - `API_KEY_INVALID`:
+ * the key is unknown, revoked or expired, or its sender's address isn't allowed. - `API_KEY_INSUFFICIENT_SCOPE`: the key lacks a scope. - `INTROSPECTION_UNAVAILABLE`: the auth service could not be asked, so no
  * key can be verified. Respond to both `_UNAVAILABLE` codes with 503, not 401.
  */
 export type VerifyErrorCode = keyof typeof FAILURES

@@ -52,6 +52,7 @@ const NOT_BY_DATABASE = [
   'Postgres',
   'Node servers',
   'verifier',
+  'protected resource',
   'verifier of API keys',
   ...ONLY_ON_NODE,
   'HTTP, requests',

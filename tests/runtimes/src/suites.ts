@@ -22,6 +22,7 @@ import { carrierSuite } from './carrier-suite.ts'
 import { hostileSuite } from './hostile-suite.ts'
 import { outboundSuite } from './outbound-suite.ts'
 import type { Suite } from './recorder.ts'
+import { resourceSuite } from './resource-suite.ts'
 import { verifierSuite } from './verifier-suite.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
@@ -99,6 +100,7 @@ export function suitesOf(runtime: Runtime): readonly Suite[] {
       declare: (api) => runContract(passwordHasherContract, () => runtime.passwordHasher, api),
     },
     { name: 'verifier', declare: verifierSuite },
+    { name: 'protected resource', declare: resourceSuite },
     { name: 'verifier of API keys', declare: apiKeyVerifierSuite },
     ...runtime.own,
     {
