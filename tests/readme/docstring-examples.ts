@@ -12,6 +12,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/client': ['createClient'],
   '@sallyport/cloudflare': ['createWorker'],
   '@sallyport/core': ['defineAction', 'oauth2', 'oidc', 'verifyWebhook'],
+  '@sallyport/core/dev-mailbox': ['devMailbox'],
   '@sallyport/core/feature': ['created', 'defineFeature', 'endpoint', 'limits', 'ok', 'signInEndpoint'],
   '@sallyport/deno': ['serve'],
   '@sallyport/mount/elysia': ['toElysia'],
