@@ -26,6 +26,7 @@ import type { AccessClaims } from './foundations/tokens/claims.ts'
 import { likelyHashCaller } from './identity/passwords/hash-caller.ts'
 import { authenticateApiKey } from './identity/session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './identity/session/authenticators.ts'
+import { isReplaced } from './identity/session/replaced-sessions.ts'
 import { requireFreshProof } from './identity/sign-in/fresh-proof.ts'
 import { sealImportedSecret } from './identity/totp/totp-secret.ts'
 import { createMessageOutbox } from './outgoing/messages/outbox/message-outbox.ts'
@@ -116,6 +117,7 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
     now,
     given,
     clearedCookies,
+    isReplaced: (context: RequestContext) => isReplaced(context, given),
     conflictCookies: [...clearedCookies, ...clearedAbove],
     observer,
   }

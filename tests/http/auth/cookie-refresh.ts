@@ -1,8 +1,8 @@
 import { group } from '../group.ts'
-import { signedInBrowser, signIn } from '../support/account.ts'
+import { PASSWORD, signedInBrowser, signIn } from '../support/account.ts'
 import { sendDirect } from '../support/answer.ts'
 import { keptCookies } from '../support/cookie-jar.ts'
-import { equal, given, refused, status, text } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
 const APP = 'https://app.example.com'
@@ -56,5 +56,38 @@ export const cookieRefreshGroup = group('Tokens of a cookie', {
       const header = { Authorization: `Bearer ${app.refreshToken}`, ...BEARER, ...headers }
       app.refreshToken = text(await sendDirect(target, 'POST', '/auth/refresh', { headers: header }), 'refreshToken')
     }
+  },
+
+  'a refresh that a new sign-in of the browser overtakes deletes no cookies': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInBrowser(target)
+    const late = { headers: { Cookie: given(client.jar.header('/auth/refresh')), Origin: APP } }
+    status(await client.login(user.email, PASSWORD), 200)
+    const answer = await sendDirect(target, 'POST', '/auth/refresh', late)
+    refused(answer, 401, 'SESSION_REVOKED')
+    equal(answer.setCookies, [])
+    client.jar.take(answer.setCookies)
+    status(await client.get('/auth/me'), 200)
+    // A minute later it is an old cookie like any other.
+    target.clock.advance(60_000)
+    const old = await sendDirect(target, 'POST', '/auth/refresh', late)
+    refused(old, 401, 'SESSION_REVOKED')
+    equal(keptCookies(old.setCookies), [])
+    isTrue(old.setCookies.length > 0, 'the cookies are deleted')
+  },
+
+  'a page that a new sign-in of the browser overtakes deletes no cookies': async (open) => {
+    const target = await open({ cookies: { refreshTokenPath: '/' } })
+    const { user, client } = await signedInBrowser(target)
+    const Cookie = given(client.jar.header('/'))
+    status(await client.login(user.email, PASSWORD), 200)
+    target.clock.advance(30_000)
+    // Without the access token, as the browser sends it after its expiry.
+    const refreshOnly = Cookie.split('; ')
+      .filter((pair) => !pair.startsWith('accessToken='))
+      .join('; ')
+    const request = new Request('http://sallyport.test/page', { headers: { Cookie: refreshOnly } })
+    const { user: nobody, headers } = await target.sallyport.session(request)
+    equal([nobody, headers.getSetCookie()], [null, []])
   },
 })

@@ -45,6 +45,7 @@ export type BuiltInPurpose =
   | 'passkey-reauthentication'
   | 'reauthentication'
   | 'stream-ticket'
+  | 'replaced-session'
 
 /** Stored one-time token or code. Only its hash is stored (R35). */
 export interface Proof {

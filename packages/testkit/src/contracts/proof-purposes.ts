@@ -42,6 +42,7 @@ const PURPOSES: Readonly<Record<ProofPurpose, true>> = {
   'passkey-reauthentication': true,
   reauthentication: true,
   'stream-ticket': true,
+  'replaced-session': true,
 }
 
 /** Every purpose that a proof can have. */

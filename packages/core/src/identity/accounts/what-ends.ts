@@ -88,6 +88,7 @@ const PROOF_FATES = {
   'passkey-reauthentication': ONE_TIME,
   reauthentication: ONE_TIME,
   'stream-ticket': ONE_TIME,
+  'replaced-session': ONE_TIME,
   // Whoever holds a stolen session must not invalidate the owner's link by changing the password. A reset and a proof of the mailbox undo what
   // the links would undo.
   'secure-account': { ends: ['password-reset', 'mailbox-proof'], lasts: false },

@@ -1,15 +1,18 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { ProofStore } from '../../ports/proofs.ts'
 import type { Session, SessionStore } from '../../ports/sessions.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
+import { rememberReplaced } from '../session/replaced-sessions.ts'
 import type { SessionCookies } from '../session/session-cookies.ts'
 import { sessionsOfBrowser } from '../session/sessions-of-browser.ts'
 
 export interface ReplaceGiven {
   readonly now: () => Date
   readonly sessions: SessionStore
+  readonly proofs: ProofStore
   readonly events: EventBus
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
@@ -35,6 +38,8 @@ export async function replaceSessions(
     const { userId } = session
     const about = aboutRequest(context, { userId, sessionId: sessionHandle })
     const data = { sessionHandle, reason: 'replaced' }
+    // Before the session ends, so that a refresh of another tab, refused from then on, finds it.
+    await rememberReplaced(sessionHandle, userId, given)
     await events.change([{ event: 'identity.session.revoked', data, about }], () =>
       sessions.revoke(sessionHandle, userId),
     )

@@ -36,6 +36,7 @@ const settings: RouterSettings = {
   bodyBudget: createBodyBudget(1, now),
   given: {},
   clearedCookies: [],
+  isReplaced: async () => false,
   conflictCookies: [],
 }
 

@@ -62,6 +62,8 @@ export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly publicPathCheck: PublicPathCheck
   /** Set-Cookie values that delete the session cookies. */
   readonly clearedCookies: readonly string[]
+  /** True if a sign-in of this browser has just replaced the session of the request's cookies. Never rejects. */
+  readonly isReplaced: (context: RequestContext) => Promise<boolean>
   /** Set-Cookie values that also delete the session cookies of an unknown former domain. */
   readonly conflictCookies: readonly string[]
   readonly observer?: Observer | undefined
@@ -193,8 +195,10 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       // The browser omits SameSite cookies from a foreign page's request. Clearing cookies in the response would let that page sign its
       // visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
+      // The browser may hold the cookies of a later sign-in by the time it reads this refusal of a refresh.
+      const isLate = mayClear && clearsCookies === 'refused' && (await settings.isReplaced(context))
       const cookies = isConflict ? settings.conflictCookies : settings.clearedCookies
-      return mayClear ? { ...reply, cookies } : reply
+      return mayClear && !isLate ? { ...reply, cookies } : reply
     }
   }
 

@@ -40,6 +40,7 @@ interface Settings extends ContextSettings, ExchangeSettings {
   readonly origins: Origins
   readonly clearedCookies: readonly string[]
   readonly conflictCookies: readonly string[]
+  readonly isReplaced: (context: RequestContext) => Promise<boolean>
   readonly publicPath: string
 }
 
@@ -98,7 +99,8 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
       } catch (error) {
         if (!isRefusal(error)) throw error
         const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
-        return isDead ? cleared(context, setsCookies ? settings.clearedCookies : []) : NOBODY()
+        if (!isDead || (await settings.isReplaced(context))) return NOBODY()
+        return cleared(context, setsCookies ? settings.clearedCookies : [])
       }
     },
   }
