@@ -67,6 +67,8 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   const { statementTimeoutMs = 10_000 } = options
   let prepares = options.prepare !== false
   const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
+  /** Connections on which something has run. One that breaks says nothing about the server: it may have been cut while it was idle. */
+  const used = new WeakSet<PoolClient>()
   const names = new Map<string, string>()
   const process = crypto.randomUUID().slice(0, 8)
   const closing = new AbortController()
@@ -114,7 +116,9 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     const client = await youngConnection()
     let isReusable = true
     try {
-      return await work(client)
+      const result = await work(client)
+      used.add(client)
+      return result
     } catch (error) {
       isReusable = isReusableAfter(error)
       if (concernsTheServer(error)) ages.endAll()
@@ -127,11 +131,16 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   async function run<T>(isRead: boolean, work: (client: PoolClient) => Promise<T>): Promise<T> {
     let mayPrepare = prepares
     for (let attempt = 0; ; attempt++) {
+      let wasUsed = false
       try {
-        return await onConnection(work)
+        return await onConnection((client) => {
+          wasUsed = used.has(client)
+          return work(client)
+        })
       } catch (error) {
-        // A read can be repeated at once on a new connection, and so can a write that a former primary refused. Of a
-        // write on a broken connection no one knows whether it was committed, so it isn't repeated.
+        // A read can be repeated at once on another connection, and so can a write that a former primary refused. The other
+        // connection may have been cut with the first, so a read goes on until a new one fails, too. Of a write on a
+        // broken connection no one knows whether it was committed, so it isn't repeated.
         const isUnrun = isReadOnly(error) || (isRead && isBrokenConnection(error))
         const isRolledBack = isRolledBackByAnother(error)
         if (isPreparedElsewhere(error) && mayPrepare) {
@@ -139,7 +148,8 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
           mayPrepare = prepares = false
           continue
         }
-        if (!(isRolledBack ? attempt < MAX_RETRIES : isUnrun && attempt === 0)) throw asPostgresError(error)
+        if (!(isRolledBack ? attempt < MAX_RETRIES : isUnrun && (attempt === 0 || wasUsed)))
+          throw asPostgresError(error)
         if (isRolledBack && !isRead) await sleep(Math.random() * Math.min(2 ** attempt * 4, MAX_RETRY_DELAY_MS))
       }
     }
