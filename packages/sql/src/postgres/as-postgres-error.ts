@@ -1,5 +1,7 @@
 import { ConflictError, StoreUnavailableError } from '@sallyport/core/ports'
 
+const UNREACHABLE = 'The database can’t be reached'
+
 /**
  * Failures of Postgres, of its driver or of the network that can pass without a restart of this process. `codes` are
  * SQLSTATEs (or their first two characters, the class) and codes of the runtime's sockets.
@@ -79,7 +81,7 @@ const TRANSIENT: readonly {
       'ETIMEDOUT',
     ],
     text: /^Connection terminated/,
-    problem: 'The database can’t be reached',
+    problem: UNREACHABLE,
     retryAfterMs: 2000,
     isOutcomeUnknown: true,
   },
@@ -97,7 +99,7 @@ const TRANSIENT: readonly {
       'ConnectionRefused',
     ],
     text: /connection error and is not queryable|was closed and is not queryable|Connection refused/,
-    problem: 'The database can’t be reached',
+    problem: UNREACHABLE,
     retryAfterMs: 2000,
   },
 ]
@@ -160,9 +162,12 @@ function isStandbyConflict(error: Error): boolean {
 
 /** True if the connection broke or was closed by the database. Whether the statement ran is then unknown. */
 export function isBrokenConnection(error: unknown): boolean {
-  const transient = TRANSIENT.at(-1)
   return (
-    error instanceof Error && (hasCode(error, transient?.codes ?? []) || transient?.text?.test(error.message) === true)
+    error instanceof Error &&
+    TRANSIENT.some(
+      ({ problem, codes, text }) =>
+        problem === UNREACHABLE && (hasCode(error, codes) || text?.test(error.message) === true),
+    )
   )
 }
 
