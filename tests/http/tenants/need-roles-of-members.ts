@@ -3,5 +3,5 @@ export const NEED_ROLES_OF_MEMBERS: readonly string[] = [
   'Organisations',
   'Organisations that lose people at once',
   'What kinds of people may do in organisations',
-  'Options of organisations › need a store that keeps roles of members',
+  'Options of organisations',
 ]

@@ -868,7 +868,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Accepted; the link is mailed, or a code texted, if there is such an account. */
+                /** @description Accepted; a link or code is sent if the account exists. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1541,7 +1541,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Accepted; the mail is sent if the address has an account. `codeId` redeems the mailed code. */
+                /** @description Accepted; the mail is sent if the address has an account. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -21,7 +21,7 @@ export const sendMagicLink = endpoint({
   method: 'POST',
   path: '/magic-link/send',
   summary: 'Send a sign-in link or code',
-  success: 'Accepted; the mail is sent if the address has an account. `codeId` redeems the mailed code.',
+  success: 'Accepted; the mail is sent if the address has an account.',
   access: 'public',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
   limit: limits.sendMail,

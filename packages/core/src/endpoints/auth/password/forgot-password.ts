@@ -22,7 +22,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot-password',
   summary: 'Send a password-reset mail',
-  success: 'Accepted; the link is mailed, or a code texted, if there is such an account.',
+  success: 'Accepted; a link or code is sent if the account exists.',
   access: 'public',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
   limit: limits.sendMail,
