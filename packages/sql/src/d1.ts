@@ -1,5 +1,6 @@
 /** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
 import { asStoreError } from './database/as-store-error.ts'
+import { withSharedParameters } from './database/share-parameters.ts'
 import type { SqlDatabase } from './database/sql-database.ts'
 import type { SqlStorage } from './database/sql-storage.ts'
 import { sqliteDialect } from './database/sqlite-dialect.ts'
@@ -75,7 +76,10 @@ export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): D1
 }
 
 function databaseOn(session: () => D1Session): SqlDatabase {
-  const prepared = (on: D1Session, { sql, parameters }: Statement) => on.prepare(sql).bind(...parameters)
+  function prepared(on: D1Session, statement: Statement): D1Statement {
+    const { sql, parameters } = withSharedParameters(statement)
+    return on.prepare(sql).bind(...parameters)
+  }
 
   async function all<R>(statement: Statement<R>): Promise<readonly R[]> {
     const { results } = await refined(prepared(session(), statement).all())

@@ -82,6 +82,11 @@ export const profilesSearchContract: Contract<SearchPorts> = {
       ] as const)
         same(await found(ports, { search }), [ids, ids.length], search)
     },
+    async 'takes eight short words beside all filters'(ports) {
+      await threeUsers(ports)
+      const filters = { state: 'active', secondFactor: 'off', role: 'editor', tenantId: 't1' } as const
+      same(await found(ports, { search: 'a b c d e f g h', ...filters }), [[], 0], 'words that no user has all of')
+    },
     async 'searches the start of the username, if the store keeps usernames'(ports) {
       if (ports.users.findByUsername === undefined) return
       await threeUsers(ports)
