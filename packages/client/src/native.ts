@@ -19,7 +19,7 @@ export interface BrowserSignIn {
   readonly crypto?: AppCrypto
 }
 
-/** What PKCE needs (RFC 7636). In Expo: `getRandomBytes` and `digest` of `expo-crypto`. */
+/** Random bytes and a hash for PKCE (RFC 7636). In Expo: `getRandomBytes` and `digest` of `expo-crypto`. */
 export interface AppCrypto {
   /** Returns this many bytes of a cryptographically secure generator. */
   readonly randomBytes: (count: number) => Uint8Array

@@ -59,6 +59,12 @@ async function redeeming(world: World, client: Browser, redeem: () => Promise<bo
   if (!inSession) world.kept.delete(before.id)
 }
 
+/** Like `redeeming`, with a token that also creates the account if there is none. */
+async function redeemingOrSigningUp(world: World, client: Browser, redeem: () => Promise<boolean>): Promise<void> {
+  if ((await account(world)) !== null) return redeeming(world, client, redeem)
+  if (await redeem()) world.owned.add(String((await account(world))?.id))
+}
+
 const both = (name: string, act: (world: World, person: Person) => Promise<void>): [string, Action][] =>
   (['owner', 'stranger'] as const satisfies readonly Who[]).map((who) => [
     `${who}: ${name}`,
@@ -198,7 +204,6 @@ export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
     }),
   ),
   ...everywhere('signs in or up by a mailed code', async (world, client) => {
-    const isNew = (await account(world)) === null
     const redeem = async () => {
       const { codeId } = (await client.post('/auth/magic-link/send', { email: world.email })).json
       const answer = await client.post('/auth/magic-link/verify', {
@@ -208,19 +213,16 @@ export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
       await secondFactor(world, client, world.owner, answer)
       return answer.status === 200
     }
-    if (!isNew) return redeeming(world, client, redeem)
-    if (await redeem()) world.owned.add(String((await account(world))?.id))
+    await redeemingOrSigningUp(world, client, redeem)
   }),
   ...everywhere('opens the mail that signs in or up', async (world, client) => {
-    const isNew = (await account(world)) === null
     const redeem = async () => {
       const token = await mailedToken(world, world.email, 'magic-link/verify')
       const answer = await client.post('/auth/magic-link/verify', { token })
       await secondFactor(world, client, world.owner, answer)
       return answer.status === 200
     }
-    if (!isNew) return redeeming(world, client, redeem)
-    if (await redeem()) world.owned.add(String((await account(world))?.id))
+    await redeemingOrSigningUp(world, client, redeem)
   }),
   ...both('asks to sign up without a password', async (world, { who, home }) => {
     await home.post('/auth/register', { email: world.email, name: who })

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../web/http/context.ts'
 import type { Administrator } from '../../web/http/endpoint.ts'
 import type { Reply } from '../../web/http/reply.ts'
 
-/** Who caused a change, and in which request. */
+/** Actor of a change, and the request that made it. */
 export interface FeatureActing {
   /** Actor of the change: the signed-in user's id, or the `admin` of an endpoint for administrators. Default: unknown. */
   readonly by?: { readonly userId: string } | Administrator

@@ -14,7 +14,7 @@ export interface AppPageGiven {
   readonly mounts: { readonly auth: string }
 }
 
-/** What the page offers. `who`: the address of the signed-in user, or the provider at which the app's user signed in. */
+/** Content of the page. `who`: the address of the signed-in user, or the provider at which the app's user signed in. */
 export interface Offer {
   readonly appName: string
   readonly redirectUri: string

@@ -9,7 +9,7 @@ export function isRedirectOf({ redirectUris }: NativeApp, uri: string): boolean 
   return host !== undefined && Number(port) <= 65_535 && redirectUris.includes(`http://${host}${path}`)
 }
 
-/** What an app is told at the end of a sign-in in the browser: nothing beyond these. */
+/** Answer to an app at the end of a sign-in in the browser. It has no other fields. */
 export interface AppAnswer {
   readonly code?: string
   readonly error?: 'access_denied' | 'invalid_request' | 'server_error'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { NativeApp, NativeApps } from '../../../../ports/native-apps.ts'
 import { answerTo, isRedirectOf } from './app-redirect.ts'
 
-/** What an app asks for when it opens the system browser. */
+/** Sign-in that an app asks for when it opens the system browser. */
 export interface AppRequest {
   readonly app: string
   readonly redirectUri: string
