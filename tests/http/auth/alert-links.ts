@@ -26,10 +26,11 @@ export async function takeAlerts(target: Target): Promise<readonly SentAlert[]> 
   return alerts
 }
 
-/** Returns the newest alert with this subject. Empties the mailbox. */
+/** Returns the one alert with this subject: mails arrive in any order, so that of two none is the newest. Empties the mailbox. */
 export async function takeAlert(target: Target, subject: string): Promise<SentAlert> {
   const alerts = await takeAlerts(target)
-  const found = alerts.findLast((alert) => alert.subject === subject)
+  const [found, ...others] = alerts.filter((alert) => alert.subject === subject)
+  if (others.length > 0) throw new Error(`expected one alert "${subject}", got ${others.length + 1}`)
   return given(found, `${subject} among ${alerts.map((alert) => alert.subject)}`)
 }
 

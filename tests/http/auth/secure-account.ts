@@ -24,6 +24,7 @@ export const secureAccountGroup = group('POST /auth/secure-account', {
     const { user, client } = await signedInNative(target)
     const [own, thiefs] = [await softwareAuthenticator(), await softwareAuthenticator()]
     status(await register(client, own, {}, { name: 'Own' }), 201)
+    await takeAlert(target, 'A passkey was added')
     target.clock.advance(1)
     status(await register(client, thiefs, {}, { name: 'Foreign' }), 201)
     const { token } = await takeAlert(target, 'A passkey was added')
