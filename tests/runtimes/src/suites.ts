@@ -49,7 +49,7 @@ export interface StartedServer {
 }
 
 /** Options of a case's server. Its clients are gone when it stops, so it waits for none of their connections. */
-export const CASE_SERVER = { port: 0, closeLimitMs: 20 }
+export const CASE_SERVER = { port: 0, closeLimitMs: 0 }
 
 /** The cases of the HTTP suite that each runtime runs over its own stores. */
 export const CASES_OF_STORES = casesThatSee(httpSuite.groups, ['runtime', 'store'])

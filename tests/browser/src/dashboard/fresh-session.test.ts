@@ -29,7 +29,7 @@ async function start() {
   let ahead = 0
   const now = () => new Date(Date.now() + ahead)
   const handler = { fetch: (...args: Parameters<Sallyport['fetch']>) => (sallyport as Sallyport).fetch(...args) }
-  const { port, close } = await serve(handler, { port: 0, hostname: 'localhost', closeLimitMs: 500 })
+  const { port, close } = await serve(handler, { port: 0, hostname: 'localhost', closeLimitMs: 0 })
   const url = `http://localhost:${port}`
   const stores = memoryStores()
   sallyport = createSallyport({

@@ -106,7 +106,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
     ...options,
     admin: { secret: ADMIN_SECRET, dashboard, testMailTo: ['boss@example.com', 'web@example.com'], ...options.admin },
   })
-  const server = await serve(sallyport, { port: 0, closeLimitMs: 500 })
+  const server = await serve(sallyport, { port: 0, closeLimitMs: 0 })
   const stopDelivering = sallyport.startDelivering()
   async function call(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`${server.url}/admin/api${path}`, {

@@ -20,7 +20,7 @@ async function runNode(setup: Setup): Promise<Running> {
   const own = { ...platform(), environment: 'development' as const }
   const { url, close } = await serve(underTest({ setup, stores: memoryStores(), platform: own }), {
     port: 0,
-    closeLimitMs: 100,
+    closeLimitMs: 0,
   })
   return { origin: url, close }
 }
