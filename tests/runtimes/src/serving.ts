@@ -18,7 +18,7 @@ export type Serve = (
 
 /** Serves while the body runs, and checks that the server is still alive afterwards. */
 export async function serving(serve: Serve, answer: Answer, body: (server: Server) => Promise<void>): Promise<void> {
-  const server = await serve(answer, { port: 0 })
+  const server = await serve(answer, { port: 0, closeLimitMs: 0 })
   try {
     await body(server)
     const { status } = await exchange(server.port, request('/still-there'))
