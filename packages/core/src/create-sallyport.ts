@@ -23,6 +23,7 @@ import { telemetryRecorder } from './foundations/events/record-telemetry.ts'
 import { memoryRateLimiter } from './foundations/memory/rate-limiter.ts'
 import { observeRefusals } from './foundations/observing/observe-ports.ts'
 import type { AccessClaims } from './foundations/tokens/claims.ts'
+import { withoutUndefined } from './foundations/values/without-undefined.ts'
 import { likelyHashCaller } from './identity/passwords/hash-caller.ts'
 import { authenticateApiKey } from './identity/session/api-key-authenticator.ts'
 import { sessionAuthenticators } from './identity/session/authenticators.ts'
@@ -209,7 +210,7 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
     async track(event, data = {}, about = {}) {
       if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
-      const origin = { ...(ip !== undefined && { ip }), ...(userAgent !== undefined && { userAgent }) }
+      const origin = withoutUndefined({ ip, userAgent })
       const envelope = createEnvelope(event, data, { ...ids, correlationId, origin }, now())
       await services.events.deliver([envelope])
       return envelope.id

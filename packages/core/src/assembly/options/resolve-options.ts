@@ -1,6 +1,7 @@
 import { createOutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import { combineObservers } from '../../foundations/observing/combine-observers.ts'
 import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import { forHost } from '../../identity/accounts/address-of.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
 import type { Policies } from '../../identity/policies/policies.ts'
@@ -76,12 +77,12 @@ export function resolveOptions(options: SallyportOptions) {
     audience: options.audience ?? issuer,
     ...paths,
     keepsPublicPath: options.keepsPublicPath === true,
-    origins: {
-      ...(baseUrl !== undefined && { baseUrl }),
+    origins: withoutUndefined({
+      baseUrl,
       // If cookies are `Secure`, the origin is https, even if a proxy forwards requests as http.
       isHttps: options.baseUrl === FROM_HOST && hasSecureCookies(options, environment),
       allowed: [...siteUrls, ...(options.cors?.origins ?? [])],
-    },
+    }),
     headers: strictTransport(options),
     cookies: cookiePolicy(options, environment, mount),
     csrf: options.csrf === true,
@@ -164,17 +165,17 @@ function policiesOf(options: SallyportOptions): Policies {
 
 function cookiePolicy(options: SallyportOptions, environment: Environment, mount: string): CookiePolicy {
   const { cookies = {} } = options
-  return {
+  return withoutUndefined({
     secure: hasSecureCookies(options, environment),
     prefix: cookies.prefix ?? false,
     sameSite: cookies.sameSite ?? 'lax',
-    ...(cookies.domain !== undefined && { domain: cookies.domain }),
-    ...(cookies.formerDomains !== undefined && { formerDomains: cookies.formerDomains }),
-    ...(cookies.formerPaths !== undefined && { formerPaths: cookies.formerPaths }),
+    domain: cookies.domain,
+    formerDomains: cookies.formerDomains,
+    formerPaths: cookies.formerPaths,
     ...(URL.canParse(options.baseUrl ?? '') && { host: new URL(options.baseUrl ?? '').hostname }),
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
-  }
+  })
 }
 
 /** Returns the default issuer: `baseUrl` as it is written, with the public path if that is an option of its own. */

@@ -4,6 +4,7 @@ import type { KeyRing } from '../crypto/key-ring.ts'
 import { timeOrderedUuid } from '../crypto/random.ts'
 import { userActor } from '../events/actors.ts'
 import type { EventAbout } from '../events/envelope.ts'
+import { withoutUndefined } from '../values/without-undefined.ts'
 import { appendEntries } from './append-entries.ts'
 import { keyNameOf } from './key-names.ts'
 import { writeDetails } from './row-details.ts'
@@ -30,15 +31,15 @@ export async function dropUserKey(
   const name = keyNameOf(userActor(userId))
   if ((await audit.keysOf([name])).length > 0) {
     const at = now()
-    const entry = {
+    const entry = withoutUndefined({
       id: timeOrderedUuid(at),
       timestamp: at,
       event: KEY_DROPPED,
       actorId: by.id,
       subjectId: userId,
-      ...(about.requestId !== undefined && { correlationId: about.requestId }),
+      correlationId: about.requestId,
       details: writeDetails({ fields: {}, ...(by.kind !== 'user' && { actorKind: by.kind }) }),
-    }
+    })
     await appendEntries([entry], audit, auditRing)
   }
   await audit.dropKey(name)

@@ -3,6 +3,6 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 }
 
 /** Copies the object without its undefined fields. */
-export function withoutUndefined<T extends object>(fields: T): Defined<T> {
+export function withoutUndefined<const T extends object>(fields: T): Defined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
 }

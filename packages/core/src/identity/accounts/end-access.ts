@@ -1,5 +1,6 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Actor } from '../../ports/actor.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
@@ -76,7 +77,7 @@ export async function revokeSessions(
 ): Promise<number> {
   const live = await given.sessions.listForUser(userId, given.now())
   const count = live.filter(({ handle }) => handle !== keepHandle).length
-  const data = { count, reason, ...(by !== undefined && { by }) }
+  const data = withoutUndefined({ count, reason, by })
   const revoked = { event: 'identity.session.revoked', data, about: { ...about, userId } } as const
   return given.events.change(count > 0 ? [revoked] : [], () => given.sessions.revokeForUser(userId, keepHandle))
 }

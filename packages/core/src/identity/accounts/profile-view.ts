@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Profile } from '../../ports/profiles.ts'
 import type { User } from '../../ports/users.ts'
 
@@ -39,23 +40,23 @@ export const profileReply = v.objectWithRest(
 
 export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFields, undefined>> {
   const { id, email, username, role, firstName, lastName, name, phoneNumber, isPhoneVerified, lastLogin } = user
-  return {
+  return withoutUndefined({
     id,
     email: email ?? '',
-    ...(username !== undefined && { username }),
-    ...(role !== undefined && { role }),
+    username,
+    role,
     loginProvider: user.loginProvider ?? 'local',
     isEmailVerified: user.isEmailVerified,
     isTotpEnabled: user.isTotpEnabled,
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(name !== undefined && { name }),
+    firstName,
+    lastName,
+    name,
     ...(phoneNumber !== undefined && { phoneNumber, isPhoneVerified: isPhoneVerified ?? true }),
     ...(user.phoneIdentifier !== undefined && user.phoneIdentifier === phoneNumber && { isPhoneIdentifier: true }),
     hasPassword: user.passwordHash !== undefined,
     isAdmin: user.isAdmin ?? false,
     ...(lastLogin !== undefined && { lastLogin: lastLogin.toISOString() }),
-  }
+  })
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Proof, ProofStore } from '../../ports/proofs.ts'
@@ -57,17 +58,17 @@ async function createUser(signUp: SignUp, context: RequestContext, given: Openin
     return users.findById(id)
   }
   const { name, firstName, lastName } = fields as Pick<User, 'name' | 'firstName' | 'lastName'>
-  const user = {
+  const user = withoutUndefined({
     id: userId,
     email,
-    ...(name !== undefined && { name }),
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
+    name,
+    firstName,
+    lastName,
     loginProvider: 'local',
     isEmailVerified: true,
     isTotpEnabled: false,
     createdAt: now(),
-  }
+  })
   try {
     await events.change([created(userId)], () => users.insert(user))
     return user

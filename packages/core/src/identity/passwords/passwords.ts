@@ -1,5 +1,6 @@
 import { invalidInput } from '../../foundations/values/errors.ts'
 import { text } from '../../foundations/values/text.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import type { StoredUser, User, UserStore } from '../../ports/users.ts'
 
@@ -27,7 +28,7 @@ export async function assertAcceptable(
   if ([...password.normalize('NFKC')].length < policy.minLength) throw invalidInput({ path, rule: 'min_length' })
   if (
     policy.check !== undefined &&
-    !(await policy.check(password, { ...(id !== undefined && { id }), ...(email != null && { email }) }))
+    !(await policy.check(password, withoutUndefined({ id, ...(email != null && { email }) })))
   ) {
     throw invalidInput({ path, rule: 'password_policy' })
   }

@@ -4,6 +4,7 @@ import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
 import { mergeClaims } from '../../foundations/tokens/claims.ts'
 import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
@@ -64,22 +65,25 @@ export async function issueAccessToken(
   given: Pick<TokenGiven, 'accessTokens' | 'customClaims' | 'now'>,
 ): Promise<string> {
   return given.accessTokens.issue(
-    mergeClaims(await given.customClaims(user), {
-      sub: user.id,
-      email: user.email ?? '',
-      ...(user.role !== undefined && { role: user.role }),
-      loginProvider: loginProviderOf(session),
-      isEmailVerified: user.isEmailVerified,
-      isTotpEnabled: user.isTotpEnabled,
-      sid: session.handle,
-      // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
-      auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
-      token_use: 'access',
-      ...acting,
-      jti: randomUuid(),
-      iat: seconds(given.now()),
-      exp: seconds(expiresAt),
-    }),
+    mergeClaims(
+      await given.customClaims(user),
+      withoutUndefined({
+        sub: user.id,
+        email: user.email ?? '',
+        role: user.role,
+        loginProvider: loginProviderOf(session),
+        isEmailVerified: user.isEmailVerified,
+        isTotpEnabled: user.isTotpEnabled,
+        sid: session.handle,
+        // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
+        auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
+        token_use: 'access',
+        ...acting,
+        jti: randomUuid(),
+        iat: seconds(given.now()),
+        exp: seconds(expiresAt),
+      }),
+    ),
   )
 }
 

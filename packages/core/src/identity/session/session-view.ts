@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session } from '../../ports/sessions.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -23,20 +24,20 @@ export const sessionView = v.object({
 export function viewSession(session: Session, currentHandle: string | undefined): v.InferInput<typeof sessionView> {
   const { handle, userId, tenantId, method, userAgent, ipAddress } = session
   const lastActiveAt = session.lastActiveAt.toISOString()
-  return {
+  return withoutUndefined({
     handle,
     sessionHandle: handle,
     userId,
-    ...(tenantId !== undefined && { tenantId }),
+    tenantId,
     createdAt: session.createdAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     lastActiveAt,
     lastActive: lastActiveAt,
-    ...(userAgent !== undefined && { userAgent }),
-    ...(ipAddress !== undefined && { ipAddress }),
+    userAgent,
+    ipAddress,
     isCurrent: handle === currentHandle,
     ...(method === 'impersonation' && { isImpersonation: true }),
-  }
+  })
 }
 
 const toTheHour = v.pipe(timestamp, v.description('Rounded down to the hour. The current session counts as used now.'))

@@ -1,4 +1,5 @@
 import { failure } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { UserStore } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
@@ -38,12 +39,7 @@ export async function challenge(
     purpose,
     hash,
     userId: user.id,
-    data: {
-      method,
-      provenAt: context.receivedAt.getTime(),
-      email: user.email,
-      ...(provider !== undefined && { provider }),
-    },
+    data: withoutUndefined({ method, provenAt: context.receivedAt.getTime(), email: user.email, provider }),
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })

@@ -1,5 +1,6 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { Publication } from '../../foundations/events/bus.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session } from '../../ports/sessions.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
@@ -28,21 +29,21 @@ export async function handOverSession(
   const { userId, tenantId, method, provider, authenticatedAt, absoluteExpiresAt, passedSecondFactor } = source.session
   const client = { ...(userAgent !== null && { userAgent }), ...(address !== null && { ipAddress: address }) }
   const expiresAt = later(now, lifetimes.refreshTokenMs)
-  const session: Session = {
+  const session: Session = withoutUndefined({
     handle: randomId(),
     userId,
-    ...(tenantId !== undefined && { tenantId }),
+    tenantId,
     method,
-    ...(provider !== undefined && { provider }),
+    provider,
     counter: 0,
     authenticatedAt,
     createdAt: now,
     expiresAt: new Date(Math.min(expiresAt.getTime(), absoluteExpiresAt.getTime())),
     absoluteExpiresAt,
     lastActiveAt: now,
-    ...(passedSecondFactor !== undefined && { passedSecondFactor }),
+    passedSecondFactor,
     ...client,
-  }
+  })
   const ended = await createSession(session, given)
   // Read again after the session is stored: whatever ends the browser's session from now on finds the new session, too (R28).
   const user = await users.findById(userId)

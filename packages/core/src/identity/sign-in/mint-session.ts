@@ -1,6 +1,7 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { EventBus, Publication } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session, SessionStore } from '../../ports/sessions.ts'
 import type { User, UserStore } from '../../ports/users.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
@@ -36,11 +37,11 @@ export async function mintSession(
   }
   const absoluteExpiresAt = later(now, given.lifetimes.sessionMaxMs)
   const expiresAt = later(now, Math.min(given.lifetimes.refreshTokenMs, given.lifetimes.sessionMaxMs))
-  const session: Session = {
+  const session: Session = withoutUndefined({
     handle: randomId(),
     userId: user.id,
     method,
-    ...(provider !== undefined && { provider }),
+    provider,
     counter: 0,
     authenticatedAt: context.receivedAt,
     createdAt: now,
@@ -49,7 +50,7 @@ export async function mintSession(
     lastActiveAt: now,
     passedSecondFactor: secondFactor !== undefined || method === 'passkey',
     ...client,
-  }
+  })
   const ended = await createSession(session, given)
   // Updates the user after the session is stored: if sessions are ended after this update, this one ends too (R28).
   const signedIn = await given.users.update(user.id, { lastLogin: now })
@@ -61,7 +62,7 @@ export async function mintSession(
   const told: readonly Publication[] = [
     {
       event: 'identity.auth.login.success',
-      data: { method, provider: provider ?? 'local', ...(secondFactor !== undefined && { secondFactor }) },
+      data: withoutUndefined({ method, provider: provider ?? 'local', secondFactor }),
       about,
     },
     { event: 'identity.session.created', data: { sessionHandle: session.handle, method, ...client }, about },

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
@@ -71,6 +72,6 @@ export async function isSessionByMail(
   given: Pick<OfferGiven, 'proofs' | 'features'>,
 ): Promise<boolean> {
   if (passedSecondFactor === true || method === 'impersonation') return false
-  const first = { user, method, ...(provider !== undefined && { provider }) }
+  const first = withoutUndefined({ user, method, provider })
   return channelOf(method, given) === 'mail' || isByMail(first, given)
 }

@@ -1,5 +1,6 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { AuthError } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { SignInMethod } from '../../ports/sessions.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
@@ -19,7 +20,7 @@ export async function publishFailure(
   const { method, provider = 'local', reason, email, userId } = failed
   await events.publish(
     'identity.auth.login.failed',
-    { method, provider, reason, ...(email !== undefined && { email }) },
+    withoutUndefined({ method, provider, reason, email }),
     aboutRequest(context, userId === undefined ? {} : { userId }),
   )
 }

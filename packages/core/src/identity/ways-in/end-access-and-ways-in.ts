@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { User, UserPatch } from '../../ports/users.ts'
 import { type AccessPorts, type Ending, endAccess } from '../accounts/end-access.ts'
 import { type MadeGiven, revokeWhatWasMade } from '../accounts/revoke-what-was-made.ts'
@@ -26,7 +27,7 @@ export async function endAccessAndWaysIn(
 ): Promise<EndedAccess | null> {
   const { reason, about, until, update } = ending
   const before = await endWaysIn(user, ending, given)
-  const accessEnding = { reason, about, ...(until !== undefined && { until }), ...(update !== undefined && { update }) }
+  const accessEnding = withoutUndefined({ reason, about, until, update })
   const updated = await endAccess(user.id, { ...before.patch, ...patch }, accessEnding, given)
   if (updated === null) return null
   const meanwhile = await endWaysIn(updated, ending, given)

@@ -1,4 +1,5 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { MailTransport } from '../../ports/mailer.ts'
 import { idempotencyKey, requestOnce } from './request-once.ts'
 
@@ -23,7 +24,7 @@ export function httpMailRelay(
   calls: OutboundCalls,
 ): MailTransport {
   const url = new URL(endpoint)
-  const sender = { from, ...(fromName !== undefined && { fromName }), ...(provider !== undefined && { provider }) }
+  const sender = withoutUndefined({ from, fromName, provider })
   return {
     send: ({ to, subject, html, text }, { messageId } = {}) =>
       requestOnce(

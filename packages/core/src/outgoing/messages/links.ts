@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { LinkedName } from '../../ports/mailer.ts'
 import { siteAddress } from '../../web/http/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
@@ -101,5 +102,5 @@ export function createLinks({ siteUrl, publicPath = '', mount, hasPages, overrid
 function nameOf(linked: LinkedName): Query {
   if (linked.provider === 'email') return {}
   const account = accountLabel(linked)
-  return { provider: linked.provider, ...(account !== undefined && { account }) }
+  return withoutUndefined({ provider: linked.provider, account })
 }

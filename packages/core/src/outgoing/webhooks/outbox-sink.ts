@@ -1,6 +1,7 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import type { EventSink } from '../../foundations/events/bus.ts'
 import type { Envelope } from '../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Delivery } from '../../ports/deliveries.ts'
 import type { Webhook } from '../../ports/webhooks.ts'
 import type { Registrations } from './registrations.ts'
@@ -34,7 +35,7 @@ export function outboxSink(
 function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
   if (webhook.url === undefined || isAboutItself(envelope, webhook)) return []
   const at = new Date(envelope.timestamp)
-  const delivery: Delivery = {
+  const delivery: Delivery = withoutUndefined({
     id: randomUuid(),
     // Uses the event's id as the message id, so that a receiver with several webhooks can detect duplicates.
     messageId: envelope.id,
@@ -46,8 +47,8 @@ function address(envelope: Envelope, webhook: Webhook): readonly Addressed[] {
     nextAttemptAt: at,
     createdAt: at,
     body: webhookBody(envelope),
-    ...(envelope.metadata.userId !== undefined && { userId: envelope.metadata.userId }),
-  }
+    userId: envelope.metadata.userId,
+  })
   return [{ delivery, webhook }]
 }
 

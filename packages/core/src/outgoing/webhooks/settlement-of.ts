@@ -1,5 +1,6 @@
 import { randomBytes } from '../../foundations/crypto/random.ts'
 import { retryAfterMs } from '../../foundations/net/retry-after.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Delivery, Settlement } from '../../ports/deliveries.ts'
 import { STANDARD_RETRIES_MS, type Webhook } from '../../ports/webhooks.ts'
 import type { AttemptOutcome } from './attempt.ts'
@@ -50,7 +51,7 @@ function delayOf(
 }
 
 function answered({ statusCode, answer }: Exclude<AttemptOutcome, { readonly error: string }>) {
-  return { statusCode, ...(answer !== undefined && { answer }), receiver: 'answering' as const }
+  return withoutUndefined({ statusCode, answer, receiver: 'answering' as const })
 }
 
 /** Returns the error for a response status; null for 2xx. The standard schedule retries after every status but 410 (Gone). */

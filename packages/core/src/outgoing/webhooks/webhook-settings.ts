@@ -1,6 +1,7 @@
 import type { Sealer } from '../../foundations/crypto/seal.ts'
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { OutboundSettings } from '../../foundations/net/outbound-fetch.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { Platform } from '../../ports/platform.ts'
@@ -48,13 +49,13 @@ export function resolveWebhooks(
   observer?: Observer,
 ) {
   const { timeoutMs, jitter, maxDelayMs, allowLoopback, alertMailTo, onQueued } = options
-  return {
+  return withoutUndefined({
     timeoutMs: timeoutMs ?? 10_000,
     jitter: jitter ?? false,
     maxDelayMs: maxDelayMs ?? 3_600_000,
     outbound: { fetch, allowsLoopback: allowLoopback ?? false, calls },
     observer,
     alertMailTo: alertMailTo ?? [],
-    ...(onQueued !== undefined && { onQueued }),
-  }
+    onQueued,
+  })
 }

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Logger } from '../../ports/log.ts'
 
 /** Minimum milliseconds between two log entries about one limit. */
@@ -24,14 +25,16 @@ export function createLimitWarnings(logger: Logger): LimitWarnings {
     told.set(key, last)
     last.refused++
     if (now.getTime() < last.quietUntil) return
-    logger({
-      level: 'warn',
-      event: 'limit.reached',
-      limit,
-      ...(route !== undefined && { route }),
-      ...(address !== null && { address }),
-      refused: last.refused,
-    })
+    logger(
+      withoutUndefined({
+        level: 'warn',
+        event: 'limit.reached',
+        limit,
+        route,
+        ...(address !== null && { address }),
+        refused: last.refused,
+      }),
+    )
     last.quietUntil = now.getTime() + QUIET_MS
     last.refused = 0
   }

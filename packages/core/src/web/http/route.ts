@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { SharedLimiter } from '../../ports/rate-limiter.ts'
 import { configuredLimit, type LimitClass, limits, type RateLimitOptions } from '../limits/limits.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -35,16 +36,16 @@ export function routeOf(endpoint: Endpoint, mount: string, settings: RouteSettin
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
   const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
   const { scope, access, method, checksSession = method !== 'GET', allowsImpersonation } = endpoint
-  return {
+  return withoutUndefined({
     endpoint,
     pattern: mount + endpoint.path,
     given: settings.given,
     demands: { scope, checksSession, allowsImpersonation },
     isBodyReadFirst: access.some((kind) => SENT_IN_BODY.includes(kind)),
     limiter,
-    ...(limit !== undefined && { limit }),
-    ...(requests !== undefined && { requests }),
-  }
+    limit,
+    requests,
+  })
 }
 
 /** True if the endpoint's path has a parameter, such as `:id`. */

@@ -8,6 +8,7 @@ import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { userActor } from '../../../foundations/events/actors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { instant, timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { AuditRow, AuditStore } from '../../../ports/audit.ts'
 
@@ -56,13 +57,7 @@ type Sent = { readonly [K in 'actor' | 'subject' | 'event']?: string | undefined
 }
 
 export function filterOf({ actor, subject, event, from, to }: Sent) {
-  return {
-    ...(actor !== undefined && { actorId: actor }),
-    ...(subject !== undefined && { subjectId: subject }),
-    ...(event !== undefined && { event }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-  }
+  return withoutUndefined({ actorId: actor, subjectId: subject, event, from, to })
 }
 
 /** Decrypts the rows and checks each one. */

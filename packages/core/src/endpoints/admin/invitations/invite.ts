@@ -4,6 +4,7 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { type Changes, changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { isRedeemable } from '../../../identity/accounts/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/role-name.ts'
@@ -46,17 +47,17 @@ export const invite = endpoint({
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
     const createdAt = given.now()
-    const invitation = {
+    const invitation = withoutUndefined({
       id: randomUuid(),
       email,
       tokenHash,
       roles: [...new Set(roles)],
-      ...(tenantId !== undefined && { tenantId }),
+      tenantId,
       invitedBy: admin.by.id,
       ...(admin.by.kind === 'user' && { inviterId: admin.by.id }),
       createdAt,
       expiresAt: later(createdAt, INVITATION_MS),
-    }
+    })
     const data = { invitationId: invitation.id, by: admin.by }
     const about = { ...aboutRequest(context), changes: valuesOf(invitation) }
     await given.events.change([{ event: 'identity.invitation.created', data, about }], () =>

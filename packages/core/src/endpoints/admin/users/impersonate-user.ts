@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { mayAdminister } from '../../../identity/accounts/may-administer.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { issueAccessToken } from '../../../identity/session/issue-tokens.ts'
@@ -68,6 +69,6 @@ export const impersonateUser = endpoint({
       accessSeconds: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
     })
     const next = given.pages === undefined ? given.siteUrls[0] : `${given.mounts.auth}/ui/account`
-    return ok({ success: true, expiresAt: until, ...(next !== undefined && { next }) }, cookies)
+    return ok(withoutUndefined({ success: true, expiresAt: until, next }), cookies)
   },
 })

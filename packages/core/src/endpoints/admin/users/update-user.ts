@@ -63,9 +63,7 @@ export const updateUser = endpoint({
     const user = await changing.catch(async (error: unknown) => {
       await move?.undo()
       const username = body.username ?? undefined
-      throw isConflict(error)
-        ? await conflictOf({ id, ...(username !== undefined && { username }) }, given.usernames)
-        : error
+      throw isConflict(error) ? await conflictOf(withoutUndefined({ id, username }), given.usernames) : error
     })
     if (user === null) throw failure('USER_NOT_FOUND')
     await move?.settle()

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { isMessage, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -20,7 +21,7 @@ export const replayGivenUp = endpoint({
   async handle({ body: { webhookId }, admin: { by }, context }, { deliveries, deliveryWaker, events, now }) {
     const replayed = await deliveries.replayDead(now(), webhookId)
     if (replayed > 0) {
-      const data = { count: replayed, ...(webhookId !== undefined && { webhookId }), by }
+      const data = withoutUndefined({ count: replayed, webhookId, by })
       await events.publish('identity.webhook.replayed', data, aboutRequest(context))
       await deliveryWaker.wake()
     }

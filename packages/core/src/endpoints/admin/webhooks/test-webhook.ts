@@ -4,6 +4,7 @@ import { createEnvelope } from '../../../foundations/events/envelope.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { attempt } from '../../../outgoing/webhooks/attempt.ts'
 import { webhookBody } from '../../../outgoing/webhooks/webhook-body.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
@@ -51,7 +52,7 @@ export const testWebhook = endpoint({
     if ('error' in outcome) return ok({ success: true, delivered: false, error: outcome.error })
     const { statusCode, answer } = outcome
     const delivered = statusCode >= 200 && statusCode < 300
-    const rejected = { error: `answered ${statusCode}`, ...(answer !== undefined && { answer }) }
+    const rejected = withoutUndefined({ error: `answered ${statusCode}`, answer })
     return ok({ success: true, delivered, statusCode, ...(!delivered && rejected) })
   },
 })

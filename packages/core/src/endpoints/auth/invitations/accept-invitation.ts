@@ -3,6 +3,7 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { isRedeemable } from '../../../identity/accounts/is-redeemable.ts'
 import { requireUserStill } from '../../../identity/accounts/require-user.ts'
@@ -69,7 +70,7 @@ export const acceptInvitation = endpoint({
         await confirmOwnership(step.user, { isByAccountHolder: true }, context, given)
       } else ({ userId, removed } = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given))
       await grantInvited(userId, invitation, context, given)
-      const about = aboutRequest(context, { userId, ...(tenantId !== undefined && { tenantId }) })
+      const about = aboutRequest(context, withoutUndefined({ userId, tenantId }))
       await events.publish('identity.invitation.accepted', { invitationId }, about)
     } catch (error) {
       // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.

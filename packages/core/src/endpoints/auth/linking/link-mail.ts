@@ -1,4 +1,5 @@
 import type { KnownDevices } from '../../../foundations/tokens/known-device.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { hasAddress } from '../../../identity/accounts/address-of.ts'
 import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
@@ -73,6 +74,6 @@ export async function mailLink(
   lang: Language | undefined,
   given: Pick<LinkMailGiven, 'mailer' | 'links'>,
 ): Promise<void> {
-  const account = { provider, ...(name !== undefined && { name }), ...(email !== undefined && { email }) }
+  const account = withoutUndefined({ provider, name, email })
   await given.mailer.sendLinkAccount(to, token, given.links.linkVerify(token, account), account, lang)
 }

@@ -1,5 +1,6 @@
 import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { countWrongGuess, forgetWrongGuesses } from '../../../identity/lockout/mailed-code-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { type NewAccountGiven, signInToNewAccount } from '../../../identity/mailed-sign-in/sign-in-to-new-account.ts'
@@ -78,7 +79,7 @@ async function refuse(
   given: Given,
 ): Promise<never> {
   const reason = 'INVALID_CODE'
-  const about = { ...(email !== undefined && { email }), userId: user?.id }
+  const about = withoutUndefined({ email, userId: user?.id })
   await publishFailure({ method: 'magic-link', reason, ...about }, context, given)
   throw failure(reason)
 }

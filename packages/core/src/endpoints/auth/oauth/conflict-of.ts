@@ -1,4 +1,5 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { keepPendingLink, type PendingLinkGiven } from '../../../identity/sign-in/pending-link.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
@@ -23,14 +24,14 @@ export async function keepConflict(
   given: ConflictGiven,
 ): Promise<{ readonly secret: string; readonly cookies: readonly string[] }> {
   const { provider, subject, name, picture } = profile
-  const link = {
+  const link = withoutUndefined({
     userId: conflictsWith.id,
     provider,
     providerAccountId: subject,
     email,
-    ...(name !== undefined && { name }),
-    ...(picture !== undefined && { picture }),
-  }
+    name,
+    picture,
+  })
   const kept = await keepPendingLink(link, context, given)
   const about = aboutRequest(context, { userId: conflictsWith.id })
   await given.events.publish('identity.auth.oauth.conflict', { provider, email }, about)

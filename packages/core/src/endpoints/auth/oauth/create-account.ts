@@ -1,6 +1,7 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { AuthError } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
 import type { Policies } from '../../../identity/policies/policies.ts'
@@ -44,17 +45,17 @@ export async function createAccount(
 ): Promise<AccountOfProfile> {
   const { provider, subject, email, emailVerified, name } = profile
   const now = given.now()
-  const user: User = {
+  const user: User = withoutUndefined({
     // The link gets the time of the account: it was not added to it.
     id: await linkedId(profile, { ...given, now: () => now }),
     email,
-    ...(name !== undefined && { name }),
+    name,
     loginProvider: provider,
     isEmailVerified: emailVerified,
     ...(!emailVerified && { emailVerificationDeadline: await verificationDeadline(given) }),
     isTotpEnabled: false,
     createdAt: now,
-  }
+  })
   // Without `linking.trustVerifiedEmail`, an address that the provider verified counts as verified but not as owned (R10).
   if (emailVerified && !given.oauth.trustsVerifiedEmail) await recordVerifiedOnly(user, given)
   try {

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider, RepairReply } from '../../../ports/oauth.ts'
 import { standardIdentity, textualIdentity } from './standard-claims.ts'
 
@@ -134,14 +135,14 @@ function clientOf(caller: string, options: ClientOptions & Repairs, defaultScope
     others
   const [name] = Object.keys(unknown)
   if (name !== undefined) throw new TypeError(`${caller}(): \`${name}\` is not an option`)
-  return {
+  return withoutUndefined({
     clientId,
     scopes,
     clientAuthentication: clientSecret === undefined ? ('none' as const) : clientAuthentication,
-    ...(clientSecret !== undefined && { clientSecret }),
-    ...(callbackUrl !== undefined && { callbackUrl }),
-    ...(authorizationParameters !== undefined && { authorizationParameters }),
-    ...(nativeClientIds !== undefined && { nativeClientIds }),
-    ...(repairReply !== undefined && { repairReply }),
-  }
+    clientSecret,
+    callbackUrl,
+    authorizationParameters,
+    nativeClientIds,
+    repairReply,
+  })
 }

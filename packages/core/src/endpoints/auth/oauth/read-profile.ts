@@ -1,4 +1,5 @@
 import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { isPlainSpelling, normaliseEmail } from '../../../identity/accounts/email-address.ts'
 import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OAuthProfile, OAuthProvider } from '../../../ports/oauth.ts'
 import type { Exchanged } from './exchange-code.ts'
@@ -79,15 +80,15 @@ export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw:
   const isSpelledAlike = isPlainSpelling(String(identity.email))
   const name = text(identity.name, 200)
   const picture = text(identity.picture, 2048)
-  return {
+  return withoutUndefined({
     provider: provider.id,
     subject,
     ...(email !== null && { email }),
     emailVerified: email !== null && isSpelledAlike && identity.emailVerified === true,
-    ...(name !== undefined && { name }),
+    name,
     ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
     raw,
-  }
+  })
 }
 
 function text(value: unknown, longest: number): string | undefined {

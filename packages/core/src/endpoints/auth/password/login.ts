@@ -1,6 +1,7 @@
 /** Signs in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { accountOfIdentifier, identifierField } from '../../../identity/identifiers/identifier.ts'
 import { underLockout } from '../../../identity/lockout/lockout.ts'
@@ -46,11 +47,7 @@ export const login = endpoint({
       if (found !== null && isRight) return { found, hasher }
       const reason = 'INVALID_CREDENTIALS'
       const email = account.email ?? found?.email ?? undefined
-      await publishFailure(
-        { method: 'password', reason, ...(email !== undefined && { email }), userId: found?.id },
-        context,
-        given,
-      )
+      await publishFailure(withoutUndefined({ method: 'password', reason, email, userId: found?.id }), context, given)
       throw failure(reason)
     })
     const { found, hasher: passwordHasher } = proven

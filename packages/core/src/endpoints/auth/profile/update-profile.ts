@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -22,12 +23,7 @@ export const updateProfile = endpoint({
     const fields = Object.keys(body)
     if (fields.length === 0) return ok()
     const { firstName, lastName, name } = body
-    const patch = {
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(name !== undefined && { name }),
-      updatedAt: now(),
-    }
+    const patch = withoutUndefined({ firstName, lastName, name, updatedAt: now() })
     const about = aboutCaller(user, context)
     const updated = await events.change([{ event: 'identity.user.updated', data: { fields }, about }], () =>
       users.update(user.sub, patch),

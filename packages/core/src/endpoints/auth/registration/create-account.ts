@@ -1,4 +1,5 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
 import type { Policies } from '../../../identity/policies/policies.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
@@ -33,20 +34,20 @@ export async function createAccount(registrant: Registrant, given: Given, insert
   const { email, password, name, firstName, lastName, username } = registrant
   const now = given.now()
   const id = randomUuid()
-  const user = {
+  const user = withoutUndefined({
     id,
     email: email ?? null,
     passwordHash: await given.passwordHasher.hash(password),
-    ...(name !== undefined && { name }),
-    ...(firstName !== undefined && { firstName }),
-    ...(lastName !== undefined && { lastName }),
-    ...(username !== undefined && { username }),
+    name,
+    firstName,
+    lastName,
+    username,
     loginProvider: 'local',
     isEmailVerified: false,
     ...(email !== undefined && { emailVerificationDeadline: await verificationDeadline(given) }),
     isTotpEnabled: false,
     createdAt: now,
-  }
+  })
   try {
     await insert(user)
     return id

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { listWaysIn } from '../../../identity/ways-in/list-ways-in.ts'
 import { WAY_IN_TYPES } from '../../../identity/ways-in/way-in-schema.ts'
@@ -39,14 +40,16 @@ export const listSignInMethods = endpoint({
     const user = await loadCaller(caller, given.users)
     const held = await listWaysIn(user, given)
     return ok({
-      signInMethods: held.map(({ way, name, addedAt, isSuspended }) => ({
-        type: way.type,
-        ...((way.type === 'passkey' || 'provider' in way) && { id: way.id }),
-        ...('provider' in way && { provider: way.provider }),
-        ...(name !== undefined && { name }),
-        ...(addedAt !== undefined && { addedAt: addedAt.toISOString() }),
-        isSuspended,
-      })),
+      signInMethods: held.map(({ way, name, addedAt, isSuspended }) =>
+        withoutUndefined({
+          type: way.type,
+          ...((way.type === 'passkey' || 'provider' in way) && { id: way.id }),
+          ...('provider' in way && { provider: way.provider }),
+          name,
+          ...(addedAt !== undefined && { addedAt: addedAt.toISOString() }),
+          isSuspended,
+        }),
+      ),
     })
   },
 })

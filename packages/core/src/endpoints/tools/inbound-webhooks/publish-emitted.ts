@@ -1,5 +1,6 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { createEnvelope } from '../../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Logger } from '../../../ports/log.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
@@ -23,9 +24,6 @@ export async function publishEmitted(
   }
   const { event, data, userId } = emitted
   const tenant = emitted.tenantId ?? tenantId
-  const about = aboutRequest(context, {
-    ...(userId !== undefined && { userId }),
-    ...(tenant !== undefined && { tenantId: tenant }),
-  })
+  const about = aboutRequest(context, withoutUndefined({ userId, tenantId: tenant }))
   await events.deliver([createEnvelope(event, data, about, now())])
 }

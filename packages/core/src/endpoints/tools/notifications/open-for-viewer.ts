@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addressKey } from '../../../foundations/net/client-address.ts'
 import { failure, failureWithRetry, invalidInput } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Hub, HubConnection, HubSubscription } from '../../../ports/hub.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
@@ -47,12 +48,17 @@ export async function openFor({ query, context, ...callers }: Asking, given: Giv
   const { request, connection } = context
   const { waitUntil } = connection
   const lastEventId = request.headers.get('Last-Event-ID') ?? query.lastEventId
-  const opened = await subscribe(viewer, asked, given, {
-    isNamed: query.named === '1',
-    address: addressKey(context.address),
-    client: { request, ...(waitUntil !== undefined && { waitUntil }) },
-    ...(lastEventId !== undefined && { lastEventId }),
-  })
+  const opened = await subscribe(
+    viewer,
+    asked,
+    given,
+    withoutUndefined({
+      isNamed: query.named === '1',
+      address: addressKey(context.address),
+      client: withoutUndefined({ request, waitUntil }),
+      lastEventId,
+    }),
+  )
   if (opened === null) throw failureWithRetry('RATE_LIMITED', RETRY_MS)
   return { status: 200, content: opened.stream, headers: HEADERS }
 }

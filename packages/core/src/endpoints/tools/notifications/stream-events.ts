@@ -1,5 +1,6 @@
 import type { EventSink } from '../../../foundations/events/bus.ts'
 import type { Envelope } from '../../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Hub, HubMessage } from '../../../ports/hub.ts'
 
 /**
@@ -24,16 +25,16 @@ export function eventStreamer(hub: Hub, now: () => Date, onError: (error: unknow
 function messageOf(envelope: Envelope): HubMessage {
   const { id, event, timestamp, data, metadata } = envelope
   const { userId, tenantId } = metadata
-  return {
+  return withoutUndefined({
     id,
     type: event,
     timestamp,
     topics: topicsOf(envelope),
-    ...(userId !== undefined && { userId }),
-    ...(tenantId !== undefined && { tenantId }),
+    userId,
+    tenantId,
     metadata: { ...metadata },
     data: { id, event, timestamp, data, ...metadata },
-  }
+  })
 }
 
 const FOR_ADMINISTRATORS = ['identity.session.', 'identity.impersonation.', 'identity.message.']

@@ -1,6 +1,7 @@
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { isAccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
@@ -21,11 +22,7 @@ export async function issueStreamTicket(
   { proofs, now }: Given,
 ): Promise<{ readonly ticket: string; readonly expiresIn: number }> {
   const { token, hash } = issueOneTimeToken()
-  const data = {
-    expiresAt: expiresAt.toISOString(),
-    ...(user !== undefined && { user }),
-    ...(keyId !== undefined && { keyId }),
-  }
+  const data = withoutUndefined({ expiresAt: expiresAt.toISOString(), user, keyId })
   // Keeps older tickets valid, because each browser tab opens its own stream.
   const purpose = 'stream-ticket' as const
   await proofs.put({ purpose, hash, userId: user?.sub ?? '', data, attempts: 0, expiresAt: later(now(), TICKET_MS) })

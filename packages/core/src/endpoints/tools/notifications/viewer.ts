@@ -1,4 +1,5 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { type Lifetimes, later } from '../../../identity/session/lifetimes.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import type { Credentials, StreamTicket } from '../../../web/http/endpoint.ts'
@@ -39,7 +40,7 @@ export function viewerOf(
   if (ticket !== undefined) {
     const { user, keyId, expiresAt } = ticket
     // A key's stream ends with the key, which is looked up again, also when the ticket opens it.
-    const holder = { ...(user !== undefined && { user }), ...(keyId !== undefined && { keyId }) }
+    const holder = withoutUndefined({ user, keyId })
     return { ...holder, mayHearAll: user === undefined, endsAt: expiresAt }
   }
   // Uses only the identity here. Administrators' rights are read later, together with the session.

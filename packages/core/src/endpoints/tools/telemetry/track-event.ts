@@ -6,6 +6,7 @@ import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { scopeId, text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import type { Incoming } from '../../../web/http/endpoint.ts'
 import { accepted } from '../../../web/http/reply.ts'
@@ -70,9 +71,5 @@ function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key,
 }
 
 function known({ userId, tenantId, sessionId }: Named): Ids {
-  return {
-    ...(userId !== undefined && { userId }),
-    ...(tenantId !== undefined && { tenantId }),
-    ...(sessionId !== undefined && { sessionId }),
-  }
+  return withoutUndefined({ userId, tenantId, sessionId })
 }

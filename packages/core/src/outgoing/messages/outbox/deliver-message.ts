@@ -1,6 +1,7 @@
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { DeliveryStore, LeasedDelivery, Settlement } from '../../../ports/deliveries.ts'
 import type { InvitationStore } from '../../../ports/invitations.ts'
 import type { Logger } from '../../../ports/log.ts'
@@ -52,13 +53,15 @@ export async function deliverMessage(
     // Not settled: the message is tried again when its lease ends.
     if (cut?.aborted) return
     const { status, nextAttemptAt, statusCode, text, receiver } = outcomeOf(error, leased, message, now())
-    const isSettled = await settle({
-      status,
-      ...(nextAttemptAt && { nextAttemptAt }),
-      ...(statusCode !== undefined && { statusCode }),
-      error: text,
-      ...(receiver && { receiver }),
-    })
+    const isSettled = await settle(
+      withoutUndefined({
+        status,
+        ...(nextAttemptAt && { nextAttemptAt }),
+        statusCode,
+        error: text,
+        ...(receiver && { receiver }),
+      }),
+    )
     logger({ level: 'warn', event: 'delivery.failed', deliveryId: leased.id, attempts: leased.attempts + 1, error })
     if (isSettled && status === 'dead')
       await tellOfGivenUp({ ...leased, attempts: leased.attempts + 1 }, text, settings)

@@ -1,6 +1,7 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { type Delivery, type DeliveryStore, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { Observer } from '../../../ports/observer.ts'
@@ -60,7 +61,7 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
     const content = await contentOf(message, createdAt, ports)
     const userId = await userIdOf(message, ports)
     const channel = channelOf(message)
-    const delivery: Delivery = {
+    const delivery: Delivery = withoutUndefined({
       id: randomUuid(),
       messageId,
       webhookId: MESSAGE_QUEUES[channel],
@@ -71,8 +72,8 @@ export function createMessageKeeper(ports: Ports, settings: Settings): MessageKe
       nextAttemptAt: new Date(createdAt.getTime() + holdMs),
       createdAt,
       body: await sealMessage(content, messageId, sealer),
-      ...(userId !== undefined && { userId }),
-    }
+      userId,
+    })
     if (endHold !== undefined) await deliveries.enqueue([delivery])
     const drop = async () => endHold?.([delivery.id], null)
     return {

@@ -1,5 +1,6 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Delivery } from '../../../ports/deliveries.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { Observer } from '../../../ports/observer.ts'
@@ -21,7 +22,7 @@ export async function tellOfGivenUp(
   const { channel, kind } = messageName(delivery)
   observer?.message?.(channel, 'given_up')
   logger({ level: 'error', event: 'delivery.dead', channel, kind, deliveryId: id, attempts, reason })
-  const about = { correlationId: randomUuid(), origin: {}, ...(userId !== undefined && { userId }) }
+  const about = withoutUndefined({ correlationId: randomUuid(), origin: {}, userId })
   try {
     await events.publish('identity.message.given_up', { channel, kind, deliveryId: id, attempts, reason }, about)
   } catch (error) {
