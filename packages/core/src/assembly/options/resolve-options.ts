@@ -121,6 +121,7 @@ export function resolveOptions(options: SallyportOptions) {
       observer,
     ),
     outboundCalls,
+    metricsEndpoints: options.metrics?.endpoints ?? [],
     adminSecret: options.admin?.secret,
     testMailTo: (options.admin?.testMailTo ?? []).flatMap((address) => normaliseEmail(address) ?? []),
     isAdmitted: admission(options, ports),

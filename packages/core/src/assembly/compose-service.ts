@@ -1,0 +1,40 @@
+import { authenticateTicket } from '../endpoints/tools/notifications/stream-ticket.ts'
+import { authenticateApiKey } from '../identity/session/api-key-authenticator.ts'
+import { sessionAuthenticators } from '../identity/session/authenticators.ts'
+import { createMessageOutbox } from '../outgoing/messages/outbox/message-outbox.ts'
+import { createGuard } from '../web/http/guard.ts'
+import { createOrigins } from '../web/http/origins.ts'
+import { createServices } from './create-services.ts'
+import type { ResolvedOptions } from './options/resolve-options.ts'
+
+export type Service = ReturnType<typeof composeService>
+
+/** Creates the parts of the service from the resolved options. `given` is what handlers get: the ports and the services. */
+export function composeService(resolved: ResolvedOptions) {
+  const { now, adminSecret, isAdmitted } = resolved
+  // A feature asks for `given` only while it serves.
+  const features = resolved.features.map((feature) => feature.bind({ secrets: resolved.secrets, given: () => given }))
+  const services = createServices(resolved, features)
+  const { csrfTokens } = services
+  const { publicKeys } = services.accessTokens
+  const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
+  const origins = createOrigins(resolved.origins)
+  const guard = createGuard({
+    authenticators: {
+      ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),
+      key: (context) => authenticateApiKey(context, { ...ports, ...services }),
+      ticket: (context) => authenticateTicket(context, { ...ports, now }),
+    },
+    origins,
+    ...(csrfTokens !== undefined && { verifyCsrf: csrfTokens.verify }),
+  })
+  const messages = createMessageOutbox(ports, {
+    ...services,
+    observer: resolved.observer,
+    calls: resolved.outboundCalls,
+    wake: services.deliveryWaker.wake,
+  })
+  const { mailer, sms } = messages
+  const given = Object.freeze({ ...ports, ...services, mailer, ...(sms && { sms }) })
+  return { features, services, ports, origins, guard, messages, given }
+}

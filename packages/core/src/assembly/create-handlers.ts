@@ -1,0 +1,28 @@
+import { hasDotSegment, isBelow } from '../web/http/request-path.ts'
+import { createRouter, type FetchHandler, type Mounted, type RouterSettings } from '../web/http/router.ts'
+import type { Mounts } from './mount-endpoints.ts'
+
+/** Creates the handlers: one for all routers, and one for each. */
+export function createHandlers({ auth, tools, admin, wellKnown }: Mounts, settings: RouterSettings) {
+  const all = [...admin, ...tools, ...auth, ...wellKnown]
+  const { app, fetch } = createRouter(all, settings)
+
+  /** Creates its router at the first request, because most hosts use only one handler. */
+  function lazily(mounted: readonly Mounted[]): FetchHandler {
+    let router: FetchHandler | undefined
+    return (request, connection) => {
+      router ??= createRouter(mounted, settings).fetch
+      return router(request, connection)
+    }
+  }
+
+  return {
+    fetch,
+    app,
+    auth: lazily(auth),
+    tools: lazily(tools),
+    ...(admin.length > 0 && { admin: lazily(admin) }),
+    handles: (path: string, removedPath = '') =>
+      settings.publicPath.endsWith(removedPath) && !hasDotSegment(path) && all.some(([mount]) => isBelow(path, mount)),
+  }
+}

@@ -1,0 +1,63 @@
+import { adminEndpoints } from '../endpoints/routers/admin.ts'
+import { authEndpointsWith } from '../endpoints/routers/auth.ts'
+import { toolsEndpoints } from '../endpoints/routers/tools.ts'
+import { satisfies } from '../ports/needs.ts'
+import type { Endpoint } from '../web/http/endpoint.ts'
+import type { Mounted } from '../web/http/router.ts'
+import { docsEndpoints } from '../web/openapi/docs.ts'
+import type { Service } from './compose-service.ts'
+import type { ResolvedOptions } from './options/resolve-options.ts'
+
+/** Endpoints of each router by mount, as requests arrive. */
+export interface Mounts {
+  readonly auth: readonly Mounted[]
+  readonly tools: readonly Mounted[]
+  /** Empty if nobody can be an administrator. */
+  readonly admin: readonly Mounted[]
+  /** Documents at fixed paths (RFC 8615), each a mount of its own, so that all other paths at the root stay the host's. */
+  readonly wellKnown: readonly Mounted[]
+}
+
+/** Returns the endpoints that the ports and the features allow. `recorded` adds an endpoint's changes to the audit trail. */
+export function mountEndpoints(
+  resolved: ResolvedOptions,
+  { ports, features }: Pick<Service, 'ports' | 'features'>,
+  recorded: (endpoint: Endpoint) => Endpoint,
+): Mounts {
+  const { mounts, publicPath, platform, adminSecret, isAdmitted } = resolved
+  const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
+  const refusable = (endpoint: Endpoint): Endpoint =>
+    endpoint.deletesUser ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...deletionErrors] } : endpoint
+
+  function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
+    const enabled = endpoints
+      .filter((endpoint) => satisfies(ports, endpoint.needs))
+      .map(refusable)
+      .map(recorded)
+    const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount
+    const docs = resolved.hasDocs[name]
+      ? docsEndpoints(enabled, {
+          title: `Sallyport ${name}`,
+          mount: publicMount,
+          basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? publicMount,
+          platform,
+          isForAdmins: name === 'admin',
+        })
+      : []
+    return [mount, [...enabled, ...docs]]
+  }
+
+  const tools = [...toolsEndpoints(resolved.toolsAccess), ...features.flatMap(({ tools = [] }) => tools)]
+  const auth = [...authEndpointsWith(resolved.assets), ...features.flatMap(({ auth = [] }) => auth)]
+  const admin = [...adminEndpoints, ...resolved.metricsEndpoints, ...features.flatMap(({ admin = [] }) => admin)]
+  const hasAdmins = adminSecret !== undefined || isAdmitted !== undefined
+  return {
+    // The tools are also mounted below the auth mount, for clients that know only the auth router's URL.
+    auth: [mountedAt(`${mounts.auth}/tools`, 'tools', tools), mountedAt(mounts.auth, 'auth', auth)],
+    tools: [mountedAt(mounts.tools, 'tools', tools)],
+    admin: hasAdmins ? [mountedAt(mounts.admin, 'admin', admin)] : [],
+    wellKnown: features.flatMap(({ wellKnown = [] }) =>
+      wellKnown.map((one): Mounted => [one.path, [recorded({ ...one, path: '' })]]),
+    ),
+  }
+}
