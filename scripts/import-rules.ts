@@ -14,6 +14,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/endpoints/auth/oauth/',
     'packages/verify/src/',
     'packages/server/src/commands/keys.ts',
+    'packages/authorization-server/src/',
   ],
   '@opentelemetry/api': ['packages/core/src/foundations/tracing/'],
   'openapi-fetch': ['packages/client/src/'],
@@ -64,6 +65,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sandbox: [CORE_PORTS],
   passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/assembly/features/passkeys.ts'],
   tenants: ['packages/core/src/assembly/features/index.ts'],
+  'authorization-server': [CORE_ROOT, 'packages/core/src/assembly/features/index.ts'],
   testkit: [
     CORE_ROOT,
     CORE_PORTS,

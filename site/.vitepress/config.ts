@@ -86,6 +86,7 @@ export default defineConfig({
           page('Linked accounts', 'linking'),
           page('Tenants and roles', 'tenants-and-roles'),
           page('Organisations', 'organisations'),
+          page('Let other apps in', 'authorization-server'),
           page('Events, streams and webhooks', 'events-and-webhooks'),
         ],
       },

@@ -32,6 +32,7 @@ import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
 import { unknownOutcomesGroup } from './all-routers/unknown-outcomes.ts'
 import { authGroups } from './auth/auth-groups.ts'
+import { authorizationServerGroups } from './authorization-server/authorization-server-groups.ts'
 import { badgeGroup } from './features/badge.ts'
 import { featuresGroup } from './features/features.ts'
 import { wrongFeaturesGroup } from './features/wrong-features.ts'
@@ -122,6 +123,7 @@ const allGroups: readonly HttpGroup[] = [
   changesWithEventsGroup,
   unknownOutcomesGroup,
   ...nativeGroups,
+  ...authorizationServerGroups,
   badgeGroup,
   featuresGroup,
   wrongFeaturesGroup,

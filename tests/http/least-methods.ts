@@ -1,4 +1,5 @@
 /** Which cases of the suite run over stores that have only their least methods. */
+import { NEED_RECORDS } from './features/need-records.ts'
 import type { HttpGroup } from './group.ts'
 import { NEED_PHONE_IDENTIFIERS } from './identifiers/need-phone-identifiers.ts'
 import { NEED_ROLES_OF_MEMBERS } from './tenants/need-roles-of-members.ts'
@@ -271,7 +272,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R37 acting as a user › is told by events and recorded in the audit trail, with both ids',
   ],
   'tenants.removeMember': ['What a removal removes'],
-  records: ['A feature of the host: sign-in by badge', 'Features of the host', 'R30 features that are wrong'],
+  records: NEED_RECORDS,
   invitations: ['/admin/api/invitations and /auth/invitations'],
   'our own stores': ["A host's store with its least methods beside ours"],
   /** Cases about every endpoint there is. */

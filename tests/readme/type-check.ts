@@ -10,12 +10,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type * as core from '@sallyport/core'
 import type { SqlStorage } from '@sallyport/sql'
 import type { Hono } from 'hono'
+import type { JWK } from 'jose'
 
 declare global {
   const createSallyport: typeof core.createSallyport
   const passwordHasher: () => core.PasswordHasher
   const secret: string
   const stores: core.Stores
+  const signingKeys: readonly JWK[]
   const database: SqlStorage
   const sallyport: core.Sallyport
   const request: Request

@@ -13,7 +13,9 @@ export type Service = ReturnType<typeof composeService>
 export function composeService(resolved: ResolvedOptions) {
   const { now, adminSecret, isAdmitted } = resolved
   // A feature asks for `given` only while it serves.
-  const features = resolved.features.map((feature) => feature.bind({ secrets: resolved.secrets, given: () => given }))
+  const { secrets, publicMounts } = resolved
+  const host = { secrets, authPath: publicMounts.auth, given: () => given }
+  const features = resolved.features.map((feature) => feature.bind(host))
   const services = createServices(resolved, features)
   const { csrfTokens } = services
   const { publicKeys } = services.accessTokens

@@ -13,6 +13,7 @@ import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureRecord, RecordStore } from '../../ports/records.ts'
 import type { User } from '../../ports/users.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
+import { createFeatureAttempts, createFeatureBrowsers, maySignInStand, profileOf } from './create-feature-people.ts'
 import { createFeatureTenants } from './create-feature-tenants.ts'
 import { createWaysIn } from './create-ways-in.ts'
 import type { FeatureGiven, FeatureHost } from './feature.ts'
@@ -54,7 +55,12 @@ export function createFeatureServices(definition: FeatureDefinition, host: Featu
         const user = await given().users.findById(id)
         return user !== null && isOwned(user, given())
       },
+      profile: (id) => profileOf(id, given()),
+      mayStay: (id, signIn) => maySignInStand(id, signIn, given()),
     },
+    browsers: createFeatureBrowsers(given),
+    attempts: createFeatureAttempts(name, given),
+    authRouter: () => ({ url: given().authUrl, path: given().mounts.auth }),
     tenants: createFeatureTenants(given),
     keys: (label) => createKeyRing(host.secrets, `feature/${name}/${label}`),
     sealer: createOwnSealer(name, given),

@@ -14,6 +14,7 @@ import { isFailureCode } from './is-failure-code.ts'
 import { ownName } from './own-name.ts'
 import { sectionEndpoints, sectionsOf } from './page-sections.ts'
 import { placeOf } from './place-of.ts'
+import { wellKnownOf } from './well-known-of.ts'
 
 /**
  * Makes a feature for the option `features` of `createSallyport`. What is wrong with it is told when the service starts, together with all
@@ -43,7 +44,7 @@ export function defineFeature<const Name extends string, Operations = undefined>
         auth: placesOf(auth),
         tools: placesOf(tools),
         admin: placesOf(admin),
-        wellKnown: placesOf(wellKnown),
+        wellKnown: typeof wellKnown === 'function' ? [] : placesOf(wellKnown),
       },
       errorCodes: Object.keys(errors),
       firstFactors: namesOf(definition.firstFactors),
@@ -78,7 +79,7 @@ function bind<Operations>(
     sections: sectionsOf(definition),
     tools: boundTo(definition.tools),
     admin: boundTo(definition.admin),
-    wellKnown: boundTo(definition.wellKnown),
+    wellKnown: boundTo(wellKnownOf(definition, host.authPath)),
     errors: declaredErrors,
     ...(definition.beforeUserDeleted !== undefined && {
       deletionErrors: [...declaredErrors, ...(definition.deletionErrors ?? [])],

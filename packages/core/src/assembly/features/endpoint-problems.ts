@@ -1,9 +1,12 @@
 import type { CredentialKind, Method } from '../../web/http/endpoint.ts'
+import type { SallyportOptions } from '../options/options.ts'
+import { resolvePaths } from '../options/public-path.ts'
 import type { FeatureRouter, FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import { isFailureCode } from './is-failure-code.ts'
 import { placeOf } from './place-of.ts'
+import { wellKnownOf } from './well-known-of.ts'
 
 const ROUTERS: readonly FeatureRouter[] = ['auth', 'tools', 'admin']
 
@@ -42,7 +45,7 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
       }),
     ]
   })
-  const atRoot = (definition.wellKnown ?? []).flatMap((one) => [
+  const atRoot = wellKnownOf(definition, authPathOf(surroundings)).flatMap((one) => [
     ...declarationProblems(one, definition),
     ...(/^\/\.well-known\/[\w./-]+$/.test(one.path)
       ? []
@@ -52,6 +55,14 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
       : []),
   ])
   return [...inRouters, ...atRoot]
+}
+
+/** Wrong URLs are told with the other problems of the options. */
+function authPathOf({ options }: FeatureSurroundings): string {
+  // The cast is safe: the service passes its own options.
+  const { baseUrl, ...rest } = options as SallyportOptions
+  const isUrl = baseUrl !== undefined && URL.canParse(baseUrl)
+  return resolvePaths({ ...rest, ...(isUrl && { baseUrl }) }).publicMounts.auth
 }
 
 function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition): readonly string[] {

@@ -72,8 +72,11 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly tools?: readonly FeatureEndpoint[]
   /** Endpoints of the admin router. Their `access` is `admin`. */
   readonly admin?: readonly FeatureEndpoint[]
-  /** Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. */
-  readonly wellKnown?: readonly FeatureEndpoint[]
+  /**
+   * Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. A function gets the auth router's public path, for
+   * documents whose address contains it (RFC 8414).
+   */
+  readonly wellKnown?: readonly FeatureEndpoint[] | ((authPath: string) => readonly FeatureEndpoint[])
   /** Errors by code, such as `INVALID_BADGE`. */
   readonly errors?: Readonly<Record<string, FeatureError>>
   /** Events by name, which begins with `identity.<name>.`. `audited`: whether the audit trail always records it. */

@@ -6,12 +6,14 @@ export interface FeatureLimits {
   readonly verify: LimitClass
   /** Redemption of random tokens and secrets: 60 per minute per address. */
   readonly redeem: LimitClass
+  /** Pages that other programs open in browsers: 60 per minute per address. */
+  readonly oauth: LimitClass
   /** Changes of what signs a user in: 20 per minute per user. */
   readonly sensitive: LimitClass
   /** Other requests of signed-in users: 600 per minute per user. */
   readonly user: LimitClass
 }
 
-const { verify, redeem, sensitive, user } = all
+const { verify, redeem, oauth, sensitive, user } = all
 
-export const limits: FeatureLimits = { verify, redeem, sensitive, user }
+export const limits: FeatureLimits = { verify, redeem, oauth, sensitive, user }

@@ -9,6 +9,7 @@ import type { Tenant, TenantRole } from '../../ports/tenants.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import type { Administrator } from '../../web/http/endpoint.ts'
 import type { Reply } from '../../web/http/reply.ts'
+import type { FeatureAttempts, FeatureBrowsers, FeatureProfile, FeatureSignInFacts } from './feature-people.ts'
 
 /** Actor of a change, and the request that made it. */
 export interface FeatureActing {
@@ -175,7 +176,18 @@ export interface FeatureServices {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
     /** True if the account's holder proved that they read the mailbox of its address. A user of that id must exist. */
     isOwned(id: string): Promise<boolean>
+    /** Returns what the service knows about a user, and their permissions, or null. */
+    profile(id: string): Promise<FeatureProfile | null>
+    /**
+     * True if what a user was given at this sign-in may live on: they exist, access wasn't ended since (R28), and the sign-in still meets the
+     * policies. Sessions are judged the same way at each refresh.
+     */
+    mayStay(id: string, signIn: FeatureSignInFacts): Promise<boolean>
   }
+  readonly browsers: FeatureBrowsers
+  readonly attempts: FeatureAttempts
+  /** Returns the auth router's public URL and path. Without `baseUrl`, the URL is the path. */
+  authRouter(): { readonly url: string; readonly path: string }
   /** Tenants and their members. Needs the store `tenants`. */
   readonly tenants: FeatureTenants
   /** Returns keys for MACs. They are derived from the feature's name and the label. */

@@ -49,6 +49,8 @@ export type FeatureRouter = 'auth' | 'tools' | 'admin'
 export interface FeatureHost {
   /** All master secrets, the current one first. */
   readonly secrets: readonly string[]
+  /** The auth router's public path, such as `/auth`. */
+  readonly authPath: string
   /** Returns ports and services, as `FeatureGiven`. They exist once the service has started. */
   given(): unknown
 }

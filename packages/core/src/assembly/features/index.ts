@@ -2,10 +2,14 @@
  * Features: capabilities that a host adds to the service. Experimental: names here may change until the features that this project ships stand on
  * them.
  */
+export { html } from 'hono/html'
 export type { AccessClaims } from '../../foundations/tokens/claims.ts'
+export { publicKeyOf } from '../../foundations/tokens/public-key.ts'
+export { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 export { AuthError } from '../../foundations/values/errors.ts'
 export { text } from '../../foundations/values/text.ts'
 export type { EndReason } from '../../identity/accounts/what-ends.ts'
+export { decideRefresh, type RefreshVerdict } from '../../identity/session/decide-refresh.ts'
 export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
 export type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
 export type { Tenant, TenantRole } from '../../ports/tenants.ts'
@@ -23,6 +27,14 @@ export type {
 } from './feature-definition.ts'
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
+export type {
+  FeatureAttempts,
+  FeatureBrowsers,
+  FeaturePage,
+  FeatureProfile,
+  FeatureSession,
+  FeatureSignInFacts,
+} from './feature-people.ts'
 export type {
   FeatureActing,
   FeatureEventAbout,

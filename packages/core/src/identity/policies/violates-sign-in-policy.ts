@@ -9,7 +9,7 @@ import { isSecondFactorRequired } from './second-factor-policy.ts'
  * sign-in. Enrolling a factor doesn't end existing sessions. Sessions that don't record their factors aren't checked.
  */
 export async function violatesSignInPolicy(
-  session: Session,
+  session: Pick<Session, 'method' | 'passedSecondFactor'>,
   user: User,
   { policies, now }: { readonly policies: () => Promise<Policies>; readonly now: () => Date },
 ): Promise<boolean> {

@@ -15,11 +15,14 @@ export type RefreshVerdict =
   /** The presented token was replaced longer ago than the grace, so it may be a stolen copy. The session is revoked (R36). */
   | 'reuse'
 
+/** What a verdict depends on. */
+type RotatedRow = Pick<Session, 'counter' | 'rotatedAt' | 'expiresAt'>
+
 /**
  * Decides about a refresh token whose counter differs from the session row's. The row must be read from the primary database, not from a
  * replica. A rotation in the future (clock skew between nodes) counts as just now. Has no side effects, so that the simulation can run it.
  */
-export function decideRefresh(presented: number, row: Session | null, now: Date, graceMs: number): RefreshVerdict {
+export function decideRefresh(presented: number, row: RotatedRow | null, now: Date, graceMs: number): RefreshVerdict {
   if (row === null) return 'session-gone'
   if (row.expiresAt.getTime() <= now.getTime()) return 'expired'
   if (presented > row.counter) return 'unknown-counter'

@@ -23,6 +23,17 @@ export function corsHeaders(origin: string | null, origins: Origins): Readonly<R
 /** CORS headers of public responses that are the same for every caller. */
 export const FOR_ANY_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin', 'Access-Control-Allow-Origin': '*' }
 
+/** Response to an OPTIONS request for what any origin may call. `*` covers all headers but `Authorization`. */
+export const ANY_PREFLIGHT: Reply = {
+  status: 204,
+  isForAnyOrigin: true,
+  headers: {
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Allow-Headers': '*, Authorization',
+    'Access-Control-Max-Age': '600',
+  },
+}
+
 /** Returns the response to an OPTIONS request. The router adds `corsHeaders`, as to every response. */
 export function preflight(origin: string | null, origins: Origins): Reply {
   if (origin === null || !(origins.isAllowed(origin) || origins.isApp(origin))) return { status: 204 }

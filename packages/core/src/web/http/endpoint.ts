@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
-import type { FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
+import type { AuthError, FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { Actor } from '../../ports/actor.ts'
 import type { Granted, Need, Optionally, OptionalPort } from '../../ports/needs.ts'
 import type { Proof } from '../../ports/proofs.ts'
@@ -140,8 +140,15 @@ export interface Common {
   readonly hashesForStrangers?: true
   /** Accepts a body of any type (schema `rawBody`). The handler receives a function that reads the body. */
   readonly isRaw?: true
-  /** Accepts an HTML form (`application/x-www-form-urlencoded`) as the body. */
-  readonly isForm?: true
+  /**
+   * Accepts an HTML form (`application/x-www-form-urlencoded`) as the body. If a name occurs several times, the first value counts; with `single`,
+   * the response is 400.
+   */
+  readonly isForm?: true | 'single'
+  /** `any`: pages of any origin may call the endpoint and read its responses, without cookies. */
+  readonly cors?: 'any'
+  /** Error responses of protocols that prescribe them, with their schema. Default: the error response of every router. */
+  readonly refusals?: { readonly schema: Schema; reply(error: AuthError): Reply }
   /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`). */
   readonly clearsCookies?: 'refused' | 'failed'
   /** Maximum body size in bytes. Default 102400 (100 KiB). */

@@ -74,15 +74,18 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /**
- * Returns the fields of an HTML form. If a name occurs several times, the first value counts. Throws 413 beyond `limit` bytes, and 415
- * for another media type.
+ * Returns the fields of an HTML form. If a name occurs several times, the first value counts; with `isSingle`, throws 400. Throws 413 beyond
+ * `limit` bytes, and 415 for another media type.
  */
-export async function readForm(from: BodySource, limit: number): Promise<unknown> {
+export async function readForm(from: BodySource, limit: number, isSingle = false): Promise<unknown> {
   const type = from.request.headers.get('Content-Type')
   if (type === null || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     throw failure('UNSUPPORTED_MEDIA_TYPE')
   const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(from, limit)))
-  return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.get(name)]))
+  const names = [...fields.keys()]
+  const repeated = isSingle && names.find((name, index) => names.indexOf(name) < index)
+  if (repeated) throw invalidInput({ path: repeated, rule: 'repeated' })
+  return Object.fromEntries([...new Set(names)].map((name) => [name, fields.get(name)]))
 }
 
 /**

@@ -12,6 +12,6 @@ export async function readBody(
 ): Promise<unknown> {
   const from = { request, connection, account }
   if (isRaw) return readBytes(from, bodyLimit)
-  const fields = await (isForm ? readForm(from, bodyLimit) : readJson(from, bodyLimit))
+  const fields = await (isForm ? readForm(from, bodyLimit, isForm === 'single') : readJson(from, bodyLimit))
   return body === undefined ? fields : withoutEmptyTexts(body, fields)
 }

@@ -13,7 +13,7 @@ import type { BodyBudget } from './body-budget.ts'
 import { BodyLostError } from './body-lost-error.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
-import { corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
+import { ANY_PREFLIGHT, corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
 import { type Guard, isUnsafe } from './guard.ts'
@@ -160,7 +160,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const context = createContext(request, connection, settings)
     const origin = request.headers.get('Origin')
     const send = (reply: Reply): Response => {
-      const cors = reply.isForAnyOrigin ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
+      const isForAny = reply.isForAnyOrigin || match.route?.endpoint.cors === 'any'
+      const cors = isForAny ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
       return toResponse(reply, headers, cors, context.requestId)
     }
     try {
@@ -178,7 +179,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     try {
       if (!isWellFormed(request)) throw invalidInput({ path: '', rule: 'host' })
       if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
-      if (request.method === 'OPTIONS') return preflight(origin, origins)
+      if (request.method === 'OPTIONS') return isForAnyOrigin(path) ? ANY_PREFLIGHT : preflight(origin, origins)
       if (!isDecodable(path)) throw failure('NOT_FOUND')
       if (route === undefined) return missing(path, request.method)
       mountCheck.found()
@@ -269,6 +270,11 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
+  /** True if pages of any origin may call an endpoint at this path. */
+  function isForAnyOrigin(path: string): boolean {
+    return METHODS.some((method) => staticRoutes.get(`${method} ${path}`)?.endpoint.cors === 'any')
+  }
+
   /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */
   function isEndpoint(method: string, path: string): boolean {
     // A request with the method `ALL` would match the fallback of a mount, which Hono registers under this name.
@@ -279,18 +285,19 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
 
   function failed(error: unknown, context: RequestContext, endpoint: Endpoint | undefined): Reply {
     const { requestId, request } = context
+    const refusal = endpoint?.refusals?.reply ?? refuse
     if (error instanceof AuthError) {
       const { address, receivedAt } = context
       if (isLimitReached(error)) tellOfLimit({ limit: error.code, route: endpoint?.path, address }, receivedAt)
-      return refuse(error)
+      return refusal(error)
     }
     const route = endpoint === undefined ? {} : { route: endpoint.path }
     if (isStoreUnavailable(error)) {
       logger({ level: 'error', event: 'store.unavailable', requestId, method: request.method, ...route, error })
-      return refuse(failureWithRetry('OVERLOADED', error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS))
+      return refusal(failureWithRetry('OVERLOADED', error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS))
     }
     const event = error instanceof BodyLostError ? 'mount.body.lost' : 'request.failed'
     logger({ level: 'error', event, requestId, method: request.method, ...route, error })
-    return refuse(failure('INTERNAL', { requestId }))
+    return refusal(failure('INTERNAL', { requestId }))
   }
 }

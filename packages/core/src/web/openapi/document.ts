@@ -179,9 +179,12 @@ function refusals(endpoint: Endpoint): Json {
   return Object.fromEntries(
     [...statuses].map((status) => {
       const group = all.filter((one) => one.status === status)
+      const description = explain(group)
+      const { refusals: own } = endpoint
+      if (own !== undefined) return [status, { description, content: json(describeSchema(own.schema, 'output')) }]
       // `code` isn't an enumeration in the schema, because callbacks of the host may throw codes of their own.
       const content = json({ $ref: '#/components/schemas/Error' })
-      return [status, { description: explain(group), 'x-error-codes': group.map(({ code }) => code), content }]
+      return [status, { description, 'x-error-codes': group.map(({ code }) => code), content }]
     }),
   )
 }

@@ -2,15 +2,14 @@
 
 import * as v from 'valibot'
 import { accountLabel } from '../../../../identity/accounts/address-of.ts'
+import { browserSession } from '../../../../identity/session/browser-session.ts'
+import { signInPage } from '../../../../identity/sign-in/sign-in-page.ts'
 import { redirect } from '../../../../web/http/reply.ts'
 import { isSafeReturnPath } from '../../../../web/http/return-path.ts'
-import { siteOf } from '../../../../web/http/site-of.ts'
 import { limits } from '../../../../web/limits/limits.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
-import type { ServiceCatalogue } from '../../../catalogue/service-catalogue.ts'
 import { offerPage, refusalPage } from './app-page.ts'
 import { queryOfRequest, readRequest, requestQuery } from './app-request.ts'
-import { browserSession } from './browser-session.ts'
 import { issueHandOver } from './hand-over-token.ts'
 
 /**
@@ -57,10 +56,8 @@ export const startAppSignIn = endpoint({
     const live = await browserSession(context, given)
     if (live === 'acting') return refusalPage('acting', context, given)
     if (live === null) {
-      const back = `${mounts.auth}/native?${own}`
-      return isSafeReturnPath(back)
-        ? redirect(signInPage(back, context.request, given))
-        : refusalPage('closed', context, given)
+      const page = signInPage(`${mounts.auth}/native?${own}`, context.request, given)
+      return page === null ? refusalPage('closed', context, given) : redirect(page)
     }
     const { user, session } = live
     const { token } = await issueHandOver('request', user.id, { ...request, session: session.handle }, given)
@@ -69,16 +66,3 @@ export const startAppSignIn = endpoint({
     return offerPage({ appName: app.name, redirectUri, token, who, isFailed: false }, context, given)
   },
 })
-
-type PlacesGiven = Pick<ServiceCatalogue, 'places' | 'siteUrls' | 'mounts'> & { readonly pages?: object | undefined }
-
-/**
- * Returns the URL of the sign-in page, which leads to `back` after the sign-in. The built-in page is at this origin, where the session's cookies are
- * needed; a page of the host's gets the path as `return_path`, too.
- */
-function signInPage(back: string, request: Request, { places, siteUrls, mounts, pages }: PlacesGiven): string {
-  const place = places.login(siteOf(request.headers, siteUrls), { return_path: back }, back)
-  const own = `${mounts.auth}/ui/login`
-  const isOwn = pages !== undefined && URL.canParse(place) && new URL(place).pathname.endsWith(own)
-  return isOwn ? `${own}?${new URLSearchParams({ return_path: back })}` : place
-}

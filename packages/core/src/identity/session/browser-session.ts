@@ -1,8 +1,8 @@
-import type { AccessTokens } from '../../../../foundations/tokens/access-token.ts'
-import type { RefreshTokens } from '../../../../foundations/tokens/refresh-token.ts'
-import { chooseRefreshToken } from '../../../../identity/session/choose-cookie.ts'
-import { type LiveSession, type LiveSessionGiven, liveSessionOf } from '../../../../identity/session/live-session.ts'
-import type { RequestContext } from '../../../../web/http/context.ts'
+import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
+import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { chooseRefreshToken } from './choose-cookie.ts'
+import { type LiveSession, type LiveSessionGiven, liveSessionOf } from './live-session.ts'
 
 export interface BrowserSessionGiven extends LiveSessionGiven {
   readonly accessTokens: AccessTokens

@@ -1,0 +1,95 @@
+import { defineFeature, type Feature, type FeatureServices } from '@sallyport/core/feature'
+import { authorize, authorizeByForm } from './authorize/authorize.ts'
+import { decide } from './authorize/decide.ts'
+import { disconnectApp, listConnectedApps } from './endpoints/connected-apps.ts'
+import { introspect } from './endpoints/introspect.ts'
+import { jwks, metadata, wellKnownMetadata } from './endpoints/metadata.ts'
+import { revoke } from './endpoints/revoke.ts'
+import { token } from './endpoints/token.ts'
+import { userinfo } from './endpoints/userinfo.ts'
+import { consentsOf } from './grants/consent.ts'
+import { grantsOf } from './grants/grants-of.ts'
+import { optionProblems } from './option-problems.ts'
+import type { AuthorizationServerOptions } from './options.ts'
+import { createServer, type Server } from './server.ts'
+import { surroundingProblems } from './surrounding-problems.ts'
+
+const NAME = 'authorization-server'
+const KINDS = ['grant', 'consent']
+
+/**
+ * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
+ * products. Clients get access tokens for `resources`, which `@sallyport/verify/resource` checks. The issuer is the auth router's URL.
+ *
+ * Needs `baseUrl` and the store `records`.
+ *
+ * @example
+ * import { authorizationServer } from '@sallyport/authorization-server'
+ *
+ * const features = [
+ *   authorizationServer({
+ *     signingKeys,
+ *     resources: ['https://api.example.com/mcp'],
+ *     defaultResource: 'https://api.example.com/mcp',
+ *     scopes: { 'notes:read': { en: 'Read your notes', it: 'Leggere le tue note' } },
+ *     clients: { notes: { name: 'Notes', redirectUris: ['https://notes.example.com/cb'] } },
+ *   }),
+ * ]
+ */
+export function authorizationServer(options: AuthorizationServerOptions): Feature<typeof NAME> {
+  const problems = optionProblems(Object(options))
+  const isUsable = problems.length === 0
+  return defineFeature({
+    name: NAME,
+    records: KINDS,
+    purposes: { consent: 'one-time' },
+    events: {
+      'identity.authorization-server.grant.given': { audited: true },
+      'identity.authorization-server.grant.ended': { audited: true },
+    },
+    // Wrong options are told when the service starts, with all other problems.
+    ...(isUsable && endpointsOf(createServer(options), options)),
+    check: (all) =>
+      [...problems, ...(isUsable ? surroundingProblems(options, all) : [])].map(
+        (problem) => `features.${NAME}: ${problem}`,
+      ),
+    onAccessEnded: (userId, _reason, services) => endAll(userId, services),
+    onMailboxProof: endAll,
+    exportUser: async (userId, services) => ({
+      grants: (await grantsOf(userId, services)).map(({ data: { clientId, scopes, resources }, record }) => ({
+        clientId,
+        scopes,
+        resources,
+        createdAt: record.createdAt.toISOString(),
+      })),
+      consents: (await consentsOf(userId, services)).map(({ createdAt, ...rest }) => ({
+        ...rest,
+        createdAt: createdAt.toISOString(),
+      })),
+    }),
+  })
+}
+
+function endpointsOf(server: Server, options: AuthorizationServerOptions) {
+  return {
+    auth: [
+      authorize(server),
+      authorizeByForm(server),
+      decide(server),
+      token(server),
+      revoke(server),
+      introspect(server),
+      ...(server.signer.hasIdTokens ? userinfo(server) : []),
+      metadata(server, options),
+      jwks(server),
+      listConnectedApps(server),
+      disconnectApp,
+    ],
+    wellKnown: wellKnownMetadata(server, options),
+  }
+}
+
+/** Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). */
+function endAll(userId: string, { records }: FeatureServices): Promise<number> {
+  return records.deleteForUser(userId, KINDS)
+}

@@ -1,0 +1,97 @@
+import type { FeatureServices } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import { isRedirectOf, withParameters } from '../clients/redirect-uri.ts'
+import type { OAuthErrorCode } from '../oauth-error.ts'
+import { canonicalResource } from '../resource-identifier.ts'
+import { parseScope } from '../scopes.ts'
+import { type Server, userinfoResource } from '../server.ts'
+
+/** A valid authorization request. */
+export interface AuthorizationRequest {
+  readonly client: Client
+  readonly redirectUri: string
+  readonly state: string | undefined
+  readonly scopes: readonly string[]
+  readonly resources: readonly string[]
+  /** PKCE challenge: SHA-256 of the verifier that only the client knows, as base64url. */
+  readonly challenge: string
+  readonly nonce: string | undefined
+  readonly prompts: readonly string[]
+  /** Seconds since the sign-in, after which the user signs in again. */
+  readonly maxAge: number | undefined
+  /** The whole query, with which the request is read again after each page. */
+  readonly query: string
+}
+
+/** A valid request, an answer to send to the client, or null: a request that names no address of a client is answered nowhere. */
+export type ReadRequest = AuthorizationRequest | { readonly refusal: string } | null
+
+const CHALLENGE = /^[\w-]{43}$/
+const PROMPTS = ['none', 'login', 'consent', 'select_account']
+const LONGEST = { state: 512, nonce: 512 }
+
+/** Reads a request's query. A parameter that is there twice is an error, except `resource`. */
+export async function readRequest(
+  query: URLSearchParams,
+  server: Server,
+  services: FeatureServices,
+): Promise<ReadRequest> {
+  const one = (name: string) => query.get(name) ?? undefined
+  const isOnce = (name: string) => query.getAll(name).length === 1
+  const id = isOnce('client_id') ? one('client_id') : undefined
+  const client = id === undefined ? null : await server.findClient(id, services)
+  const redirectUri = isOnce('redirect_uri') ? one('redirect_uri') : undefined
+  if (client === null || redirectUri === undefined || !isRedirectOf(client.redirectUris, redirectUri)) return null
+  const state = isOnce('state') && (one('state') ?? '').length <= LONGEST.state ? one('state') : undefined
+  const refuse = (error: OAuthErrorCode, description: string) => ({
+    refusal: answerTo({ redirectUri, state }, { error, error_description: description }, services),
+  })
+
+  const twice = [...new Set(query.keys())].find((name) => name !== 'resource' && !isOnce(name))
+  if (twice !== undefined) return refuse('invalid_request', 'a parameter is there twice')
+  if ((one('state') ?? '').length > LONGEST.state) return refuse('invalid_request', 'state has at most 512 characters')
+  if (query.has('request')) return refuse('request_not_supported', 'request is not supported')
+  if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request_uri is not supported')
+  if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
+  if ((one('response_mode') ?? 'query') !== 'query') return refuse('invalid_request', 'response_mode must be query')
+  if (!client.grantTypes.includes('authorization_code'))
+    return refuse('unauthorized_client', 'the client may not use codes')
+  const challenge = one('code_challenge') ?? ''
+  if (!CHALLENGE.test(challenge) || one('code_challenge_method') !== 'S256')
+    return refuse('invalid_request', 'code_challenge with code_challenge_method S256 is required (PKCE)')
+  const nonce = one('nonce')
+  if ((nonce ?? '').length > LONGEST.nonce) return refuse('invalid_request', 'nonce has at most 512 characters')
+
+  const asked = parseScope(one('scope') ?? '')
+  if (asked === null) return refuse('invalid_scope', 'scope is malformed')
+  const scopes = asked.filter((scope) => isOffered(scope, client, server))
+  if (asked.length > 0 && scopes.length === 0) return refuse('invalid_scope', 'none of these scopes is offered')
+
+  const named = query.getAll('resource').map(canonicalResource)
+  const usual = server.defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+  const resources = named.length > 0 ? [...new Set(named)] : usual === undefined ? [] : [usual]
+  if (resources.length === 0) return refuse('invalid_target', 'resource is required')
+  if (named.some((resource) => !server.resources.includes(resource)))
+    return refuse('invalid_target', 'a resource is unknown')
+
+  const prompts = (one('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
+  if (prompts.some((prompt) => !PROMPTS.includes(prompt)) || (prompts.includes('none') && prompts.length > 1))
+    return refuse('invalid_request', 'prompt is not valid')
+  const age = one('max_age')
+  if (age !== undefined && !/^\d{1,9}$/.test(age)) return refuse('invalid_request', 'max_age must be in seconds')
+  const maxAge = age === undefined ? undefined : Number(age)
+  return { client, redirectUri, state, scopes, resources, challenge, nonce, prompts, maxAge, query: String(query) }
+}
+
+function isOffered(scope: string, { scopes }: Client, server: Server): boolean {
+  return Object.hasOwn(server.scopes, scope) && (scopes === null || scopes.includes(scope))
+}
+
+/** Returns the client's address with an answer, which always has `iss` (RFC 9207). */
+export function answerTo(
+  { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  answer: { readonly code: string } | { readonly error: OAuthErrorCode; readonly error_description: string },
+  { authRouter }: Pick<FeatureServices, 'authRouter'>,
+): string {
+  return withParameters(redirectUri, { ...answer, ...(state !== undefined && { state }), iss: authRouter().url })
+}

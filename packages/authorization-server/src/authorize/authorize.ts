@@ -1,0 +1,124 @@
+import { endpoint, type FeatureEndpoint, limits, redirect } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { isWebRedirect } from '../clients/redirect-uri.ts'
+import { isAllowed } from '../grants/consent.ts'
+import { issueCode } from '../grants/issue-code.ts'
+import type { Server } from '../server.ts'
+import { type AuthorizationRequest, answerTo, readRequest } from './authorization-request.ts'
+import { consentPage, refusalPage } from './pages.ts'
+import { freshnessOf, markedQuery } from './sign-in-again.ts'
+
+const PATH = '/oauth2/authorize'
+const PAGE = { contentType: 'text/html' }
+const parameters = v.looseObject({
+  client_id: v.optional(v.unknown()),
+  redirect_uri: v.optional(v.unknown()),
+  response_type: v.optional(v.unknown()),
+  scope: v.optional(v.unknown()),
+  state: v.optional(v.unknown()),
+  code_challenge: v.optional(v.unknown()),
+  code_challenge_method: v.optional(v.unknown()),
+  resource: v.optional(v.unknown()),
+  nonce: v.optional(v.unknown()),
+  prompt: v.optional(v.unknown()),
+  max_age: v.optional(v.unknown()),
+  login_hint: v.optional(v.unknown()),
+})
+
+/** Milliseconds that the consent page may stay open. */
+const PAGE_MS = 10 * 60_000
+
+/**
+ * Opened by a client in the user's browser. A signed-in user is asked for consent, unless they gave it before; everyone else signs in first. A request
+ * whose client or address is unknown is answered with a page, never with a redirect.
+ */
+export function authorize(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'Ask a user for a grant (RFC 6749)',
+    success: {
+      200: 'The page that asks the user for consent.',
+      302: 'Redirects to the sign-in page, or to the client with `code` or `error`, `state` and `iss`.',
+    },
+    access: 'public',
+    limit: limits.oauth,
+    hasEffects: true,
+    query: parameters,
+    replies: { 200: PAGE, 302: PAGE, 400: PAGE, 403: PAGE },
+
+    async handle({ context }, services) {
+      const { browsers, users, tokens, authRouter } = services
+      const request = await readRequest(context.url.searchParams, server, services)
+      if (request === null) return refusalPage('wrong', context, services)
+      if ('refusal' in request) return redirect(request.refusal)
+      const tell = (error: 'login_required' | 'consent_required' | 'invalid_request', error_description: string) =>
+        redirect(answerTo(request, { error, error_description }, services))
+      const isSilent = request.prompts.includes('none')
+      const signInFirst = () => {
+        if (isSilent) return tell('login_required', 'the user is not signed in')
+        const back = `${authRouter().path}${PATH}?${markedQuery(request.query, services)}`
+        const page = browsers.signInPage(back, context.request)
+        return page === null ? tell('invalid_request', 'the request is too long') : redirect(page)
+      }
+
+      const session = await browsers.session(context)
+      if (session === 'acting') return refusalPage('acting', context, services)
+      if (session === null) return signInFirst()
+      const freshness = freshnessOf(request, session, services)
+      if (freshness === 'refused') return tell('login_required', 'the user did not sign in again')
+      if (freshness === 'stale') return signInFirst()
+
+      const { userId, handle } = session
+      const { client, scopes, resources } = request
+      if (await needsConsent()) {
+        if (isSilent) return tell('consent_required', 'the user has to be asked')
+        const user = await users.find({ id: userId })
+        const token = await tokens.issue('consent', {
+          userId,
+          data: { query: request.query, session: handle },
+          expiresInMs: PAGE_MS,
+        })
+        const who = user?.email || [user?.firstName, user?.lastName].join(' ').trim() || userId
+        return consentPage({ request, who, token }, server, context, services)
+      }
+      const code = await issueCode(request, session, context, services)
+      return code === null ? signInFirst() : redirect(answerTo(request, { code }, services))
+
+      async function needsConsent(): Promise<boolean> {
+        if (!isRemembered(request as AuthorizationRequest)) return true
+        return !client.isFirstParty && !(await isAllowed({ userId, clientId: client.id, scopes, resources }, services))
+      }
+    },
+  })
+}
+
+/** Consent is asked each time where another program may answer at the address, and whenever the client wants it. */
+export function isRemembered({ redirectUri, prompts }: AuthorizationRequest): boolean {
+  return isWebRedirect(redirectUri) && !prompts.includes('consent')
+}
+
+/**
+ * The same by POST, as OpenID Connect demands. The browser sends no cookies with a form of another site, so it is led to the address with the same
+ * parameters.
+ */
+export function authorizeByForm(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Ask a user for a grant, by a form',
+    success: 'Redirects to the same address with the parameters in its query.',
+    access: 'public',
+    limit: limits.oauth,
+    isForm: 'single',
+    body: v.record(v.string(), v.string()),
+    replies: { 303: PAGE, 400: PAGE },
+
+    async handle({ body, context }, services) {
+      const query = new URLSearchParams(body)
+      // Judged before, so that no form of a stranger makes this site redirect to itself without end.
+      if ((await readRequest(query, server, services)) === null) return refusalPage('wrong', context, services)
+      return { status: 303, headers: { Location: `${services.authRouter().path}${PATH}?${query}` } }
+    },
+  })
+}

@@ -1,0 +1,50 @@
+import { endpoint, type FeatureEndpoint, limits, type Reply } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { allow, forgetConsents } from '../grants/consent.ts'
+import { issueCode } from '../grants/issue-code.ts'
+import type { Server } from '../server.ts'
+import { answerTo, readRequest } from './authorization-request.ts'
+import { isRemembered } from './authorize.ts'
+import { CONSENT_PATH, refusalPage } from './pages.ts'
+
+const PAGE = { contentType: 'text/html' }
+
+/**
+ * Receives the decision of the person at the consent page. The form's token is valid once, for one request and one session, so that no other page can
+ * decide (R19).
+ */
+export function decide(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: CONSENT_PATH,
+    summary: 'Answer a request for consent',
+    success: 'Redirects to the client with `code` or `error`, `state` and `iss`.',
+    access: 'public',
+    limit: limits.oauth,
+    isForm: 'single',
+    body: v.object({ request: v.string(), decision: v.string() }),
+    replies: { 303: PAGE, 400: PAGE, 403: PAGE },
+
+    async handle({ body, context }, services): Promise<Reply> {
+      const asked = await services.tokens.redeem('consent', body.request)
+      const request = asked && (await readRequest(new URLSearchParams(String(asked.data.query)), server, services))
+      if (asked === null || request === null || 'refusal' in request) return refusalPage('closed', context, services)
+      const session = await services.browsers.session(context)
+      if (session === 'acting') return refusalPage('acting', context, services)
+      if (session === null || session.handle !== asked.data.session) return refusalPage('closed', context, services)
+      const answer = (location: string): Reply => ({ status: 303, headers: { Location: location } })
+      if (body.decision !== 'allow')
+        return answer(answerTo(request, { error: 'access_denied', error_description: 'the user refused' }, services))
+      const { client, scopes, resources } = request
+      const allowed = { userId: session.userId, clientId: client.id, scopes, resources }
+      // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too.
+      if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
+      const code = await issueCode(request, session, context, services)
+      if (code === null) {
+        await forgetConsents(allowed, services)
+        return refusalPage('closed', context, services)
+      }
+      return answer(answerTo(request, { code }, services))
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import { type FeatureServices, html, type Reply, type RequestContext } from '@sallyport/core/feature'
+import { formTargetOf, isLoopback } from '../clients/redirect-uri.ts'
+import type { Server } from '../server.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import { PAGE_TEXTS } from './texts.ts'
+
+/** Path of the form below the auth router. */
+export const CONSENT_PATH = '/ui/consent'
+
+/** Content of the consent page. `who`: address or name of the signed-in user. `token`: one-time token of the form. */
+export interface ConsentQuestion {
+  readonly request: AuthorizationRequest
+  readonly who: string
+  readonly token: string
+}
+
+/** Returns the page that asks whether a client may use the account. */
+export function consentPage(
+  { request, who, token }: ConsentQuestion,
+  server: Server,
+  context: RequestContext,
+  { browsers, authRouter }: FeatureServices,
+): Promise<Reply> {
+  const { client, redirectUri, scopes, resources } = request
+  const lang = browsers.languageOf(context.request)
+  const texts = PAGE_TEXTS[lang]
+  const name = isLoopback(redirectUri) ? texts.onComputer(client.name) : client.name
+  const sentences = scopes.map((scope) => html`<li>${server.scopes[scope]?.[lang] ?? scope}</li>`)
+  const places = resources.filter((resource) => server.resources.includes(resource))
+  const body = html`<h1>${texts.title(name)}</h1>
+      <p>${texts.as(who)}</p>
+      ${sentences.length === 0 ? '' : html`<p>${texts.asksFor}</p><ul>${sentences}</ul>`}
+      ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}
+      <form method="post" action="${authRouter().path + CONSENT_PATH}">
+        <input type="hidden" name="request" value="${token}" />
+        <button name="decision" value="allow">${texts.allow}</button>
+        <button name="decision" value="cancel" class="plain">${texts.cancel}</button>
+      </form>
+      <p class="small">${texts.leads} <code>${redirectUri}</code></p>
+      <p class="small">${texts.warning}</p>`
+  return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
+}
+
+/** Returns the page that says why there is no answer. It leads nowhere: whoever made the request may have made up its addresses. */
+export function refusalPage(
+  reason: 'closed' | 'wrong' | 'acting',
+  { request }: RequestContext,
+  { browsers }: FeatureServices,
+): Promise<Reply> {
+  const lang = browsers.languageOf(request)
+  const status = reason === 'acting' ? 403 : 400
+  const body = html`<h1>${PAGE_TEXTS[lang].failed}</h1><p>${PAGE_TEXTS[lang][reason]}</p>`
+  return browsers.page({ status, lang, body, formTargets: "'none'" })
+}

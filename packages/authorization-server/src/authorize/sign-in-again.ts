@@ -1,0 +1,40 @@
+import type { FeatureServices, FeatureSession } from '@sallyport/core/feature'
+import { SECOND } from '../grants/grant.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+
+const LABEL = 'signed-in-after'
+/** Parameter of our own URLs, which says that the person was sent to sign in again. The MAC keeps others from setting it. */
+const MARK = 'signed_in_after'
+
+/** How the session answers a request that demands a sign-in: it does, it doesn't, or the person came back from the sign-in page without one. */
+export type Freshness = 'fresh' | 'stale' | 'refused'
+
+/** Judges the session by `prompt` and `max_age`. */
+export function freshnessOf(
+  { prompts, maxAge, query }: AuthorizationRequest,
+  { signIn: { authenticatedAt } }: FeatureSession,
+  { now, keys }: Pick<FeatureServices, 'now' | 'keys'>,
+): Freshness {
+  const parameters = new URLSearchParams(query)
+  const [time = '', mac = ''] = (parameters.get(MARK) ?? '').split('.')
+  const sentAt = keys(LABEL).verify(messageOf(query, time), mac) ? Number(time) : undefined
+  const isNewer = sentAt !== undefined && authenticatedAt.getTime() >= sentAt
+  const asksLogin = prompts.includes('login') || prompts.includes('select_account')
+  const isTooOld = maxAge !== undefined && now().getTime() - authenticatedAt.getTime() > maxAge * SECOND
+  if (isNewer || !(asksLogin || isTooOld)) return 'fresh'
+  return sentAt === undefined ? 'stale' : 'refused'
+}
+
+/** Returns the query of the same request, which remembers that the person is sent to sign in. */
+export function markedQuery(query: string, { now, keys }: Pick<FeatureServices, 'now' | 'keys'>): string {
+  const marked = new URLSearchParams(query)
+  const time = String(now().getTime())
+  marked.set(MARK, `${time}.${keys(LABEL).sign(messageOf(query, time))}`)
+  return String(marked)
+}
+
+function messageOf(query: string, time: string): string {
+  const bare = new URLSearchParams(query)
+  bare.delete(MARK)
+  return JSON.stringify([time, String(bare)])
+}

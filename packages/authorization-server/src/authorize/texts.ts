@@ -1,0 +1,53 @@
+import type { Texts } from '@sallyport/core/feature'
+
+export type Language = keyof Texts
+
+interface PageTexts {
+  readonly title: (client: string) => string
+  readonly as: (who: string) => string
+  readonly asksFor: string
+  readonly onComputer: (name: string) => string
+  readonly resource: string
+  readonly leads: string
+  readonly warning: string
+  readonly allow: string
+  readonly cancel: string
+  readonly failed: string
+  readonly closed: string
+  readonly wrong: string
+  readonly acting: string
+}
+
+/** Texts of the pages. */
+export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
+  en: {
+    title: (client) => `Allow ${client} to use your account?`,
+    as: (who) => `You are signed in as ${who}.`,
+    asksFor: 'It asks to:',
+    onComputer: (name) => `a program on your computer that calls itself ${name}`,
+    resource: 'It gets access to',
+    leads: 'Opens',
+    warning: 'Allow it only if you have just started this yourself.',
+    allow: 'Allow',
+    cancel: 'Cancel',
+    failed: 'This request is not possible',
+    closed: 'This page is not valid or has expired. Start again in the app.',
+    wrong: 'The app that opened this page is unknown, or it asked for an answer at an address that is not its own.',
+    acting: 'This is not possible while acting as another user.',
+  },
+  it: {
+    title: (client) => `Permettere a ${client} di usare il tuo account?`,
+    as: (who) => `Hai effettuato l’accesso come ${who}.`,
+    asksFor: 'Chiede di:',
+    onComputer: (name) => `un programma sul tuo computer che si presenta come ${name}`,
+    resource: 'Riceve l’accesso a',
+    leads: 'Apre',
+    warning: 'Permettilo solo se hai appena iniziato tu stesso.',
+    allow: 'Permetti',
+    cancel: 'Annulla',
+    failed: 'Questa richiesta non è possibile',
+    closed: 'Questa pagina non è valida o è scaduta. Ricomincia dall’app.',
+    wrong: 'L’app che ha aperto questa pagina è sconosciuta, o ha chiesto una risposta a un indirizzo non suo.',
+    acting: 'Non è possibile mentre agisci come un altro utente.',
+  },
+}

@@ -1,0 +1,93 @@
+import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import { oauthError } from '../oauth-error.ts'
+import type { Server } from '../server.ts'
+import type { Client } from './client.ts'
+
+/** Fields of a form with which a client says who it is. */
+export interface ClientFields {
+  readonly client_id?: string | undefined
+  readonly client_secret?: string | undefined
+}
+
+interface Presented {
+  readonly id: string
+  readonly secret: string | undefined
+  readonly isBasic: boolean
+}
+
+/** Failures that one client may cause from one address. Successes count nothing, so that no client is locked out by its own use. */
+const FAILURES = { max: 60, windowMs: 60_000 }
+
+/** Runs the work for the client that the request comes from, and counts its failures. Rejects with `invalid_client`. */
+export async function asClient<T>(
+  fields: ClientFields,
+  context: RequestContext,
+  server: Server,
+  services: FeatureServices,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const presented = presentedBy(fields, context.request.headers)
+  const key = `token:${services.hash(presented.id)}:${context.address ?? ''}`
+  await services.attempts.assertRoom(key, FAILURES)
+  try {
+    return await work(await authenticated(presented, server, services))
+  } catch (error) {
+    await services.attempts.count(key, FAILURES)
+    throw error
+  }
+}
+
+function presentedBy({ client_id: id, client_secret: secret }: ClientFields, headers: Headers): Presented {
+  const header = headers.get('Authorization')
+  if (header === null) {
+    if (id === undefined) throw oauthError('invalid_client', 'client_id is required', 401)
+    return { id, secret, isBasic: false }
+  }
+  const basic = /^Basic ([\w+/]+=*)$/i.exec(header)?.[1]
+  const text = basic === undefined ? null : decoded(basic)
+  const [, encodedId, encodedSecret] = /^([^:]*):(.*)$/s.exec(text ?? '') ?? []
+  const [basicId, basicSecret] = [formDecoded(encodedId), formDecoded(encodedSecret)]
+  if (basicId === null || basicSecret === null) throw wrongClient(true)
+  if (secret !== undefined || (id !== undefined && id !== basicId))
+    throw oauthError('invalid_request', 'the client must authenticate in one way')
+  return { id: basicId, secret: basicSecret, isBasic: true }
+}
+
+async function authenticated(
+  { id, secret, isBasic }: Presented,
+  server: Server,
+  services: FeatureServices,
+): Promise<Client> {
+  const client = await server.findClient(id, services)
+  if (client === null) throw wrongClient(isBasic)
+  const { secretHashes } = client
+  const isRight =
+    secretHashes.length === 0
+      ? secret === undefined || secret === ''
+      : secret !== undefined && secretHashes.includes(services.hash(secret))
+  if (!isRight) throw wrongClient(isBasic)
+  return client
+}
+
+function wrongClient(isBasic: boolean): Error {
+  const headers = isBasic ? { 'WWW-Authenticate': 'Basic realm="oauth2", charset="UTF-8"' } : {}
+  return oauthError('invalid_client', 'the client is unknown, or its secret is wrong', 401, headers)
+}
+
+function decoded(base64: string): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}
+
+/** RFC 6749, 2.3.1: id and secret are form-encoded before they are joined. */
+function formDecoded(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import type { ClientOptions, GrantType } from '../options.ts'
+
+/** A client as the endpoints see it. */
+export interface Client {
+  readonly id: string
+  readonly name: string
+  readonly redirectUris: readonly string[]
+  /** Hashes of its secrets. A public client has none. */
+  readonly secretHashes: readonly string[]
+  readonly grantTypes: readonly GrantType[]
+  /** Scopes that it may ask for; null for all. */
+  readonly scopes: readonly string[] | null
+  readonly isFirstParty: boolean
+  readonly introspects: readonly string[]
+}
+
+/** Returns a client of the option `clients`. */
+export function configuredClient(id: string, options: ClientOptions, hash: (secret: string) => string): Client {
+  const { name, redirectUris = [], secrets = [], grantTypes = ['authorization_code'], scopes = null } = options
+  const { isFirstParty = false, introspects = [] } = options
+  return { id, name, redirectUris, secretHashes: secrets.map(hash), grantTypes, scopes, isFirstParty, introspects }
+}

@@ -1,0 +1,110 @@
+import { endpoint, type FeatureEndpoint, type FeatureServices, type Reply } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import type { AuthorizationServerOptions, GrantType } from '../options.ts'
+import type { Server } from '../server.ts'
+
+const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
+const texts = v.array(v.string())
+const document = v.looseObject({
+  issuer: v.string(),
+  authorization_endpoint: v.string(),
+  token_endpoint: v.string(),
+  jwks_uri: v.string(),
+  scopes_supported: texts,
+  response_types_supported: texts,
+  grant_types_supported: texts,
+})
+
+/** The document from which clients learn where everything is (RFC 8414 and OpenID Connect Discovery). */
+export function metadata(server: Server, options: AuthorizationServerOptions): FeatureEndpoint {
+  return documentAt('/.well-known/openid-configuration', server, options)
+}
+
+/** The same at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
+export function wellKnownMetadata(
+  server: Server,
+  options: AuthorizationServerOptions,
+): (authPath: string) => readonly FeatureEndpoint[] {
+  return (authPath) =>
+    ['oauth-authorization-server', 'openid-configuration'].map((name) =>
+      documentAt(`/.well-known/${name}${authPath}`, server, options),
+    )
+}
+
+function documentAt(path: string, server: Server, options: AuthorizationServerOptions): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path,
+    summary: 'Read the metadata of the authorization server (RFC 8414)',
+    success: 'The metadata.',
+    access: 'public',
+    cors: 'any',
+    replies: { 200: document },
+    handle: (_, services): Reply => ({
+      status: 200,
+      headers: PUBLIC,
+      body: describe(server, options, services),
+    }),
+  })
+}
+
+function describe(
+  { signer, scopes }: Server,
+  { clients = {} }: AuthorizationServerOptions,
+  { authRouter }: FeatureServices,
+): object {
+  const { url } = authRouter()
+  const all = Object.values(clients)
+  const isUsed = (type: GrantType) => all.some(({ grantTypes = [] }) => grantTypes.includes(type))
+  const ofClients = ['client_secret_basic', 'client_secret_post']
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/oauth2/authorize`,
+    token_endpoint: `${url}/oauth2/token`,
+    revocation_endpoint: `${url}/oauth2/revoke`,
+    introspection_endpoint: `${url}/oauth2/introspect`,
+    jwks_uri: `${url}/oauth2/jwks.json`,
+    scopes_supported: Object.keys(scopes),
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: [
+      'authorization_code',
+      'refresh_token',
+      ...(isUsed('client_credentials') ? ['client_credentials'] : []),
+    ],
+    token_endpoint_auth_methods_supported: ['none', ...ofClients],
+    revocation_endpoint_auth_methods_supported: ['none', ...ofClients],
+    introspection_endpoint_auth_methods_supported: ofClients,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    ...(signer.hasIdTokens && {
+      userinfo_endpoint: `${url}/oauth2/userinfo`,
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      claim_types_supported: ['normal'],
+      claims_parameter_supported: false,
+      prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+      claims_supported: [
+        ...['sub', 'iss', 'aud', 'exp', 'iat', 'auth_time', 'nonce'],
+        ...['name', 'given_name', 'family_name', 'preferred_username'],
+        ...['email', 'email_verified', 'phone_number', 'phone_number_verified'],
+      ],
+    }),
+  }
+}
+
+/** The public keys of tokens. Sessions' tokens have keys of their own, so that none of either opens the other's door. */
+export function jwks({ signer }: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/oauth2/jwks.json',
+    summary: 'List the public keys for tokens of grants',
+    success: 'The public keys (JWKS).',
+    access: 'public',
+    cors: 'any',
+    replies: { 200: v.object({ keys: v.array(v.record(v.string(), v.unknown())) }) },
+    handle: (): Reply => ({ status: 200, headers: PUBLIC, body: { keys: signer.publicKeys } }),
+  })
+}

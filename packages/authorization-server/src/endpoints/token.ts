@@ -1,0 +1,69 @@
+import { endpoint, type FeatureEndpoint } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { asClient } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
+import { exchangeCode } from '../grants/exchange-code.ts'
+import { grantToClient } from '../grants/grant-to-client.ts'
+import { refreshGrant } from '../grants/refresh-grant.ts'
+import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
+import type { GrantType } from '../options.ts'
+import type { Server } from '../server.ts'
+
+const field = v.optional(v.string())
+const body = v.looseObject({
+  grant_type: field,
+  client_id: field,
+  client_secret: field,
+  code: field,
+  redirect_uri: field,
+  code_verifier: field,
+  refresh_token: field,
+  scope: field,
+  resource: field,
+})
+
+const tokens = v.object({
+  access_token: v.string(),
+  token_type: v.literal('Bearer'),
+  expires_in: v.number(),
+  scope: v.string(),
+  refresh_token: v.optional(v.string()),
+  id_token: v.optional(v.string()),
+})
+
+/** Issues tokens (RFC 6749). Counts failures only, by client and address. */
+export function token(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/oauth2/token',
+    summary: 'Get tokens for a grant (RFC 6749)',
+    success: 'An access token, and what else the grant gives.',
+    access: 'public',
+    isForm: 'single',
+    cors: 'any',
+    refusals,
+    body,
+    replies: { 200: tokens, 400: oauthErrorReply, 401: oauthErrorReply },
+
+    handle: ({ body, context }, services) =>
+      asClient(body, context, server, services, async (client) => {
+        const grantType = knownType(body.grant_type)
+        assertMay(client, grantType)
+        if (grantType === 'authorization_code') return exchangeCode(body, client, server, context, services)
+        if (grantType === 'refresh_token') return refreshGrant(body, client, server, context, services)
+        return grantToClient(body, client, server, context, services)
+      }),
+  })
+}
+
+function knownType(asked: string | undefined): GrantType {
+  if (asked === undefined) throw oauthError('invalid_request', 'grant_type is required')
+  if (asked === 'authorization_code' || asked === 'refresh_token' || asked === 'client_credentials') return asked
+  throw oauthError('unsupported_grant_type', 'the grant type is not supported')
+}
+
+/** Whether a grant has refresh tokens is its own matter: `offline_access` gives them to clients without that grant type. */
+function assertMay({ grantTypes }: Client, grantType: GrantType): void {
+  if (grantType !== 'refresh_token' && !grantTypes.includes(grantType))
+    throw oauthError('unauthorized_client', 'the client may not use this grant type')
+}

@@ -1,0 +1,77 @@
+import type { FeatureServices } from '@sallyport/core/feature'
+import * as v from 'valibot'
+
+/** What a user allowed: a client, its scopes and a resource. */
+export interface Allowed {
+  readonly userId: string
+  readonly clientId: string
+  readonly scopes: readonly string[]
+  readonly resources: readonly string[]
+}
+
+type Given = Pick<FeatureServices, 'records' | 'hash'>
+
+const data = v.object({ clientId: v.string(), resource: v.string(), scopes: v.array(v.string()) })
+
+/** The id names user, client and resource, so that each has one consent. JSON keeps different parts from making one text. */
+function consentId(userId: string, clientId: string, resource: string, { hash }: Given): string {
+  return hash(JSON.stringify([userId, clientId, resource]))
+}
+
+/** True if the user allowed all of it before. */
+export async function isAllowed({ userId, clientId, scopes, resources }: Allowed, given: Given): Promise<boolean> {
+  const found = await Promise.all(resources.map((one) => findConsent(userId, clientId, one, given)))
+  return found.every((consent) => consent !== null && scopes.every((scope) => consent.scopes.includes(scope)))
+}
+
+async function findConsent(userId: string, clientId: string, resource: string, given: Given) {
+  const record = await given.records.find('consent', consentId(userId, clientId, resource, given), { userId })
+  const parsed = v.safeParse(data, record?.data)
+  return record === null || !parsed.success ? null : { record, ...parsed.output }
+}
+
+const ATTEMPTS = 5
+
+/** Remembers what the user allowed, beside what they allowed before. */
+export async function allow({ userId, clientId, scopes, resources }: Allowed, given: Given): Promise<void> {
+  for (const resource of resources) await allowAt(resource)
+
+  async function allowAt(resource: string): Promise<void> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const before = await findConsent(userId, clientId, resource, given)
+      const all = { clientId, resource, scopes: [...new Set([...(before?.scopes ?? []), ...scopes])] }
+      if (before !== null) {
+        if (await given.records.replaceIf(before.record, { userId, data: all }, { userId })) return
+      } else if (await isInserted(consentId(userId, clientId, resource, given), all)) return
+    }
+    throw new Error('a consent changed each time that it was written')
+  }
+
+  async function isInserted(id: string, all: Readonly<Record<string, unknown>>): Promise<boolean> {
+    try {
+      await given.records.insert('consent', { id, userId, data: all })
+      return true
+    } catch (error) {
+      // A parallel request inserted it.
+      if (error instanceof Error && error.name === 'ConflictError') return false
+      throw error
+    }
+  }
+}
+
+export async function forgetConsents(
+  { userId, clientId, resources }: Pick<Allowed, 'userId' | 'clientId' | 'resources'>,
+  given: Given,
+): Promise<void> {
+  for (const resource of resources)
+    await given.records.takeOnce('consent', consentId(userId, clientId, resource, given), { userId })
+}
+
+/** Consents of a user, by client. */
+export async function consentsOf(userId: string, { records }: Given) {
+  const { records: found } = await records.list('consent', { userId }, { page: 1, limit: 1000 })
+  return found.flatMap((record) => {
+    const parsed = v.safeParse(data, record.data)
+    return parsed.success ? [{ ...parsed.output, createdAt: record.createdAt }] : []
+  })
+}

@@ -1,0 +1,21 @@
+import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import { forgetConsents } from './consent.ts'
+import type { Grant } from './grant.ts'
+
+/** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, so that it may be stolen. */
+export type GrantEnd = 'reuse' | 'revoked' | 'access-ended'
+
+/** Ends a grant with all its tokens, and the consents that it rests on. Of parallel calls, one tells it. */
+export async function endGrant(
+  { id, userId, data: { clientId, resources } }: Grant,
+  reason: GrantEnd,
+  services: Pick<FeatureServices, 'records' | 'hash' | 'events'>,
+  context?: RequestContext,
+): Promise<void> {
+  const { records, events } = services
+  const about = { ...(userId !== undefined && { userId }), ...(context !== undefined && { context }) }
+  await events.change('identity.authorization-server.grant.ended', { grantId: id, clientId, reason }, about, async () =>
+    records.takeOnce('grant', id, userId === undefined ? null : { userId }),
+  )
+  if (userId !== undefined) await forgetConsents({ userId, clientId, resources }, services)
+}

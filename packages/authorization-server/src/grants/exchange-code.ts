@@ -1,0 +1,83 @@
+import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
+import { sha256 } from '../base64url.ts'
+import type { Client } from '../clients/client.ts'
+import { oauthError } from '../oauth-error.ts'
+import type { Server } from '../server.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
+import { askedResource } from './asked-resource.ts'
+import { endGrant } from './end-grant.ts'
+import { ACCESS_TOKEN_MS, findGrant, type Grant, IDLE_MS, replaceGrant, signInOf } from './grant.ts'
+
+const VERIFIER = /^[\w.~-]{43,128}$/
+
+/** Parameters of the grant type `authorization_code`. */
+export interface CodeParameters {
+  readonly code?: string | undefined
+  readonly redirect_uri?: string | undefined
+  readonly code_verifier?: string | undefined
+  readonly resource?: string | undefined
+}
+
+/**
+ * Redeems a code. Client, address and verifier are compared first, so that whoever saw only the code can neither use it up nor end anything. A second
+ * use by the client itself ends the grant (RFC 9700).
+ */
+export async function exchangeCode(
+  parameters: CodeParameters,
+  client: Client,
+  server: Server,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<Reply> {
+  const grant = await grantOfCode(parameters, client, services)
+  const resource = askedResource(grant, parameters.resource)
+  const spent = await spend(grant, context, services)
+  const { scopes } = spent.data
+  return issueTokens(spent, { scopes, resource, isFirst: true }, server, services)
+}
+
+/** Returns the grant whose code this client may redeem. */
+async function grantOfCode(
+  { code, redirect_uri: redirectUri, code_verifier: verifier }: CodeParameters,
+  client: Client,
+  services: FeatureServices,
+): Promise<Grant> {
+  if (code === undefined || redirectUri === undefined || verifier === undefined)
+    throw oauthError('invalid_request', 'code, redirect_uri and code_verifier are required')
+  const [id = '', secret = ''] = code.split('.', 2)
+  const grant = code.length <= 200 ? await findGrant(id, services) : null
+  const pending = grant?.data.code
+  const isTheirs =
+    grant !== null &&
+    pending !== undefined &&
+    services.hash(secret) === pending.hash &&
+    grant.data.clientId === client.id &&
+    pending.redirectUri === redirectUri &&
+    VERIFIER.test(verifier) &&
+    (await sha256(verifier)) === pending.challenge
+  if (!isTheirs)
+    throw oauthError('invalid_grant', 'code, redirect_uri or code_verifier is wrong, or the code has expired')
+  return grant
+}
+
+/** Uses the code up. Of parallel calls, one gets the grant; the others end it. */
+async function spend(grant: Grant, context: RequestContext, services: FeatureServices): Promise<Grant> {
+  const { now, users } = services
+  const { code, endsAt, hasRefresh } = grant.data
+  const at = now().getTime()
+  if (code === undefined || code.isSpent) return refuseReuse(grant, context, services)
+  if (code.expiresAt <= at) throw oauthError('invalid_grant', 'the code has expired')
+  const signIn = signInOf(grant)
+  if (grant.userId === undefined || signIn === null || !(await users.mayStay(grant.userId, signIn))) {
+    await endGrant(grant, 'access-ended', services, context)
+    throw oauthError('invalid_grant', 'the user is no longer signed in')
+  }
+  const next = { ...grant.data, code: { ...code, isSpent: true } }
+  const livesUntil = hasRefresh ? Math.min(at + IDLE_MS, endsAt) : at + ACCESS_TOKEN_MS
+  return (await replaceGrant(grant, next, new Date(livesUntil), services)) ?? refuseReuse(grant, context, services)
+}
+
+async function refuseReuse(grant: Grant, context: RequestContext, services: FeatureServices): Promise<never> {
+  await endGrant(grant, 'reuse', services, context)
+  throw oauthError('invalid_grant', 'the code was used before')
+}

@@ -1,0 +1,51 @@
+import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import { oauthError } from '../oauth-error.ts'
+import { canonicalResource } from '../resource-identifier.ts'
+import { parseScope } from '../scopes.ts'
+import type { Server } from '../server.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
+import { ACCESS_TOKEN_MS, grantOf } from './grant.ts'
+
+/** Scopes about a user, which a client that acts for itself can't have. */
+const OF_USERS = ['openid', 'profile', 'email', 'phone', 'offline_access']
+
+/** Parameters of the grant type `client_credentials`. */
+export interface ClientParameters {
+  readonly scope?: string | undefined
+  readonly resource?: string | undefined
+}
+
+/** Issues a token with which a confidential client acts for itself: its `sub` is the client's id, which is no user's. */
+export async function grantToClient(
+  { scope = '', resource: asked }: ClientParameters,
+  client: Client,
+  server: Server,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<Reply> {
+  const { records, users, events, now } = services
+  if (client.secretHashes.length === 0) throw oauthError('unauthorized_client', 'the client has no secret')
+  if ((await users.find({ id: client.id })) !== null)
+    throw oauthError('unauthorized_client', 'the client has the id of a user')
+  const resource = asked === undefined ? server.defaultResource : canonicalResource(asked)
+  if (resource === undefined) throw oauthError('invalid_target', 'resource is required')
+  if (!server.resources.includes(resource)) throw oauthError('invalid_target', 'the resource is unknown')
+  const scopes = parseScope(scope)
+  const isOffered = (one: string) =>
+    Object.hasOwn(server.scopes, one) &&
+    !OF_USERS.includes(one) &&
+    server.scopes[one]?.permission === undefined &&
+    (client.scopes === null || client.scopes.includes(one))
+  if (scopes === null || !scopes.every(isOffered))
+    throw oauthError('invalid_scope', 'a scope is not offered to this client')
+  const endsAt = now().getTime() + ACCESS_TOKEN_MS
+  const data = { clientId: client.id, scopes, resources: [resource], counter: 0, hasRefresh: false, endsAt }
+  const told = { clientId: client.id, scopes, resources: [resource] }
+  const record = await events.change('identity.authorization-server.grant.given', told, { context }, () =>
+    records.insert('grant', { data, expiresAt: new Date(endsAt) }),
+  )
+  const grant = grantOf(record)
+  if (grant === null) throw new Error('the store of records returned another record than was inserted')
+  return issueTokens(grant, { scopes, resource, isFirst: false }, server, services)
+}

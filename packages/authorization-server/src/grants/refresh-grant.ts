@@ -1,0 +1,97 @@
+import { decideRefresh, type FeatureServices, type Reply, type RequestContext } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import { oauthError } from '../oauth-error.ts'
+import { parseScope } from '../scopes.ts'
+import type { Server } from '../server.ts'
+import { issueTokens } from '../tokens/issue-tokens.ts'
+import { parseRefreshToken } from '../tokens/refresh-token.ts'
+import { askedResource } from './asked-resource.ts'
+import { endGrant } from './end-grant.ts'
+import { findGrant, GRACE_MS, type Grant, IDLE_MS, replaceGrant, signInOf } from './grant.ts'
+
+/** Parameters of the grant type `refresh_token`. */
+export interface RefreshParameters {
+  readonly refresh_token?: string | undefined
+  readonly scope?: string | undefined
+  readonly resource?: string | undefined
+}
+
+/** Attempts to rotate when parallel refreshes win the race. Any loser finds a counter that decides, so that more losses in a row mean a broken store. */
+const ATTEMPTS = 5
+
+/**
+ * Refreshes a grant by the rule of sessions (decisions/007): a replaced token works for a grace more, an older one is a copy and ends the grant. The
+ * user is judged as at a session's refresh.
+ */
+export async function refreshGrant(
+  parameters: RefreshParameters,
+  client: Client,
+  server: Server,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<Reply> {
+  const { refresh_token: token } = parameters
+  if (token === undefined) throw oauthError('invalid_request', 'refresh_token is required')
+  const parsed = parseRefreshToken(token, services)
+  const grant = parsed && (await findGrant(parsed.grantId, services))
+  if (parsed === null || grant === null || grant.data.clientId !== client.id || !grant.data.hasRefresh) throw invalid()
+  const resource = askedResource(grant, parameters.resource)
+  const scopes = narrowed(grant, parameters.scope)
+  const signIn = signInOf(grant)
+  if (grant.userId === undefined || signIn === null || !(await services.users.mayStay(grant.userId, signIn))) {
+    await endGrant(grant, 'access-ended', services, context)
+    throw invalid()
+  }
+  const rotated = await rotate(grant, parsed.counter, context, services)
+  return issueTokens(rotated, { scopes, resource, isFirst: false }, server, services)
+}
+
+/** Returns the scopes that are asked for, which the grant must have. Default: all of the grant. */
+function narrowed({ data: { scopes } }: Grant, scope: string | undefined): readonly string[] {
+  const asked = scope === undefined ? scopes : parseScope(scope)
+  if (asked === null || !asked.every((one) => scopes.includes(one)))
+    throw oauthError('invalid_scope', 'the grant does not have this scope')
+  return asked
+}
+
+async function rotate(
+  first: Grant,
+  presented: number,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<Grant> {
+  let grant: Grant | null = first
+  for (let attempt = 0; attempt < ATTEMPTS && grant !== null; attempt++) {
+    const now = services.now()
+    const verdict = decideRefresh(presented, rowOf(grant), now, GRACE_MS)
+    if (verdict === 'within-grace') return grant
+    if (verdict === 'reuse') {
+      await endGrant(grant, 'reuse', services, context)
+      throw invalid()
+    }
+    if (verdict !== 'try-again') throw invalid()
+    const { rotatedAt, counter, endsAt } = grant.data
+    // Rotated a moment ago: the answer was lost, or a parallel refresh won. The same counter stays good for the whole grace.
+    if (rotatedAt !== undefined && now.getTime() - rotatedAt < GRACE_MS) return grant
+    const next = { ...grant.data, counter: counter + 1, rotatedAt: now.getTime() }
+    const expiresAt = new Date(Math.min(now.getTime() + IDLE_MS, endsAt))
+    const rotated = await replaceGrant(grant, next, expiresAt, services)
+    if (rotated !== null) return rotated
+    grant = await findGrant(grant.id, services)
+  }
+  if (grant === null) throw invalid()
+  throw new Error('the store of records neither replaces nor refuses a grant')
+}
+
+/** What the verdict of a session's refresh reads. */
+export function rowOf({ data: { counter, rotatedAt }, record }: Grant) {
+  return {
+    counter,
+    ...(rotatedAt !== undefined && { rotatedAt: new Date(rotatedAt) }),
+    expiresAt: record.expiresAt ?? new Date(0),
+  }
+}
+
+function invalid(): Error {
+  return oauthError('invalid_grant', 'the refresh token is unknown, has expired or was revoked')
+}

@@ -1,0 +1,90 @@
+import { signingKeyProblems } from '@sallyport/core/feature'
+import { redirectProblem } from './clients/redirect-uri.ts'
+import type { AuthorizationServerOptions, ClientOptions, GrantType, ScopeOptions } from './options.ts'
+import { canonicalResource, resourceProblem } from './resource-identifier.ts'
+import { IDENTITY_SCOPES, OFFLINE, parseScope } from './scopes.ts'
+
+const OPTIONS = [
+  'signingKeys',
+  'resources',
+  'defaultResource',
+  'scopes',
+  'clients',
+] as const satisfies readonly (keyof AuthorizationServerOptions)[]
+const OF_CLIENTS = [
+  'name',
+  'redirectUris',
+  'secrets',
+  'grantTypes',
+  'scopes',
+  'isFirstParty',
+  'introspects',
+] as const satisfies readonly (keyof ClientOptions)[]
+const GRANT_TYPES: readonly GrantType[] = ['authorization_code', 'refresh_token', 'client_credentials']
+const CLIENT_ID = /^[\w.-]{3,100}$/
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Returns what is wrong with the options, without the feature's name. A JavaScript caller may pass anything. */
+export function optionProblems(options: AuthorizationServerOptions): readonly string[] {
+  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {} } = options
+  if (!Array.isArray(signingKeys)) return ['`signingKeys` must be a list of private keys (JWK)']
+  if (!Array.isArray(resources)) return ['`resources` must be a list of URLs']
+  const known = resources.map((one) => canonicalResource(String(one)))
+  return [
+    ...unknownNames(options, OPTIONS).map((name) => `\`${name}\` is no option; there are ${OPTIONS.join(', ')}`),
+    ...signingKeyProblems(signingKeys),
+    ...resources.flatMap((one, index) => told(`resources[${index}]`, resourceProblem(one))),
+    ...(defaultResource === undefined || known.includes(canonicalResource(defaultResource))
+      ? []
+      : ['defaultResource: must be one of `resources`']),
+    ...Object.entries(scopes).flatMap(([scope, texts]) => scopeProblems(scope, texts)),
+    ...Object.entries(clients).flatMap(([id, client]) =>
+      clientProblems(id, Object(client), known).map((problem) => `clients.${id}: ${problem}`),
+    ),
+  ]
+}
+
+function scopeProblems(scope: string, texts: ScopeOptions): readonly string[] {
+  const isFree = !Object.hasOwn({ ...IDENTITY_SCOPES, ...OFFLINE }, scope)
+  const isComplete = [texts?.en, texts?.it].every((one) => typeof one === 'string' && one !== '')
+  return [
+    ...(parseScope(scope)?.length === 1 ? [] : [`scopes.${scope}: is no scope of RFC 6749`]),
+    ...(isFree ? [] : [`scopes.${scope}: is there already`]),
+    ...(isComplete ? [] : [`scopes.${scope}: needs a sentence in the languages \`en\` and \`it\``]),
+  ]
+}
+
+function clientProblems(id: string, client: Partial<ClientOptions>, resources: readonly string[]): readonly string[] {
+  const { name, redirectUris = [], secrets = [], grantTypes = ['authorization_code'], introspects = [] } = client
+  if (![redirectUris, secrets, grantTypes, introspects].every(Array.isArray))
+    return ['redirectUris, secrets, grantTypes and introspects must be lists']
+  const isConfidential = secrets.length > 0
+  return [
+    ...unknownNames(client, OF_CLIENTS).map((one) => `\`${one}\` is no option of a client`),
+    ...(CLIENT_ID.test(id) && !UUID.test(id)
+      ? []
+      : ['the id must be 3 to 100 letters, digits, `.`, `_` and `-`, and no UUID']),
+    ...(typeof name === 'string' && /^[^\p{Cc}\p{Cf}]{1,60}$/u.test(name) ? [] : ['`name` must be 1 to 60 characters']),
+    ...grantTypes.filter((one) => !GRANT_TYPES.includes(one)).map((one) => `there is no grant type ${one}`),
+    ...(grantTypes.includes('authorization_code') === redirectUris.length > 0
+      ? []
+      : ['`redirectUris` are for the grant type authorization_code, which needs at least one']),
+    ...redirectUris.flatMap((uri, index) => told(`redirectUris[${index}]`, redirectProblem(uri))),
+    ...(secrets.every((one) => typeof one === 'string' && one.length >= 32)
+      ? []
+      : ['secrets must have at least 32 characters']),
+    ...(isConfidential || !grantTypes.includes('client_credentials') ? [] : ['client_credentials needs `secrets`']),
+    ...(isConfidential || introspects.length === 0 ? [] : ['`introspects` needs `secrets`']),
+    ...introspects
+      .filter((one) => !resources.includes(canonicalResource(one)))
+      .map((one) => `introspects: ${one} is none of \`resources\``),
+  ]
+}
+
+function unknownNames(options: object, known: readonly string[]): readonly string[] {
+  return Object.keys(options).filter((name) => !known.includes(name))
+}
+
+function told(name: string, problem: string | null): readonly string[] {
+  return problem === null ? [] : [`${name}: ${problem}`]
+}

@@ -1,0 +1,52 @@
+import type { JWK } from 'jose'
+
+/** A scope that clients may ask for. */
+export interface ScopeOptions {
+  /** Sentence of the consent page in English, such as `Read your notes`. */
+  readonly en: string
+  /** The same in Italian. */
+  readonly it: string
+  /** Permission that the user must have. A token never carries the scope without it. Default: none. */
+  readonly permission?: string
+}
+
+/** Grant types that a client may use. */
+export type GrantType = 'authorization_code' | 'refresh_token' | 'client_credentials'
+
+/** A client: an app that acts for users, or for itself. */
+export interface ClientOptions {
+  /** Name on the consent page, 1 to 60 characters. */
+  readonly name: string
+  /**
+   * Addresses to which users return, compared exactly: https, a scheme with a dot such as `com.example.app:/cb`, or http on this machine, where any
+   * port matches (RFC 8252). Required for `authorization_code`.
+   */
+  readonly redirectUris?: readonly string[]
+  /** Secrets of a confidential client, at least 32 characters each; several during a rotation. Default: none, which makes the client public. */
+  readonly secrets?: readonly string[]
+  /** Default: `authorization_code`. With `refresh_token`, every grant gets a refresh token; otherwise only those with `offline_access`. */
+  readonly grantTypes?: readonly GrantType[]
+  /** Scopes that the client may ask for. Default: all. */
+  readonly scopes?: readonly string[]
+  /** True if users aren't asked for consent, at redirect addresses with https. For your own apps only. Default: false. */
+  readonly isFirstParty?: boolean
+  /** Resources whose tokens the client may introspect (RFC 7662), for resource servers. Default: none; own tokens always. */
+  readonly introspects?: readonly string[]
+}
+
+/** Options of `authorizationServer`. */
+export interface AuthorizationServerOptions {
+  /**
+   * Private keys that sign tokens: JWKs with `kid` and `alg` (EdDSA, ES256 or RS256), the current one first. None of the option `signingKeys`. The
+   * scope `openid` is offered if one of them is RS256; it signs ID tokens.
+   */
+  readonly signingKeys: readonly JWK[]
+  /** Identifiers of the resources for which clients get access tokens (RFC 8707): URLs such as `https://api.example.com/mcp`. */
+  readonly resources?: readonly string[]
+  /** Resource of requests that name none. Default: none; such requests get a token for `userinfo` alone. */
+  readonly defaultResource?: string
+  /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */
+  readonly scopes?: Readonly<Record<string, ScopeOptions>>
+  /** Clients by id. */
+  readonly clients?: Readonly<Record<string, ClientOptions>>
+}

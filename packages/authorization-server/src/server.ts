@@ -1,0 +1,36 @@
+import type { FeatureServices } from '@sallyport/core/feature'
+import { type Client, configuredClient } from './clients/client.ts'
+import type { AuthorizationServerOptions } from './options.ts'
+import { canonicalResource } from './resource-identifier.ts'
+import { offeredScopes, type Scopes } from './scopes.ts'
+import { createSigner, type Signer } from './tokens/signer.ts'
+
+/** The authorization server of the options, as its endpoints see it. */
+export interface Server {
+  readonly signer: Signer
+  readonly scopes: Scopes
+  /** Resources in their canonical form. */
+  readonly resources: readonly string[]
+  readonly defaultResource: string | undefined
+  findClient(id: string, services: FeatureServices): Promise<Client | null>
+}
+
+export function createServer(options: AuthorizationServerOptions): Server {
+  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {} } = options
+  const signer = createSigner(signingKeys)
+  return {
+    signer,
+    scopes: offeredScopes(scopes, signer.hasIdTokens),
+    resources: resources.map(canonicalResource),
+    defaultResource: defaultResource === undefined ? undefined : canonicalResource(defaultResource),
+    async findClient(id, { hash }) {
+      const own = Object.hasOwn(clients, id) ? clients[id] : undefined
+      return own === undefined ? null : configuredClient(id, own, hash)
+    },
+  }
+}
+
+/** Resource of access tokens that are for no resource but the authorization server's userinfo. */
+export function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
+  return `${authRouter().url}/oauth2/userinfo`
+}

@@ -1,0 +1,38 @@
+import { resolvePaths, type SallyportOptions } from '@sallyport/core'
+import type { AuthorizationServerOptions } from './options.ts'
+import { canonicalResource } from './resource-identifier.ts'
+
+type Options = Pick<
+  SallyportOptions,
+  'baseUrl' | 'publicPath' | 'keepsPublicPath' | 'mounts' | 'issuer' | 'audience' | 'cookies' | 'signingKeys'
+>
+
+/** Returns what is wrong with the options of the service that the authorization server stands on. */
+export function surroundingProblems(own: AuthorizationServerOptions, options: Options): readonly string[] {
+  const { baseUrl, cookies, signingKeys = [] } = options
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return ['needs `baseUrl` as a URL: it begins the issuer']
+  const { publicUrl = '', publicMounts } = resolvePaths(options)
+  const issuer = new URL(publicUrl).origin + publicMounts.auth
+  const path = cookies?.refreshTokenPath
+  const page = `${publicMounts.auth}/oauth2/authorize`
+  const ofSessions = [options.issuer ?? baseUrl, options.issuer ?? publicUrl, options.audience].map((one) =>
+    canonicalResource(one ?? ''),
+  )
+  const { resources = [], clients = {} } = own
+  return [
+    ...(path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))
+      ? []
+      : [`cookies.refreshTokenPath must lead to ${page}, where clients ask for grants`]),
+    ...(ofSessions.includes(issuer)
+      ? [`the issuer ${issuer} must differ from \`issuer\` and \`audience\` of the sessions' tokens`]
+      : []),
+    ...[...resources, ...Object.keys(clients)]
+      .filter((one) => [...ofSessions, issuer].includes(canonicalResource(String(one))))
+      .map(
+        (one) => `${one} must differ from issuer and audience of the sessions' tokens, and from the issuer of grants`,
+      ),
+    ...own.signingKeys
+      .filter((key) => signingKeys.some((other) => other.kid === key.kid || (other.n ?? other.x) === (key.n ?? key.x)))
+      .map(({ kid }) => `signingKeys: ${kid} signs sessions' tokens; grants need keys of their own`),
+  ]
+}

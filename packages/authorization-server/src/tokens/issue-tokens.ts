@@ -1,0 +1,61 @@
+import { type FeatureServices, ok, type Reply } from '@sallyport/core/feature'
+import { randomText } from '../base64url.ts'
+import { ACCESS_TOKEN_MS, type Grant, SECOND } from '../grants/grant.ts'
+import { oauthError } from '../oauth-error.ts'
+import type { Server } from '../server.ts'
+import { profileClaims } from './profile-claims.ts'
+import { issueRefreshToken } from './refresh-token.ts'
+
+/** What of a grant a token is for. */
+export interface TokenRequest {
+  readonly scopes: readonly string[]
+  readonly resource: string
+  /** True with a code: the answer then has the ID token. */
+  readonly isFirst: boolean
+}
+
+/**
+ * Returns the answer of the token endpoint. Without a scope whose permission the user lacks now. Rejects with `invalid_grant` if the user is gone.
+ */
+export async function issueTokens(
+  grant: Grant,
+  { scopes: asked, resource, isFirst }: TokenRequest,
+  server: Server,
+  services: FeatureServices,
+): Promise<Reply> {
+  const { id, userId, data } = grant
+  const { now, users, authRouter } = services
+  const profile = userId === undefined ? null : await users.profile(userId)
+  if (userId !== undefined && profile === null) throw oauthError('invalid_grant', 'the user no longer exists')
+  const scopes = asked.filter((scope) => {
+    const permission = server.scopes[scope]?.permission
+    return permission === undefined || profile?.permissions.includes(permission) === true
+  })
+  const sub = userId ?? data.clientId
+  const iss = authRouter().url
+  const iat = Math.floor(now().getTime() / SECOND)
+  const times = { iat, exp: iat + ACCESS_TOKEN_MS / SECOND }
+  const scope = scopes.join(' ')
+  const token = { iss, sub, aud: resource, client_id: data.clientId, scope, jti: `${id}.${randomText(12)}`, ...times }
+  const { nonce, signIn } = data
+  const isOpenId = isFirst && profile !== null && scopes.includes('openid')
+  const idToken = isOpenId && {
+    iss,
+    sub,
+    aud: data.clientId,
+    ...times,
+    ...(signIn !== undefined && { auth_time: Math.floor(signIn.authenticatedAt / SECOND) }),
+    ...(nonce !== undefined && { nonce }),
+    ...profileClaims(profile, scopes),
+  }
+  const answer = {
+    access_token: await server.signer.signAccessToken(token),
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_MS / SECOND,
+    scope,
+    ...(data.hasRefresh && { refresh_token: issueRefreshToken(id, data.counter, services) }),
+    ...(idToken && { id_token: await server.signer.signIdToken(idToken) }),
+  }
+  const reply = ok(answer)
+  return { ...reply, headers: { Pragma: 'no-cache' } }
+}

@@ -1,0 +1,68 @@
+import type { BrandedPage } from '../../outgoing/appearance/branded-page.ts'
+import type { Language } from '../../ports/mailer.ts'
+import type { Session } from '../../ports/sessions.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import type { Reply } from '../../web/http/reply.ts'
+
+/** How and when a person signed in, as their session records it. */
+export type FeatureSignInFacts = Pick<Session, 'method' | 'provider' | 'authenticatedAt' | 'passedSecondFactor'>
+
+/** Session of a browser that opened a page of the feature. */
+export interface FeatureSession {
+  readonly userId: string
+  readonly handle: string
+  readonly signIn: FeatureSignInFacts
+}
+
+/** Content of a page that the feature renders. */
+export interface FeaturePage extends BrandedPage {
+  readonly lang: Language
+}
+
+/** Browsers of people, and pages for them. */
+export interface FeatureBrowsers {
+  /**
+   * Returns the session of the request's cookies, or null. Reads no access token: what a feature gives for a session may outlive it. `acting`: an
+   * administrator acts as a user in this browser (R37).
+   */
+  session(context: RequestContext): Promise<FeatureSession | 'acting' | null>
+  /** True if the session still exists and its user may be signed in. Ask again after you stored what it entitles to (R28). */
+  isLive(handle: string): Promise<boolean>
+  /** Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. */
+  signInPage(path: string, request: Request): string | null
+  /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */
+  page(page: FeaturePage): Promise<Reply>
+  /** Returns the first of the languages that the browser prefers and the pages have. */
+  languageOf(request: Request): Language
+}
+
+/** What a user told the service about themselves, and what they may do. */
+export interface FeatureProfile {
+  /** Absent if the user has no address. */
+  readonly email?: string
+  /** True if the user proved that they read the mailbox of the address. */
+  readonly isEmailOwned: boolean
+  readonly name?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly username?: string
+  readonly phoneNumber?: string
+  readonly isPhoneVerified: boolean
+  readonly createdAt: Date
+  /** Permissions of the user's roles outside tenants. */
+  readonly permissions: readonly string[]
+}
+
+/** At most `max` attempts with one key in `windowMs` milliseconds. */
+export interface AttemptWindow {
+  readonly max: number
+  readonly windowMs: number
+}
+
+/** Counts of attempts, under the limiter of the service. Without limits (`rateLimits: false`) they count nothing. */
+export interface FeatureAttempts {
+  /** Rejects with 429 RATE_LIMITED if `max` attempts with this key were counted in the window. Counts nothing. */
+  assertRoom(key: string, window: AttemptWindow): Promise<void>
+  /** Counts an attempt. Rejects as `assertRoom` does. */
+  count(key: string, window: AttemptWindow): Promise<void>
+}

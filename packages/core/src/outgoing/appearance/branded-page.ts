@@ -1,0 +1,66 @@
+import { html } from 'hono/html'
+import { randomToken } from '../../foundations/crypto/random.ts'
+import type { Settings } from '../../ports/settings.ts'
+import type { Ui } from '../../ports/ui.ts'
+import type { Reply } from '../../web/http/reply.ts'
+import { type Appearance, appearanceOf, imageOrigins } from './appearance.ts'
+
+export interface BrandedPageGiven {
+  readonly ui?: Ui | undefined
+  readonly currentSettings: () => Promise<Settings>
+}
+
+export interface BrandedPage {
+  readonly status: number
+  readonly lang: string
+  /** Content, made with `html`. A string is escaped. */
+  readonly body: ReturnType<typeof html> | string
+  /** Sources of the Content-Security-Policy's `form-action`: where the page's forms may lead, such as `'self'`. */
+  readonly formTargets: string
+}
+
+/**
+ * Returns a page without scripts, in the look of the built-in pages, which can't be framed. Its buttons come alive after a second, so that no click
+ * meant for another page hits them.
+ */
+export async function brandedPage(
+  { status, lang, body, formTargets }: BrandedPage,
+  { ui, currentSettings }: BrandedPageGiven,
+): Promise<Reply> {
+  const look = appearanceOf(ui?.look ?? {}, (await currentSettings()).ui)
+  const nonce = randomToken()
+  const logo = look.logoUrl === undefined ? '' : html`<img src="${look.logoUrl}" alt="" />`
+  const content = await html`<!doctype html>
+<html lang="${lang}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${look.siteName}</title>
+    <style nonce="${nonce}">${styleOf(look)}</style>
+  </head>
+  <body>
+    <main>${logo}<p class="site">${look.siteName}</p>${body}</main>
+  </body>
+</html>`
+  const images = ["'self'", ...imageOrigins(look)].join(' ')
+  const policy = `default-src 'none'; style-src 'nonce-${nonce}'; img-src ${images}; form-action ${formTargets}; frame-ancestors 'none'; base-uri 'none'`
+  return {
+    status,
+    content: String(content),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Frame-Options': 'DENY',
+    },
+  }
+}
+
+/** Colours were checked by `appearanceOf`, so they can't end the style. */
+function styleOf({ primaryColor, bgColor = '#f5f6f8', cardBg = '#fff' }: Appearance): string {
+  return `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;padding:1rem;min-height:100vh;display:grid;place-items:center;background:${bgColor};color:#1c1e21;font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:26rem;padding:2rem 1.5rem;border-radius:.75rem;background:${cardBg};box-shadow:0 1px 8px rgb(0 0 0/.12);overflow-wrap:anywhere}
+img{max-height:3rem;max-width:100%}h1{font-size:1.4rem;margin:.5rem 0}.site{margin:0;color:#555}.small{font-size:.875rem;color:#555;margin-bottom:0}
+form{display:grid;gap:.75rem;margin-top:1.5rem}button{min-height:2.75rem;border:2px solid ${primaryColor};border-radius:.5rem;background:#fff;color:#1c1e21;font:inherit;font-weight:600;cursor:pointer;animation:wake 0s 1s both}
+button:first-of-type{box-shadow:inset 0 -3px 0 ${primaryColor}}.plain{border-color:#767676;font-weight:400}button:focus-visible{outline:3px solid #1c1e21;outline-offset:2px}@keyframes wake{from{visibility:hidden}to{visibility:visible}}`
+}

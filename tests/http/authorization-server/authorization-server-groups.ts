@@ -1,0 +1,6 @@
+import type { HttpGroup } from '../group.ts'
+import { doorsGroup } from './doors.ts'
+import { grantsGroup } from './grants.ts'
+import { requestsGroup } from './requests.ts'
+
+export const authorizationServerGroups: readonly HttpGroup[] = [grantsGroup, requestsGroup, doorsGroup]

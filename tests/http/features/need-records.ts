@@ -1,0 +1,9 @@
+/** Suites of features that keep records. */
+export const NEED_RECORDS: readonly string[] = [
+  'A feature of the host: sign-in by badge',
+  'Features of the host',
+  'R30 features that are wrong',
+  'Authorization server: grants',
+  'Authorization server: requests',
+  'Authorization server: doors',
+]
