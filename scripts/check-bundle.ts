@@ -8,8 +8,10 @@ const KB = 1024
 const HOOKS_AND_OUTBOX = 8 * KB
 /** Size in bytes of the doors that are options of core: mailed codes, sign-up without a password, usernames and phone numbers (decisions/055-bytes.md). */
 const DOORS = 5.5 * KB
+/** Size in bytes of guests, an option of core (decisions/055-bytes.md). */
+const GUESTS = 3 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
-const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS
+const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS
 
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
 export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }

@@ -22,6 +22,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'users.findMany': "One read for a tenant's members, instead of one each",
   'users.count': 'Counts in the statistics',
   'users.listIds': "`sallyport doctor` names ids that new users can't have",
+  'users.listInactiveGuests': 'Guests (the option `guests`)',
+  'users.countGuests': '`guests.max`',
   'tenants.memberRoles': 'Organisations (`@sallyport/tenants`), with `changeMember`',
   'tenants.changeMember': 'See `memberRoles`',
   'sessions.revokeLeastActive': '`session.maxPerUser`',

@@ -37,6 +37,7 @@ import { badgeGroup } from './features/badge.ts'
 import { featuresGroup } from './features/features.ts'
 import { wrongFeaturesGroup } from './features/wrong-features.ts'
 import { casesWhere, type HttpGroup, runCase } from './group.ts'
+import { guestGroups } from './guests/guest-groups.ts'
 import { addressRacesGroup } from './hostile/address-races.ts'
 import { bodyLimitGroup } from './hostile/body-limit.ts'
 import { clientAddressesGroup } from './hostile/client-addresses.ts'
@@ -71,6 +72,7 @@ import { trackGroup } from './tools/track.ts'
 const allGroups: readonly HttpGroup[] = [
   ...authGroups,
   ...identifierGroups,
+  ...guestGroups,
   ...tenantsGroups,
   loginFloodsGroup,
   trackGroup,

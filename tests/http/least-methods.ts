@@ -54,6 +54,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Reauthentication › R07 takes a TOTP code once',
     'Reauthentication › R06 by password alone replaces no authenticator app, by a code it does',
   ],
+  'users.listInactiveGuests': ['Guests', 'What guests may', 'Guests who become members'],
   'tenants.changeMember': NEED_ROLES_OF_MEMBERS,
   'users.findByUsername': [
     'Usernames',

@@ -89,8 +89,9 @@ export function createClient(options: ClientOptions = {}): Client {
     const response = await call(request)
     const path = request.url.slice(authUrl.length)
     if (request.method === 'GET') return response
-    if (isSignIn(pathOf(path)) && response.ok && (await credentials.keep(await jsonOf(response))))
-      await session.signedIn()
+    const isKept = isSignIn(pathOf(path)) && response.ok && (await credentials.keep(await jsonOf(response)))
+    // A registration signs in only those who were guests before.
+    if (isKept && (session.handle.get().user || path !== '/register')) await session.signedIn()
     // 401 means that the session had already ended.
     const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok
     if (isOver) await session.end('SIGNED_OUT')
@@ -127,7 +128,7 @@ const pageFetch = (request: Request): Promise<Response> => fetch(request)
 
 /** Returns the path without query and trailing slash, which the service ignores. */
 function pathOf(path: string): string {
-  return path.split('?', 1)[0]?.replace(/(?<=.)\/$/, '') ?? ''
+  return path.replace(/(?<=.)\/?(\?.*)?$/, '')
 }
 
 /** Returns the path of the URL without a trailing slash. */

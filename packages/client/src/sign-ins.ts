@@ -1,12 +1,11 @@
 import type { paths as AuthPaths } from './api/auth.ts'
 
 type KeysOf<T> = T extends unknown ? keyof T : never
-type ReplyOf<E> = E extends {
-  readonly post: {
-    readonly responses: { readonly 200: { readonly content: { readonly 'application/json': infer Reply } } }
-  }
-}
-  ? Reply
+type Json<Reply> = { readonly content: { readonly 'application/json': Reply } }
+type ReplyOf<E> = E extends { readonly post: { readonly responses: infer Responses } }
+  ? Responses extends { readonly 200: Json<infer Reply> } | { readonly 201: Json<infer Reply> }
+    ? Reply
+    : never
   : never
 
 /** Endpoints of the auth router whose reply may contain tokens, as the service declares them. The session refreshes by itself. */
@@ -19,6 +18,8 @@ type SignIn = Exclude<
 const SIGN_INS: Readonly<Record<SignIn, true>> = {
   '/2fa/verify': true,
   '/2fa/verify-setup': true,
+  '/change-email/confirm': true,
+  '/guest': true,
   '/invitations/accept': true,
   '/link-verify': true,
   '/login': true,
@@ -26,12 +27,15 @@ const SIGN_INS: Readonly<Record<SignIn, true>> = {
   '/native/token': true,
   '/oauth/{provider}/native': true,
   '/passkeys/authentication/verify': true,
+  '/passkeys/registration/verify': true,
+  '/register': true,
   '/sms/verify': true,
 }
 
 /** True if the endpoint may sign somebody in. `path`: below the auth router. */
 export function isSignIn(path: string): boolean {
-  return Object.hasOwn(SIGN_INS, path.replace(/^\/oauth\/[^/]+/, '/oauth/{provider}'))
+  // No inherited key begins with a slash.
+  return path.replace(/^\/oauth\/[^/]+/, '/oauth/{provider}') in SIGN_INS
 }
 
 /** True if the endpoint of the admin router may replace the browser's session by one that acts as another user. */

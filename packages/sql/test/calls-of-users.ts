@@ -23,5 +23,7 @@ export const CALLS_OF_USERS = {
   setRequire2FA: (users: Users, text: string) => users.setRequire2FA(true, [text, text]),
   count: (users: Users) => users.count(),
   listIds: (users: Users, text: string) => users.listIds({ after: text, limit: 10 }),
+  listInactiveGuests: (users: Users) => users.listInactiveGuests({ inactiveSince: now, limit: 10 }),
+  countGuests: (users: Users) => users.countGuests(),
   delete: (users: Users, text: string) => users.delete(text),
 }

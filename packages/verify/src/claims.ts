@@ -4,10 +4,12 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of the sign-in: `local`, `magic-link`, `sms`, `impersonation` or the provider's id. */
+  /** Method of the sign-in: `local`, `magic-link`, `sms`, `guest`, `impersonation` or the provider's id. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
+  /** Present if the user is a guest, who has proven nothing: refuse such tokens where only members may act. */
+  readonly isGuest?: true
   /** The session's handle. */
   readonly sid: string
   /** Time at which the session's user authenticated, in seconds since 1970. */
@@ -42,6 +44,7 @@ export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payl
     [payload.role, payload.jti].every((claim) => claim === undefined || typeof claim === 'string') &&
     payload.token_use === 'access' &&
     (payload.act === undefined || isActor(payload.act)) &&
+    (payload.isGuest === undefined || payload.isGuest === true) &&
     payload.nbf === undefined
   )
 }

@@ -2732,7 +2732,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "GUEST_FORBIDDEN" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -2821,6 +2821,7 @@ export interface paths {
             readonly parameters: {
                 readonly query?: {
                     readonly filter?: string;
+                    readonly kind?: "guests" | "members";
                     readonly limit?: string;
                     readonly offset?: string;
                     readonly order?: "asc" | "desc";
@@ -2860,6 +2861,8 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                /** @enum {unknown} */
+                                readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
@@ -2945,6 +2948,8 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                /** @enum {unknown} */
+                                readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
@@ -3018,6 +3023,8 @@ export interface paths {
                             readonly isAdmin: boolean;
                             readonly isDisabled: boolean;
                             readonly isEmailVerified: boolean;
+                            /** @enum {unknown} */
+                            readonly isGuest?: true;
                             readonly isPhoneIdentifier?: boolean;
                             readonly isPhoneVerified?: boolean;
                             readonly isTotpEnabled: boolean;
@@ -3151,6 +3158,8 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
+                                /** @enum {unknown} */
+                                readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
                                 readonly isTotpEnabled: boolean;
@@ -3175,7 +3184,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "GUEST_FORBIDDEN" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "USERNAME_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -3301,7 +3310,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CANNOT_IMPERSONATE_ADMIN" | "ADMIN_FORBIDDEN" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "GUEST_FORBIDDEN" | "CANNOT_IMPERSONATE_ADMIN" | "ADMIN_FORBIDDEN" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

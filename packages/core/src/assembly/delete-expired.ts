@@ -1,4 +1,5 @@
 import type { HookGiven } from '../identity/features/feature-hooks.ts'
+import { deleteInactiveGuests, type InactiveGiven } from '../identity/guests/delete-inactive-guests.ts'
 import { deleteOldDeliveries } from '../outgoing/webhooks/delete-old-deliveries.ts'
 import type { Logger } from '../ports/log.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
@@ -23,24 +24,27 @@ export interface ExpirySettings {
   readonly telemetryRetentionMs: number | null
 }
 
-type ExpiringStores = HookGiven &
+type ExpiringStores = InactiveGiven &
+  HookGiven &
   Pick<Stores, 'sessions' | 'proofs' | 'invitations' | 'deliveries' | 'telemetry'> & {
     readonly rateLimiter: RateLimiter
   }
 
 /**
  * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and old recorded events, and
- * what has expired of features.
+ * what has expired of features. Deletes inactive guests.
  * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
  * store.
  */
 export function createDeleteExpired(
-  { sessions, proofs, invitations, rateLimiter, deliveries, telemetry, features }: ExpiringStores,
+  given: ExpiringStores,
   { now, logger, telemetryRetentionMs }: ExpirySettings,
 ): (options?: DeleteExpiredOptions) => Promise<void> {
+  const { sessions, proofs, invitations, rateLimiter, deliveries, telemetry, features } = given
   return async ({ maxEvents = DEFAULT_MAX_EVENTS } = {}) => {
     const at = now()
     const deletions = {
+      guests: () => deleteInactiveGuests(given),
       sessions: () => sessions.deleteExpired?.(at),
       proofs: () => proofs.deleteExpired?.(at),
       invitations: () => invitations?.deleteExpired(at),

@@ -5,6 +5,7 @@
  * Temporary failures throw StoreUnavailableError. Any other error means a defect.
  * The contract suites of @sallyport/testkit check the rules that each method documents.
  */
+import type { Guests } from './guests.ts'
 import type { Hub } from './hub.ts'
 import type { PhoneIdentifiers, Usernames } from './identifiers.ts'
 import type { BuiltInMails, Mailer, MailerFor } from './mailer.ts'
@@ -42,6 +43,8 @@ export interface Ports extends GuardedStores {
   readonly phoneIdentifiers?: PhoneIdentifiers
   /** Sign-up without a password. Present if the option `registration.passwordless` is true. */
   readonly signUp?: { readonly keep: readonly string[] }
+  /** Present if the option `guests` is set. */
+  readonly guests?: Guests
   readonly oauth?: OAuth
   /** Present if the option `apps` is set. */
   readonly apps?: NativeApps

@@ -29,6 +29,8 @@ export interface UserSearch extends PageQuery {
   /** Id of a tenant that the users are members of. */
   readonly tenantId?: string
   readonly secondFactor?: (typeof SECOND_FACTOR_STATES)[number]
+  /** True: only guests. False: only members. */
+  readonly isGuest?: boolean
   /** Default `createdAt`. */
   readonly sort?: (typeof USER_SORTS)[number]
   /** Default: ascending. Users with equal values are sorted by id, in the same direction. */

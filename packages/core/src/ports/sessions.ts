@@ -14,7 +14,8 @@ export type FeatureMethod = `${string}:${string}`
 
 export type BuiltInMethod = (typeof SIGN_IN_METHODS)[number]
 
-export type SignInMethod = BuiltInMethod | FeatureMethod
+/** `guest`: nothing was proven; the session belongs to a guest. */
+export type SignInMethod = BuiltInMethod | FeatureMethod | 'guest'
 
 export type SingleFactorMethod = (typeof SINGLE_FACTOR_METHODS)[number] | FeatureMethod
 

@@ -38,6 +38,8 @@ export interface User {
   readonly require2FA?: boolean
   readonly isDisabled?: boolean
   readonly isAdmin?: boolean
+  /** True until a guest becomes a member. Absent in all other users. */
+  readonly isGuest?: boolean
   /** Keyed hash of the current SMS sign-in code. */
   readonly smsCode?: string
   readonly smsCodeExpiresAt?: Date
@@ -164,6 +166,13 @@ export interface UserStore<U extends User = User> {
    * Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.
    */
   listIds?(query: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
+  /**
+   * Returns the ids of guests (`isGuest` is true) whose `lastLogin`, else `createdAt`, is before `inactiveSince`: longest inactive first, at
+   * most `limit`. The store then also keeps `isGuest`. Optional: only the option `guests` needs this method.
+   */
+  listInactiveGuests?(query: { readonly inactiveSince: Date; readonly limit: number }): Promise<readonly string[]>
+  /** Counts users whose `isGuest` is true. Optional: only the option `guests.max` needs this method. */
+  countGuests?(): Promise<number>
   /** Deletes the user's record. Returns true if the user existed. Optional: only deleting accounts needs this method. */
   delete?(id: string): Promise<boolean>
 }

@@ -57,6 +57,7 @@ export const enErrors = {
   'error.2FA_SETUP_REQUIRED': 'Set up two-step sign-in first.',
   'error.2FA_REQUIRED': 'Your account must use two-step sign-in, so you can’t switch it off.',
   'error.REAUTHENTICATION_REQUIRED': 'To be sure that it is you, sign in first.',
+  'error.GUEST_FORBIDDEN': 'This needs an account. Sign up first.',
   'error.IMPERSONATION_FORBIDDEN': 'This can’t be done while you act as another user.',
   'error.SIGN_IN_METHOD_SUSPENDED':
     'This way to sign in is suspended. Sign in another way and allow it again in your account.',

@@ -57,6 +57,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.2FA_SETUP_REQUIRED': "Prima configura l'accesso in due passaggi.",
   'error.2FA_REQUIRED': "Il tuo account deve usare l'accesso in due passaggi: non puoi disattivarlo.",
   'error.REAUTHENTICATION_REQUIRED': "Per essere certi che sei tu, prima effettua l'accesso.",
+  'error.GUEST_FORBIDDEN': 'Serve un account. Prima registrati.',
   'error.IMPERSONATION_FORBIDDEN': 'Non si può fare mentre agisci come un altro utente.',
   'error.SIGN_IN_METHOD_SUSPENDED':
     'Questo modo di accedere è sospeso. Accedi in un altro modo e riattivalo nel tuo account.',

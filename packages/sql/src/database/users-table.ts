@@ -21,6 +21,7 @@ export interface UsersTable {
   readonly require_2fa: number | null
   readonly is_disabled: number | null
   readonly is_admin: number | null
+  readonly is_guest: number | null
   readonly sms_code: string | null
   readonly sms_code_expires_at: number | null
   readonly created_at: number

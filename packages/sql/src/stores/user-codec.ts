@@ -24,6 +24,7 @@ export const userCodec = recordCodec<User, UsersTable>({
   require2FA: ['require_2fa', 'boolean'],
   isDisabled: ['is_disabled', 'boolean'],
   isAdmin: ['is_admin', 'boolean'],
+  isGuest: ['is_guest', 'boolean'],
   smsCode: ['sms_code', 'text'],
   smsCodeExpiresAt: ['sms_code_expires_at', 'date'],
   createdAt: ['created_at', 'date'],

@@ -20,10 +20,11 @@ const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
 }
 
 /** Returns the conditions of a search besides its words. */
-export function filtersOf({ state, role, tenantId, secondFactor }: UserSearch): readonly Sql[] {
+export function filtersOf({ state, role, tenantId, secondFactor, isGuest }: UserSearch): readonly Sql[] {
   return [
     ...(state === undefined ? [] : [STATES[state]]),
     ...(secondFactor === undefined ? [] : [SECOND_FACTORS[secondFactor]]),
+    ...(isGuest === undefined ? [] : [isGuest ? sql`is_guest = 1` : sql`coalesce(is_guest, 0) = 0`]),
     ...(tenantId === undefined
       ? []
       : [sql`id in (select user_id from auth_tenant_members where tenant_id = ${tenantId})`]),

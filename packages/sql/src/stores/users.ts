@@ -113,6 +113,18 @@ export function sqlUsers(db: SqlDatabase): Required<UserStore> {
         select id from auth_users where id > ${after} order by id limit ${limit}`)
       return rows.map(({ id }) => id)
     },
+    async listInactiveGuests({ inactiveSince, limit }) {
+      const activeAt = sql`coalesce(last_login, created_at)`
+      const rows = await db.all(sql<Pick<UsersTable, 'id'>>`
+        select id from auth_users where is_guest = 1 and ${activeAt} < ${inactiveSince.getTime()}
+        order by ${activeAt}, id limit ${limit}`)
+      return rows.map(({ id }) => id)
+    },
+    async countGuests() {
+      const row = await db.first(sql<{ readonly total: number }>`
+        select count(*) as total from auth_users where is_guest = 1`)
+      return Number(row?.total)
+    },
     async delete(id) {
       return (await db.run(sql`delete from auth_users where id = ${id}`)) > 0
     },

@@ -17,8 +17,8 @@ export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
 
-/** Returns a user with every field that each store keeps: all but the identifiers, which need methods of their own. */
-export function fullUser(id: string): Required<Omit<User, 'username' | 'phoneIdentifier'>> {
+/** Returns a user with every field that each store keeps: all but those that need methods of their own. */
+export function fullUser(id: string): Required<Omit<User, 'username' | 'phoneIdentifier' | 'isGuest'>> {
   return {
     id,
     email: `${id}@example.org`,

@@ -36,6 +36,7 @@ import { templatesContract } from './templates.ts'
 import { tenantsContract } from './tenants.ts'
 import { usersContract } from './users.ts'
 import { usersReplacePasswordHashContract, usersSmsCodesContract, usersTotpStepsContract } from './users-further.ts'
+import { usersCountGuestsContract, usersListInactiveGuestsContract } from './users-guests.ts'
 import { usersFindByPhoneContract, usersFindByUsernameContract } from './users-identifiers.ts'
 import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
 import {
@@ -76,6 +77,8 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(usersUpdateIfContract, ({ users }) => users),
   inBundle(usersFindByUsernameContract, ({ users }) => users),
   inBundle(usersFindByPhoneContract, ({ users }) => users),
+  inBundle(usersListInactiveGuestsContract, ({ users }) => users),
+  inBundle(usersCountGuestsContract, ({ users }) => users),
   inBundle(usersListContract, ({ users }) => users),
   inBundle(usersDeleteContract, ({ users }) => users),
   inBundle(usersDeleteListedContract, ({ users }) => users),

@@ -56,6 +56,7 @@ export const USER: FieldsOf<User> = {
   require2FA: 'boolean?',
   isDisabled: 'boolean?',
   isAdmin: 'boolean?',
+  isGuest: 'boolean?',
   smsCode: 'string?',
   smsCodeExpiresAt: 'date?',
   createdAt: 'date',

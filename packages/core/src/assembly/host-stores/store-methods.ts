@@ -117,6 +117,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       count: fieldsOrNone,
       list: recordPage('users', USER),
       listIds: texts,
+      listInactiveGuests: texts,
+      countGuests: count,
       delete: flag,
     },
   },

@@ -3,6 +3,7 @@ import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
 import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { isObject, isPath, nearestName } from './field-schemas.ts'
+import { guestProblems } from './guest-ports.ts'
 import { identifierProblems } from './identifier-ports.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import { pathOf } from './public-path.ts'
@@ -150,6 +151,10 @@ export const crossChecks: readonly CrossCheck[] = [
   {
     reads: ['identifiers', 'username', 'registration', 'sms', 'stores.users'],
     problems: identifierProblems,
+  },
+  {
+    reads: ['guests', 'stores.users'],
+    problems: guestProblems,
   },
   {
     reads: ['telemetry.retentionDays', 'stores.telemetry'],

@@ -18,7 +18,7 @@ function problemsOf(options: object, environment: Environment = 'development'): 
   return optionProblems({ ...required, ...options } as SallyportOptions, environment)
 }
 
-function withoutMethod(name: 'findByUsername' | 'findByPhone') {
+function withoutMethod(name: 'findByUsername' | 'findByPhone' | 'listInactiveGuests' | 'countGuests') {
   const stores = memoryStores()
   return { ...stores, users: { ...stores.users, [name]: undefined } }
 }
@@ -52,6 +52,15 @@ describe('optionProblems', () => {
       { identifiers: ['phone'], sms: { transport: { send: async () => {} } }, stores: withoutMethod('findByPhone') },
       "stores.users.findByPhone: required with 'phone' in identifiers",
     ],
+    [
+      { guests: {}, stores: withoutMethod('listInactiveGuests') },
+      'stores.users.listInactiveGuests: required with guests',
+    ],
+    [
+      { guests: { max: 5 }, stores: withoutMethod('countGuests') },
+      'stores.users.countGuests: required with guests.max',
+    ],
+    [{ guests: { days: 0 } }, 'guests.days: must be a number above 0'],
     [
       { registration: { hideexisting: true } },
       'registration.hideexisting: is not an option; did you mean hideExisting?',

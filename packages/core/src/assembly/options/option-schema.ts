@@ -40,7 +40,7 @@ import {
 import { identifiers, username } from './identifier-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
 import type { SallyportOptions, UiOptions } from './options.ts'
-import { magicLink, registration } from './registration-schemas.ts'
+import { guests, magicLink, registration } from './registration-schemas.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
 
 /** Schema of a store: an object with the store's required methods. */
@@ -255,6 +255,7 @@ export const optionSchema = fields({
   identifiers,
   username,
   registration,
+  guests,
   email: emailOptions,
   sms: smsOptions,
   magicLink,

@@ -14,6 +14,7 @@ import type { LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import type { SmsOptions } from '../../outgoing/messages/sms.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
+import type { GuestOptions } from '../../ports/guests.ts'
 import type { Hub, HubSettings } from '../../ports/hub.ts'
 import type { Identifier, UsernameOptions } from '../../ports/identifiers.ts'
 import type { Logger } from '../../ports/log.ts'
@@ -174,6 +175,11 @@ export interface SallyportOptions {
   readonly passwordPolicy?: Partial<PasswordPolicy> | undefined
   /** Lets people create accounts: `true`, or an object with more settings. Default: no registration. */
   readonly registration?: true | Registration | undefined
+  /**
+   * Lets people use the application before they sign up: `POST /guest` signs in a guest, who has no address (`email` is `''`). Needs the methods
+   * `updateIf`, `delete` and `listInactiveGuests` of the store `users`. Default: no guests.
+   */
+  readonly guests?: GuestOptions | undefined
   /** Mails. Each mail is sent by its callback, else by the mailer. Without either, the mail and the features that need it are disabled. */
   readonly email?: EmailOptions | undefined
   /** Text messages with codes: a gateway, a callback or a transport. */

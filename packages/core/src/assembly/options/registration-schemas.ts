@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
+import type { GuestOptions } from '../../ports/guests.ts'
 import type { Registration } from '../../ports/registration.ts'
-import { callback, type Entries, fields, flag, group, oneOf, requiredText } from './field-schemas.ts'
+import { callback, type Entries, fields, flag, group, number, oneOf, requiredText } from './field-schemas.ts'
 
 const settings = fields({
   onRegister: callback,
@@ -12,6 +13,13 @@ const settings = fields({
 } satisfies Entries<Registration>)
 
 export const registration = v.optional(v.lazy((given) => (given === true ? v.literal(true) : settings)))
+
+export const guests = group({
+  perAddressPerHour: number({ min: 1, isWhole: true }),
+  max: number({ min: 1, isWhole: true }),
+  days: number({ above: 0 }),
+  onSuperseded: callback,
+} satisfies Entries<GuestOptions>)
 
 export const magicLink = group({
   content: v.optional(oneOf('link', 'code', 'both')),

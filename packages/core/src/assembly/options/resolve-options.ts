@@ -19,6 +19,7 @@ import { featuresOf } from '../features/features-problems.ts'
 import { namingStores } from '../host-stores/failed-store.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies } from './cross-checks.ts'
+import { limitsWithGuests } from './guest-ports.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePaths } from './public-path.ts'
@@ -92,7 +93,7 @@ export function resolveOptions(options: SallyportOptions) {
     passwordPolicy: { ...options.passwordPolicy, minLength: options.passwordPolicy?.minLength ?? 8 },
     identifiers: options.identifiers ?? ['email'],
     policies: policiesOf(options),
-    rateLimits: options.rateLimits ?? {},
+    rateLimits: limitsWithGuests(options),
     bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
     trustedProxyHops: options.trustedProxyHops ?? 0,
     clientAddressHeader: options.clientAddressHeader,

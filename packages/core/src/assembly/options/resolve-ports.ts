@@ -27,6 +27,7 @@ import { featuresOf } from '../features/features-problems.ts'
 import { guardStores } from '../host-stores/guard-stores.ts'
 import { warnOfKeptRecords } from '../host-stores/warn-of-kept-records.ts'
 import { ownUrl } from './base-url.ts'
+import { guestPorts } from './guest-ports.ts'
 import { identifierPorts, requiresEmail } from './identifier-ports.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 
@@ -82,6 +83,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
       registration: { ...(registration === true ? {} : registration), requireEmail: requiresEmail(options) },
     }),
     ...identifierPorts(options, stores.users),
+    ...guestPorts(options),
     ...(typeof registration === 'object' &&
       registration.passwordless === true && { signUp: { keep: registration.keep ?? [] } }),
     ...(email !== undefined &&

@@ -10,6 +10,7 @@ import { requestEmailChange } from '../auth/email/request-email-change.ts'
 import { sendVerificationEmail } from '../auth/email/send-verification-email.ts'
 import { verifyEmail } from '../auth/email/verify-email.ts'
 import { verifyEmailOwnership } from '../auth/email/verify-email-ownership.ts'
+import { startGuest } from '../auth/guests/start-guest.ts'
 import { acceptInvitation } from '../auth/invitations/accept-invitation.ts'
 import { inspectInvitation } from '../auth/invitations/inspect-invitation.ts'
 import { jwks } from '../auth/jwks/jwks.ts'
@@ -54,7 +55,7 @@ import { changeUsername } from '../auth/username/change-username.ts'
 
 export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Registration', [register]),
-  ...tagged('Sign-in and sessions', [login, refresh, logout, reauthenticate]),
+  ...tagged('Sign-in and sessions', [login, startGuest, refresh, logout, reauthenticate]),
   ...tagged('Profile', [me, updateProfile, changeUsername, exportAccount, deleteAccount]),
   ...tagged('Passwords', [forgotPassword, resetPassword, changePassword]),
   ...tagged('Sign-in methods', [listSignInMethods, restoreSignInMethod, secureAccount]),

@@ -1,11 +1,15 @@
 import { AUDITED, isEventName } from '../events/catalogue.ts'
 import type { Envelope } from '../events/envelope.ts'
 
-/** True if the audit trail records this event of the service. `ofFeatures`: events of features, with true for those that are always recorded. */
+/**
+ * True if the audit trail records this event of the service. Not the deletion of inactive guests: strangers would fill a trail that is never
+ * deleted. `ofFeatures`: events of features, with true for those that are always recorded.
+ */
 export function isAudited(
   { event, data }: Pick<Envelope, 'event' | 'data'>,
   ofFeatures: Readonly<Record<string, boolean>>,
 ): boolean {
   const isAlways = isEventName(event) ? AUDITED[event] : ofFeatures[event]
+  if (event === 'identity.user.deleted' && Reflect.get(data, 'reason') === 'inactive-guest') return false
   return isAlways !== undefined && (isAlways || Reflect.get(data, 'by') !== undefined)
 }

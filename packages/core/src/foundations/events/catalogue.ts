@@ -32,7 +32,14 @@ export interface EventCatalogue {
   'identity.impersonation.started': { sessionHandle: string; by: string; statedReason: string; expiresAt: string }
   'identity.impersonation.stopped': { sessionHandle: string; by: string }
   'identity.user.created': { email: string; provider: string; by?: string }
-  'identity.user.deleted': { by?: string }
+  /** `reason`: `inactive-guest` if the service deleted a guest after days without activity. */
+  'identity.user.deleted': { by?: string; reason?: 'inactive-guest' }
+  /** Someone uses the application without an account. */
+  'identity.guest.created': { ipAddress?: string; userAgent?: string }
+  /** A guest became a member and keeps the id. `provider`: `local`, or the id of the provider. `identity.user.created` says the same. */
+  'identity.guest.upgraded': { email: string; provider: string }
+  /** A guest signed in to the account `userId`. The event is about the guest, whose sessions have ended. */
+  'identity.guest.superseded': { guestId: string; userId: string }
   /** `require2FA`: the new value, if an administrator changed it for several users at once. */
   'identity.user.updated': { fields: readonly string[]; require2FA?: boolean; by?: string }
   'identity.user.disabled': { by?: string }
@@ -129,6 +136,9 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.impersonation.stopped': true,
   'identity.user.created': false,
   'identity.user.deleted': true,
+  'identity.guest.created': false,
+  'identity.guest.upgraded': false,
+  'identity.guest.superseded': false,
   'identity.user.updated': false,
   'identity.user.disabled': true,
   'identity.user.enabled': true,

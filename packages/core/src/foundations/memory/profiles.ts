@@ -10,12 +10,13 @@ const ALL = { page: 1, limit: Number.MAX_SAFE_INTEGER }
 export function memoryProfiles(reads: Reads): Required<ProfileStore> {
   const { users, metadata, roles, tenants } = reads
 
-  async function isMatch(user: User, { state, role, tenantId, secondFactor, search = '' }: UserSearch) {
+  async function isMatch(user: User, { state, role, tenantId, secondFactor, isGuest, search = '' }: UserSearch) {
     const { isDisabled = false, isEmailVerified, isTotpEnabled, require2FA = false } = user
     const isOf = { active: !isDisabled, disabled: isDisabled, unverified: !isEmailVerified }
     const has = { on: isTotpEnabled, off: !isTotpEnabled, required: require2FA }
     if (state !== undefined && !isOf[state]) return false
     if (secondFactor !== undefined && !has[secondFactor]) return false
+    if (isGuest !== undefined && isGuest !== (user.isGuest ?? false)) return false
     if (!search.split(/\s+/).every((word) => isWordOf(word, user))) return false
     const belongsTo = await tenants.tenantsOf(user.id)
     if (tenantId !== undefined && !belongsTo.some(({ id }) => id === tenantId)) return false

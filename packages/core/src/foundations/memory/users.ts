@@ -115,6 +115,15 @@ export function memoryUsers(): Required<UserStore> {
       const found = [...users.keys()].filter((id) => id > after)
       return found.sort().slice(0, limit)
     },
+    async listInactiveGuests({ inactiveSince, limit }) {
+      const activeAt = ({ lastLogin, createdAt }: User) => (lastLogin ?? createdAt).getTime()
+      const found = [...users.values()].filter(
+        (user) => user.isGuest === true && activeAt(user) < inactiveSince.getTime(),
+      )
+      found.sort((a, b) => activeAt(a) - activeAt(b) || (a.id < b.id ? -1 : 1))
+      return found.slice(0, limit).map(({ id }) => id)
+    },
+    countGuests: async () => [...users.values()].filter(({ isGuest }) => isGuest === true).length,
     async delete(id) {
       const user = users.get(id)
       if (user === undefined) return false

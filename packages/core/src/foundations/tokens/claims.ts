@@ -14,10 +14,12 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of this sign-in: `local`, `magic-link`, `sms`, `impersonation` or the provider's id. */
+  /** Method of this sign-in: `local`, `magic-link`, `sms`, `guest`, `impersonation` or the provider's id. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
+  /** Present if the user is a guest, who has proven nothing. Members' tokens don't have it. */
+  readonly isGuest?: true
   /** The session's handle. */
   readonly sid: string
   /** Time at which the session's user authenticated, in seconds since 1970. */
@@ -46,6 +48,7 @@ export const RESERVED_CLAIMS = [
   'loginProvider',
   'isEmailVerified',
   'isTotpEnabled',
+  'isGuest',
   'sid',
   'auth_time',
   'token_use',
@@ -88,6 +91,7 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
     (payload.act === undefined || isActClaim(payload.act)) &&
+    (payload.isGuest === undefined || payload.isGuest === true) &&
     [role, payload.jti, payload.act_secret_id].every((claim) => claim === undefined || typeof claim === 'string')
   )
 }

@@ -49,6 +49,7 @@ export const FAILURES = {
   '2FA_REQUIRED': [403, 'This account needs a second factor; the last one cannot be removed.'],
   ADMIN_FORBIDDEN: [403, 'Administrator access is required.'],
   IMPERSONATION_FORBIDDEN: [403, 'This is not possible while acting as another user.'],
+  GUEST_FORBIDDEN: [403, 'Guests cannot do this. Sign up first.'],
   CANNOT_IMPERSONATE_ADMIN: [403, 'No one can act as an administrator.'],
   INSUFFICIENT_SCOPE: [403, 'Your permissions do not allow this.'],
   REAUTHENTICATION_REQUIRED: [403, 'This needs a recent sign-in. Sign in again first.'],

@@ -25,8 +25,8 @@ const RECORDS = [
   'invitations',
 ] as const
 
-type Given = AccessPorts &
-  Optionally<(typeof RECORDS)[number]> & {
+export type DeletionGiven = AccessPorts &
+  Partial<Optionally<(typeof RECORDS)[number]>> & {
     readonly users: { delete(id: string): Promise<boolean> }
     readonly auditRing: KeyRing
     readonly events: EventBus
@@ -37,9 +37,15 @@ type Given = AccessPorts &
  * Deletes a user and all records about them (R28). Returns false and changes nothing if the user doesn't exist. Access ends first and the
  * user's row is deleted last: an interrupted deletion can be repeated, and a parallel sign-in leaves nothing behind.
  * The outbox stores the deletion's events first and sends them after the row is deleted. So a crash loses no event, and a failed deletion
- * isn't announced. Of parallel deletions, only the one that deletes the row is recorded.
+ * isn't announced. Of parallel deletions, only the one that deletes the row is recorded. `reason`: why, if the service deletes by itself.
  */
-export async function deleteUser(userId: string, about: EventAbout, given: Given, by?: Actor): Promise<boolean> {
+export async function deleteUser(
+  userId: string,
+  about: EventAbout,
+  given: DeletionGiven,
+  by?: Actor,
+  reason?: 'inactive-guest',
+): Promise<boolean> {
   const user = await given.users.findById(userId)
   if (user === null) return false
   await given.features.beforeUserDeleted(user)
@@ -49,13 +55,16 @@ export async function deleteUser(userId: string, about: EventAbout, given: Given
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
   const cascade = await cascadeOf(userId, about, data, given)
-  await given.events.change([...cascade, { event: 'identity.user.deleted', data, about }], async () => {
-    await sweep(userId, given)
-    await withdrawOf(user, { by, about }, given)
-    // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
-    await dropUserKey(userId, { by, about }, given)
-    return given.users.delete(userId)
-  })
+  await given.events.change(
+    [...cascade, { event: 'identity.user.deleted', data: { ...data, ...(reason && { reason }) }, about }],
+    async () => {
+      await sweep(userId, given)
+      await withdrawOf(user, { by, about }, given)
+      // The rows of the audit trail stay. Without the key, no one can read the personal fields in them.
+      await dropUserKey(userId, { by, about }, given)
+      return given.users.delete(userId)
+    },
+  )
   // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
   await given.sessions.revokeForUser(userId)
@@ -66,7 +75,7 @@ async function cascadeOf(
   userId: string,
   about: EventAbout,
   by: { readonly by?: Actor },
-  { roles, tenants, features }: Given,
+  { roles, tenants, features }: DeletionGiven,
 ): Promise<readonly Publication[]> {
   const held: readonly string[] = (await roles?.rolesOf(userId)) ?? []
   const joined = (await tenants?.tenantsOf(userId)) ?? []
@@ -95,7 +104,7 @@ async function cascadeOf(
 async function withdrawOf(
   { id, email }: User,
   { by, about }: { readonly by: Actor | undefined; readonly about: EventAbout },
-  given: Given,
+  given: DeletionGiven,
 ): Promise<void> {
   const { userId: _, ...rest } = about
   const withdrawal = { by, about: rest }
@@ -105,7 +114,7 @@ async function withdrawOf(
   await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
 }
 
-async function sweep(userId: string, given: Given): Promise<void> {
+async function sweep(userId: string, given: DeletionGiven): Promise<void> {
   await given.proofs.deleteFor(userId)
   await given.metadata?.deleteForUser?.(userId)
   await given.roles?.deleteForUser?.(userId)

@@ -1,9 +1,10 @@
 import type { User } from '../../ports/users.ts'
 
-/** True if the option `admin.accessPolicy` or the host's record makes the user an administrator. */
+/** True if the option `admin.accessPolicy` or the host's record makes the user an administrator. A guest is never one. */
 export async function mayAdminister(
   user: User,
   isAdmitted: ((user: User) => Promise<boolean>) | undefined,
 ): Promise<boolean> {
+  if (user.isGuest === true) return false
   return user.isAdmin === true || (await isAdmitted?.(user)) === true
 }

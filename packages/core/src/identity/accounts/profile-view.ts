@@ -22,6 +22,8 @@ export const userFields = {
   isPhoneIdentifier: v.optional(v.boolean()),
   hasPassword: v.boolean(),
   isAdmin: v.boolean(),
+  /** True if the user is a guest. Missing in members. */
+  isGuest: v.optional(v.literal(true)),
   lastLogin: v.optional(timestamp),
 }
 
@@ -55,6 +57,7 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
     ...(user.phoneIdentifier !== undefined && user.phoneIdentifier === phoneNumber && { isPhoneIdentifier: true }),
     hasPassword: user.passwordHash !== undefined,
     isAdmin: user.isAdmin ?? false,
+    ...(user.isGuest === true && { isGuest: true as const }),
     ...(lastLogin !== undefined && { lastLogin: lastLogin.toISOString() }),
   })
 }

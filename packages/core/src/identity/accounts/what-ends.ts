@@ -3,7 +3,8 @@ import type { WayInType } from '../../ports/ways-in.ts'
 
 /**
  * Everything that ends access to an account, as in the event `identity.session.revoked`. `mailbox-proof`: the first proof of the mailbox
- * outside a session of the account (R10). `account-secured`: "This wasn't me".
+ * outside a session of the account (R10). `account-secured`: "This wasn't me". `guest-upgraded`: a guest became a member. `guest-superseded`: a
+ * guest signed in to another account.
  */
 export type EndReason =
   | 'password-reset'
@@ -13,6 +14,8 @@ export type EndReason =
   | 'email-changed'
   | 'user-disabled'
   | 'user-deleted'
+  | 'guest-upgraded'
+  | 'guest-superseded'
 
 /** Reasons that also change sign-in methods. The other reasons leave them as they are. */
 export type WayInEndReason = Extract<EndReason, 'password-reset' | 'mailbox-proof' | 'account-secured'>

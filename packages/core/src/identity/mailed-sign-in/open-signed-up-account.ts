@@ -1,28 +1,28 @@
-import type { EventBus } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
 import type { Mailer } from '../../ports/mailer.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { Proof } from '../../ports/proofs.ts'
 import type { Registration } from '../../ports/registration.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { User } from '../../ports/users.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
+import type { AccessGiven } from '../accounts/end-access.ts'
+import { guestToUpgrade, type PresentedGiven } from '../guests/presented-guest.ts'
+import { upgradedByHost, upgradeGuest } from '../guests/upgrade-guest.ts'
 import { giveBack } from '../one-time-tokens/mailed-tokens.ts'
 import { idOfRegistered } from './id-of-registered.ts'
 import { type SignUp, signUpIn } from './sign-up-proof.ts'
 
-export interface OpeningGiven {
-  readonly users: UserStore
-  readonly proofs: ProofStore
-  readonly events: EventBus
+export interface OpeningGiven extends AccessGiven, PresentedGiven {
   readonly registration?: Registration | undefined
   readonly mailer?: Mailer | undefined
   readonly now: () => Date
 }
 
 /**
- * Creates the account of a redeemed sign-up, without a password. The mailed proof shows that its address is owned. Rejects with
+ * Creates the account of a redeemed sign-up, without a password. In the session of the guest who asked for it, the guest becomes the account.
+ * The mailed proof shows that its address is owned. Rejects with
  * 400 INVALID_MAGIC_LINK if the address has an account by now, or with the code of the host's refusal. A failing store doesn't use up the proof.
  */
 export async function openSignedUpAccount(proof: Proof, context: RequestContext, given: OpeningGiven): Promise<User> {
@@ -42,9 +42,11 @@ export async function openSignedUpAccount(proof: Proof, context: RequestContext,
 
 /** Returns the new user, or null if the address is taken. */
 async function createUser(signUp: SignUp, context: RequestContext, given: OpeningGiven): Promise<User | null> {
-  const { userId, email, fields } = signUp
+  const { userId, guestId, email, fields } = signUp
   const { users, events, now } = given
   if ((await users.findByEmail(email)) !== null) return null
+  const guest = guestId === undefined ? null : await guestToUpgrade(context, given)
+  const isGuests = guest !== null && guest.id === guestId
   const created = (id: string) => {
     const about = aboutRequest(context, { userId: id })
     return { event: 'identity.user.created' as const, data: { email, provider: 'local' }, about }
@@ -52,12 +54,19 @@ async function createUser(signUp: SignUp, context: RequestContext, given: Openin
   const { onRegister } = given.registration ?? {}
   if (onRegister !== undefined) {
     const { request, connection } = context
-    const id = await idOfRegistered(() => onRegister({ ...fields, email, userId }, { request, connection }))
+    const id = await idOfRegistered(() =>
+      onRegister({ ...fields, email, userId: isGuests ? guest.id : userId }, { request, connection }),
+    )
     if (id === null) return null
+    if (isGuests && id === guest.id) return upgradedByHost(id, context, given)
     await events.publishAll([created(id)])
     return users.findById(id)
   }
   const { name, firstName, lastName } = fields as Pick<User, 'name' | 'firstName' | 'lastName'>
+  if (isGuests) {
+    const upgrade = { email, name, firstName, lastName, isEmailVerified: true, loginProvider: 'local' }
+    return upgradeGuest(guest, withoutUndefined(upgrade), context, given).catch(takenAsNull)
+  }
   const user = withoutUndefined({
     id: userId,
     email,
@@ -73,7 +82,11 @@ async function createUser(signUp: SignUp, context: RequestContext, given: Openin
     await events.change([created(userId)], () => users.insert(user))
     return user
   } catch (error) {
-    if (isConflict(error)) return null
-    throw error
+    return takenAsNull(error)
   }
+}
+
+function takenAsNull(error: unknown): null {
+  if (isConflict(error)) return null
+  throw error
 }

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../web/http/context.ts'
 import { requesterOf } from '../../web/http/requester.ts'
 import { limits } from '../../web/limits/limits.ts'
 import { maySend } from '../../web/limits/send-limit.ts'
+import { presentedGuest } from '../guests/presented-guest.ts'
 import { putMailedCode } from '../one-time-tokens/mailed-codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import { contentFor, lifetimeOf, mailProof, type NewCode, type SignInMailGiven } from './sign-in-mail.ts'
@@ -24,7 +25,8 @@ export async function sendForLogin(
   const found = await given.users.findByEmail(email)
   const user = found?.isDisabled === true ? null : found
   const maySignUp = found === null && given.signUp !== undefined
-  const signUp = maySignUp ? (asked ?? signUpOf(email, { emailLang: lang }, [])) : undefined
+  const guest = maySignUp && asked === undefined ? await presentedGuest(context, given) : null
+  const signUp = maySignUp ? (asked ?? signUpOf(email, { emailLang: lang }, [], guest?.user.id)) : undefined
   // Without an account, a code is counted and stored all the same: guesses at it must take the steps of any other (R24b).
   if (user === null && signUp === undefined && issued === undefined) return
   const requester = requesterOf(user, context, given)

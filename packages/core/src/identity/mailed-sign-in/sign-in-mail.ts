@@ -5,6 +5,7 @@ import type { Logger } from '../../ports/log.ts'
 import type { Language, Mailer } from '../../ports/mailer.ts'
 import type { User } from '../../ports/users.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'
+import type { PresentedGiven } from '../guests/presented-guest.ts'
 import { getsLinks } from '../lockout/mailed-code-guesses.ts'
 import type { MagicLinkContent } from '../one-time-tokens/magic-link-content.ts'
 import { MAILED_CODE_MS, type newMailedCode, spacedCode } from '../one-time-tokens/mailed-codes.ts'
@@ -15,7 +16,7 @@ import type { PendingGiven } from '../sign-in/second-factor.ts'
 
 export type NewCode = ReturnType<typeof newMailedCode>
 
-export interface SignInMailGiven extends PendingGiven, OfferGiven, TargetLimits {
+export interface SignInMailGiven extends PendingGiven, OfferGiven, TargetLimits, PresentedGiven {
   readonly mailer: Required<Pick<Mailer, 'sendMagicLink'>> & Pick<Mailer, 'sendSignUp'>
   readonly policies: () => Promise<Policies>
   readonly lifetimes: Lifetimes

@@ -8,6 +8,8 @@ import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 export interface SignUp {
   /** Id that the user will have. */
   readonly userId: string
+  /** The guest who asked. Redeemed in the guest's session, the sign-up makes the guest a member. */
+  readonly guestId?: string | undefined
   readonly email: string
   readonly emailLang?: Language | undefined
   /** `name`, `firstName`, `lastName`, and the fields of `registration.keep`. */
@@ -16,14 +18,16 @@ export interface SignUp {
 
 const NAMES = ['name', 'firstName', 'lastName']
 
-/** Returns the sign-up that a request asks for. Other fields than the names and those in `keep` are dropped. */
+/** Returns the sign-up that a request asks for. Other fields than the names and those in `keep` are dropped. `guestId`: the guest who asks. */
 export function signUpOf(
   email: string,
   body: Readonly<Record<string, unknown>> & { readonly emailLang?: Language | undefined },
   keep: readonly string[],
+  guestId?: string,
 ): SignUp {
   const kept = [...NAMES, ...keep].map((name) => [name, Object.hasOwn(body, name) ? body[name] : undefined])
-  return { userId: randomUuid(), email, emailLang: body.emailLang, fields: withoutUndefined(Object.fromEntries(kept)) }
+  const fields = withoutUndefined(Object.fromEntries(kept))
+  return { userId: randomUuid(), guestId, email, emailLang: body.emailLang, fields }
 }
 
 /** Stores a sign-up and returns the token that redeems it. Nothing else is created before. */

@@ -1,5 +1,5 @@
-/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). */
-export type Channel = BuiltInChannel | `${string}:${string}`
+/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). `guest`: of no factor. */
+export type Channel = BuiltInChannel | 'guest' | `${string}:${string}`
 
 /** Channels of the built-in factors. `paper`: recovery codes. */
 export type BuiltInChannel = 'password' | 'app' | 'sms' | 'mail' | 'oauth' | 'passkey' | 'paper'

@@ -41,13 +41,14 @@ export interface SecondFactorPolicy {
 }
 
 /** Channel of each sign-in method. A second factor must use a different channel (R05). */
-const CHANNEL_OF: Readonly<Record<BuiltInMethod, Channel>> = {
+const CHANNEL_OF: Readonly<Record<BuiltInMethod | 'guest', Channel>> = {
   password: 'password',
   'magic-link': 'mail',
   link: 'mail',
   sms: 'sms',
   oauth: 'oauth',
   passkey: 'passkey',
+  guest: 'guest',
 }
 
 /** Returns the channel of a sign-in method. One that a feature declares no channel for is a channel of its own. */
@@ -55,7 +56,7 @@ export function channelOf(method: SignInMethod, { features }: HookGiven): Channe
   return isBuiltIn(method) ? CHANNEL_OF[method] : (features.channels[method] ?? method)
 }
 
-function isBuiltIn(method: SignInMethod): method is BuiltInMethod {
+function isBuiltIn(method: SignInMethod): method is keyof typeof CHANNEL_OF {
   return Object.hasOwn(CHANNEL_OF, method)
 }
 

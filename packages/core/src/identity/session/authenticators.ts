@@ -262,7 +262,7 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   if (found === null || isAdmitted === undefined) return null
   const { user, isLive } = await stateOf(found.credential, given)
   if (user === null || !isLive) throw failure('SESSION_REVOKED')
-  if (!(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
+  if (user.isGuest === true || !(await isAdmitted(user))) throw failure('ADMIN_FORBIDDEN')
   const isByCookie = found.via === 'cookie'
   return { ...found, credential: { by: userActor(user.id), user: found.credential, isByCookie } }
 }

@@ -25,5 +25,7 @@ export async function browserSession(
     .cookies('refreshToken')
     .map((tokens) => tokens.flatMap((token) => given.refreshTokens.parse(token) ?? []))
   const chosen = await chooseRefreshToken(parsed, given)
-  return chosen === null ? null : liveSessionOf(chosen.token, given)
+  const live = chosen === null ? null : await liveSessionOf(chosen.token, given)
+  // A guest has no sign-in to hand over, and gets the sign-in page.
+  return live?.user.isGuest === true ? null : live
 }

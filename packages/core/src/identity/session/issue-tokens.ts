@@ -74,6 +74,7 @@ export async function issueAccessToken(
         loginProvider: loginProviderOf(session),
         isEmailVerified: user.isEmailVerified,
         isTotpEnabled: user.isTotpEnabled,
+        isGuest: user.isGuest === true ? true : undefined,
         sid: session.handle,
         // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
         auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,

@@ -11,6 +11,7 @@ import { limits } from '../../web/limits/limits.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'
 import { maySend } from '../../web/limits/send-limit.ts'
 import { hasAddress } from '../accounts/address-of.ts'
+import { type SupersedingGiven, supersedeGuest } from '../guests/supersede-guest.ts'
 import { isClosedTo } from '../mailbox-ownership/closed-address.ts'
 import { confirmOwnership, type Owned, type OwnershipGiven } from '../mailbox-ownership/confirm-ownership.ts'
 import { verificationRefusal } from '../policies/email-verification.ts'
@@ -71,7 +72,7 @@ export interface SignInGiven extends OwnershipGiven, ChallengeGiven, MintGiven, 
   readonly mailer: Mailer | undefined
 }
 
-export interface DeliveryGiven extends TokenGiven, ReplaceGiven {
+export interface DeliveryGiven extends TokenGiven, ReplaceGiven, SupersedingGiven {
   readonly knownDevices: KnownDevices
 }
 
@@ -123,11 +124,13 @@ async function deliverSession(
   const tokens = await deliverTokens(signIn.user, signIn.session, context, given)
   const isTold = gone.removed !== undefined
   const reply = isTold ? { ...tokens, body: { ...Object(tokens.body), ...gone } } : tokens
+  await supersedeGuest(signIn.user, context, given)
   if (context.strategy === 'bearer') return reply
   const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
-  const device = knownDeviceCookie(signIn.user, did, context, given)
+  // The cookie of a member on this browser stays: a guest has no use for one.
+  const device = signIn.user.isGuest === true ? [] : [knownDeviceCookie(signIn.user, did, context, given)]
   const former = await replaceSessions(signIn.session, context, given)
-  return { ...reply, cookies: [...(reply.cookies ?? []), device, ...former] }
+  return { ...reply, cookies: [...(reply.cookies ?? []), ...device, ...former] }
 }
 
 /** Ends the session if its tokens can't be delivered: no one would know of it, and it would stay alive. */
@@ -163,6 +166,7 @@ export async function signInCookies(
   given: DeliveryGiven,
 ): Promise<readonly string[]> {
   return endingUndelivered(session, given, async () => {
+    await supersedeGuest(user, context, given)
     const device = knownDeviceCookie(user, 'signed-in', context, given)
     const former = await replaceSessions(session, context, given)
     return [...given.sessionCookies.set(await issueTokens(user, session, given)), device, ...former]

@@ -47,7 +47,7 @@ export interface SessionGiven {
 
 /**
  * Allows a sensitive request (R06) if the caller signed in within `withinMs` (default: `freshAuthMinutes`), or sends the current password or
- * a TOTP code. Rejects with 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
+ * a TOTP code. A guest has nothing but the session to prove. Rejects with 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
  */
 export async function requireFreshProof(
   caller: AccessClaims,
@@ -57,7 +57,7 @@ export async function requireFreshProof(
   withinMs?: number,
 ): Promise<void> {
   const user = await loadCaller(caller, given.users)
-  if (await isFresh(caller, user, given, withinMs)) return
+  if (await isFresh(caller, user, given, user.isGuest === true ? 0 : withinMs)) return
   if (!(await isProvenInRequest(user, sent, context, given))) throw failure('REAUTHENTICATION_REQUIRED')
 }
 

@@ -22,8 +22,8 @@ export async function handOverSession(
 ): Promise<LiveSession | null> {
   const { sessions, users, events, lifetimes } = given
   const source = await refreshable(await sessions.get(handle), given)
-  // The session of an acting administrator is never handed over (R37).
-  if (source === null || source.session.method === 'impersonation') return null
+  // The sessions of acting administrators and guests are never handed over (R37).
+  if (source === null || source.user.isGuest === true || source.session.method === 'impersonation') return null
   const now = given.now()
   const { address, userAgent } = context
   const { userId, tenantId, method, provider, authenticatedAt, absoluteExpiresAt, passedSecondFactor } = source.session

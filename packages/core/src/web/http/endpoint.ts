@@ -119,6 +119,8 @@ export interface Common {
   readonly hasFreeFields?: true
   /** Admits an administrator who acts as a user (R37). All other endpoints respond 403 IMPERSONATION_FORBIDDEN. */
   readonly allowsImpersonation?: true
+  /** Admits a guest as a user. To all other endpoints a guest is unauthenticated if they admit anyone; otherwise they respond 403 GUEST_FORBIDDEN. */
+  readonly allowsGuests?: true
   /**
    * True if the store is asked whether a signed-in caller's session and user still exist, regardless of `session.checkOn`. Default:
    * true, except for GET. With true, the access token of an ended session can't change or send anything.

@@ -21,6 +21,8 @@ export interface CredentialDemands {
   readonly isOptional?: boolean
   /** True if an administrator who acts as a user is admitted. Default false (R37). */
   readonly allowsImpersonation?: boolean | undefined
+  /** True if a guest is admitted as a user. Default false. */
+  readonly allowsGuests?: boolean | undefined
 }
 
 /** Verifies one kind of credential. Returns null if none was sent; rejects with 401 if it is invalid (R15, R17). */
@@ -53,7 +55,7 @@ export type Guard = (
  * checks (R19).
  */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
-  return async (access, context, body, { scope, checksSession = false, allowsImpersonation } = {}) => {
+  return async (access, context, body, { scope, checksSession = false, allowsImpersonation, allowsGuests } = {}) => {
     const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
@@ -66,6 +68,10 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
       try {
         const found = await authenticators[kind](context, body, demands)
         if (found === null) continue
+        if (kind === 'user' && allowsGuests !== true && (found.credential as Credentials['user']).isGuest) {
+          if (demands.isOptional) continue
+          throw failure('GUEST_FORBIDDEN')
+        }
         if (found.via === 'cookie' && kind === 'admin') checkOwnOrigin(context.request, context.url.origin, origins)
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
         if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)

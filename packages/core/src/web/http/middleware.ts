@@ -63,7 +63,8 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
     try {
       const checksSession = isUnsafe(context.request.method)
       // The cast is safe: only the kind `user` is admitted, so the guard rejects unless it finds a user.
-      return (await guard(['user'], context, {}, { checksSession, allowsImpersonation: true })).user as AccessClaims
+      return (await guard(['user'], context, {}, { checksSession, allowsImpersonation: true, allowsGuests: true }))
+        .user as AccessClaims
     } catch (error) {
       if (error instanceof AuthError) return error
       throw error

@@ -52,6 +52,8 @@ export interface RateLimitClasses {
   readonly login?: Window | false
   /** Registration. Default: 100 per hour per IP address. */
   readonly register?: Window | false
+  /** Guests. Default: `guests.perAddressPerHour` per hour per IP address, four times as many per IPv6 /48. */
+  readonly guests?: Window | false
   /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address, 400 per IPv6 /48. */
   readonly sendMail?: Window | false
   /** Mail templates that an administrator sends as a test. Default: 10 per hour per administrator. */
@@ -107,6 +109,7 @@ export const limits = {
   },
   testMail: { name: 'testMail', target: perHour(10) },
   register: { name: 'register', widerBlocks: 2, address: perHour(100) },
+  guests: { name: 'guests', widerBlocks: 2, address: perHour(300) },
   sendMail: { name: 'sendMail', widerBlocks: 2, address: perHour(100), target: perHour(5), total: perHour(20) },
   /** A text message costs money: a whole /48 gets 58 an hour, about twice what one address gets. */
   sendSms: { name: 'sendSms', widerBlocks: 1.4, address: perHour(30), target: perHour(5), total: perHour(10) },

@@ -171,6 +171,8 @@ function refusals(endpoint: Endpoint): Json {
   // A path parameter that can't be decoded results in 404.
   if (endpoint.path.includes(':')) add('NOT_FOUND')
   if (endpoint.access.includes('user') && !endpoint.allowsImpersonation) add('IMPERSONATION_FORBIDDEN')
+  const isForMembers = endpoint.access.includes('user') && !endpoint.access.includes('public')
+  if (isForMembers && !endpoint.allowsGuests) add('GUEST_FORBIDDEN')
   if (endpoint.issuesTokens) add('CSRF_INVALID')
   if (endpoint.isSensitive || isSensitiveForAdmins(endpoint)) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')

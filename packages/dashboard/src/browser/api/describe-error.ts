@@ -9,6 +9,7 @@ export interface Problem {
 const BY_CODE: Readonly<Record<string, string>> = {
   ADMIN_FORBIDDEN: 'Your account may not administer this service.',
   IMPERSONATION_FORBIDDEN: 'This browser acts as a user. Stop that first, or sign in with the admin secret.',
+  GUEST_FORBIDDEN: 'This isn’t possible for a guest, who has no account yet.',
   CANNOT_IMPERSONATE_ADMIN: 'No one can act as an administrator.',
   CSRF_INVALID: 'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.',
   EMAIL_EXISTS: 'An account with this email address already exists.',

@@ -68,11 +68,11 @@ export const addMember = endpoint({
   access: 'admin',
   needs: ['users', 'tenants.find', 'tenants.addMember', 'tenants.removeMember'],
   body: v.object({ userId: text(1, 255) }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'GUEST_FORBIDDEN'],
 
   async handle({ params: { id: tenantId }, body: { userId }, admin, context }, { users, tenants, roles, events }) {
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
-    await requireUser(userId, users)
+    if ((await requireUser(userId, users)).isGuest === true) throw failure('GUEST_FORBIDDEN')
     const isMember = (await tenants.tenantsOf(userId)).some(({ id }) => id === tenantId)
     // Roles from before are given again by an administrator, and never come back by themselves.
     if (!isMember)

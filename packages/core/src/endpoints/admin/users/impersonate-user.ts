@@ -31,13 +31,14 @@ export const impersonateUser = endpoint({
       next: v.optional(v.pipe(v.string(), v.description('URL of the page to open as the user.'))),
     }),
   },
-  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'CANNOT_IMPERSONATE_ADMIN'],
+  errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'GUEST_FORBIDDEN', 'CANNOT_IMPERSONATE_ADMIN'],
   issuesTokens: true,
 
   async handle({ params: { id }, body, admin, context }, given) {
     const { users, sessions, events, sessionCookies, csrfTokens, now } = given
     const user = await requireUser(id, users)
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
+    if (user.isGuest === true) throw failure('GUEST_FORBIDDEN')
     if (await mayAdminister(user, given.isAdmitted)) throw failure('CANNOT_IMPERSONATE_ADMIN')
     const session = await mintImpersonation(id, context, given)
     const { handle, expiresAt } = session

@@ -17,10 +17,13 @@ import { type UserChange, userChange } from './user-change.ts'
 import { eventsOf } from './user-change-events.ts'
 import { chosenUsername, conflictOf } from './username-of-user.ts'
 
+/** Fields of a guest that administrators change. */
+const OF_GUESTS = ['isDisabled', 'firstName', 'lastName', 'name']
+
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
  * one-time tokens (R28). The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
- * makes the address verified, never owned (R10).
+ * makes the address verified, never owned (R10). Of a guest only names and `isDisabled` change: signing up is the guest's own act.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -31,10 +34,12 @@ export const updateUser = endpoint({
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   body: userChange,
   replies: { 200: changedUser },
-  errors: ['USER_NOT_FOUND', 'EMAIL_EXISTS', 'USERNAME_EXISTS'],
+  errors: ['USER_NOT_FOUND', 'GUEST_FORBIDDEN', 'EMAIL_EXISTS', 'USERNAME_EXISTS'],
 
   async handle({ params: { id }, body: sent, admin, context }, given) {
     const before = await requireUser(id, given.users)
+    if (before.isGuest === true && Object.keys(withoutUndefined(sent)).some((field) => !OF_GUESTS.includes(field)))
+      throw failure('GUEST_FORBIDDEN')
     const body = { ...sent, ...(await chosenUsername(sent.username, given.usernames, id)) }
     const { email = before.email } = body
     if (email === null && body.username === null) throw invalidInput({ path: 'username', rule: 'required' })

@@ -17,6 +17,8 @@ export const userFilters = {
   role: v.optional(roleName),
   tenantId: v.optional(text(1, 255)),
   secondFactor: v.optional(v.picklist(SECOND_FACTOR_STATES)),
+  /** `guests`: only guests. `members`: only others. */
+  kind: v.optional(v.picklist(['guests', 'members'])),
   sort: v.optional(v.picklist(USER_SORTS)),
   /** Default: `desc` for dates, `asc` for the email. */
   order: v.optional(v.picklist(['asc', 'desc'])),
@@ -29,16 +31,17 @@ export type UserFilters = { readonly [K in keyof typeof userFilters]?: v.InferOu
  * `users.list`, and rejects filters with 400.
  */
 export async function searchUsers(
-  { order, ...filters }: UserFilters,
+  { order, kind, ...filters }: UserFilters,
   page: Page,
   { users, profiles }: Granted<'users.list' | 'profiles'>,
 ): Promise<{ readonly users: readonly User[]; readonly total: number }> {
   if (profiles.search !== undefined) {
     if (NINE_WORDS.test(page.search ?? '')) throw invalidInput({ path: 'search', rule: 'max_words' })
     const isDescending = order === undefined ? filters.sort !== 'email' : order === 'desc'
-    return profiles.search({ ...withoutUndefined(filters), ...page, isDescending })
+    const isGuest = kind === undefined ? undefined : kind === 'guests'
+    return profiles.search({ ...withoutUndefined({ ...filters, isGuest }), ...page, isDescending })
   }
-  const unsupported = Object.keys(withoutUndefined({ ...filters, order }))
+  const unsupported = Object.keys(withoutUndefined({ ...filters, kind, order }))
   if (unsupported.length > 0) throw invalidInput(...unsupported.map((path) => ({ path, rule: 'unsupported_by_store' })))
   return users.list(page)
 }

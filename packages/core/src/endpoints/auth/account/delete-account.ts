@@ -15,6 +15,7 @@ export const deleteAccount = endpoint({
   summary: 'Delete your account',
   success: 'Account deleted, session cookies cleared.',
   access: 'user',
+  allowsGuests: true,
   isSensitive: true,
   isAudited: true,
   needs: ['users.delete', 'sessions', 'proofs'],

@@ -25,6 +25,7 @@ export const exportAccount = endpoint({
   summary: 'Export your data',
   success: 'Your data, with at most the newest 1,000 events.',
   access: 'user',
+  allowsGuests: true,
   checksSession: true,
   isSensitive: true,
   needs: ['users', 'profiles', 'sessions', 'proofs'],

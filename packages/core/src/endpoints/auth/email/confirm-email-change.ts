@@ -11,6 +11,7 @@ import {
   redeemMailedToken,
   refusalsOf,
 } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { doneAndSignInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
@@ -18,6 +19,7 @@ import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { confirmAsGuest } from './confirm-as-guest.ts'
 import { type EmailChange, emailChangeOf } from './email-change.ts'
 
 type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
@@ -25,7 +27,7 @@ type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'
 /**
  * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions except the
  * caller's. If the caller uses the session that requested the change, the new address also counts as owned (R10). Otherwise it is only
- * verified: the user may have mistyped it, and a stranger may have opened the link.
+ * verified: the user may have mistyped it, and a stranger may have opened the link. A guest becomes a member and is signed in.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',
@@ -33,11 +35,20 @@ export const confirmEmailChange = endpoint({
   summary: 'Confirm a new email address',
   success: 'Address changed; other sessions are signed out.',
   access: ['user', 'public'],
+  allowsGuests: true,
   isAudited: true,
-  needs: ['users.updateIf', 'sessions', 'proofs', 'mailer.sendChangeEmail'],
+  needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
   limit: limits.redeem,
   body: v.object({ token: v.optional(v.string()), emailLang }),
-  errors: [...refusalsOf('change-email'), 'ACCOUNT_DISABLED', 'EMAIL_EXISTS'],
+  replies: { 200: doneAndSignInReply },
+  errors: [
+    ...refusalsOf('change-email'),
+    'ACCOUNT_DISABLED',
+    'EMAIL_EXISTS',
+    'CONFLICT',
+    'UNAUTHORIZED',
+    '2FA_SETUP_REQUIRED',
+  ],
 
   async handle({ body, user: caller, context }, given) {
     const { users } = given
@@ -50,6 +61,8 @@ export const confirmEmailChange = endpoint({
     const { newEmail } = change
     if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
+    // Only the guest's own browser makes the guest a member: the mailbox's owner gets no account that a stranger has filled (R10).
+    if (user.isGuest === true && session === undefined) throw failure('UNAUTHORIZED')
     const redeemed = await redeemMailedToken('change-email', body.token, given)
     const about = aboutRequest(context, { userId })
     const told: readonly Publication[] = [
@@ -58,6 +71,7 @@ export const confirmEmailChange = endpoint({
         ? []
         : [{ event: 'identity.user.email.verified' as const, data: { email: newEmail }, about }]),
     ]
+    if (user.isGuest === true) return confirmAsGuest(user, change, redeemed, context, given)
     try {
       await setEmail(user, change, session, { reason: 'email-changed', about }, told, given)
     } catch (error) {

@@ -8,7 +8,7 @@ import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.t
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/reply.ts'
-import { callerAsRequester } from '../../../web/http/requester.ts'
+import { callerAsRequester, requesterOf } from '../../../web/http/requester.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -16,7 +16,7 @@ import { emailChangeData } from './email-change.ts'
 
 /**
  * Mails a confirmation link to the caller's new address. The account changes only when the link is used. With `registration.hideExisting`,
- * a taken address gets the same response as a free one. The owner of the taken address gets a mail instead of the link (R24b).
+ * a taken address gets the same response as a free one. A guest becomes a member with the confirmed address. The owner of the taken address gets a mail instead of the link (R24b).
  */
 export const requestEmailChange = endpoint({
   method: 'POST',
@@ -24,6 +24,7 @@ export const requestEmailChange = endpoint({
   summary: 'Request a change of your email address',
   success: 'Link sent to the new address.',
   access: 'user',
+  allowsGuests: true,
   isSensitive: true,
   needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
   limit: limits.sendMail,
@@ -34,7 +35,8 @@ export const requestEmailChange = endpoint({
     const { users, proofs, mailer, links, lifetimes, logger, registration } = given
     const user = await loadCaller(caller, users)
     if (newEmail === user.email) throw invalidInput({ path: 'newEmail', rule: 'same' })
-    const requester = callerAsRequester(user.id, false)
+    // Guests are free to make, so they count as the strangers of their address.
+    const requester = user.isGuest ? requesterOf(null, context, given) : callerAsRequester(user.id, false)
     await assertMaySend(limits.sendMail, { purpose: 'change-email', to: newEmail, requester }, given)
     const isTaken = (await users.findByEmail(newEmail)) !== null
     if (isTaken && registration?.hideExisting !== true) throw failure('EMAIL_EXISTS')

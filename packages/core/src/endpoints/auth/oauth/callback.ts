@@ -51,9 +51,11 @@ export const oauthCallback = endpoint({
       const callbackParams = context.url.searchParams
       if (started?.linksTo !== undefined) {
         const linked = await oauth.fetchProfile(provider, { ...started, callbackParams })
-        await linkToCaller(linked, started.linksTo, context, given)
+        const isNewMember = await linkToCaller(linked, started.linksTo, context, given)
         isDone = true
-        return redirect(places.returnTo(started.site, started.returnPath))
+        if (!isNewMember) return redirect(places.returnTo(started.site, started.returnPath))
+        const signedIn = await finishOAuth(linked, started, context, given)
+        return redirect(signedIn.location, signedIn.cookies)
       }
       const attempted = { method: 'oauth', provider: provider.id } as const
       const { profile, from } = await tellingFailure(attempted, context, given, async () => {

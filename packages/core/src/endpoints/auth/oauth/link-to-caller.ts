@@ -19,8 +19,9 @@ import type { RequestContext } from '../../../web/http/context.ts'
 import { linkedUser } from './account-of-profile.ts'
 import { linkProfile } from './link-profile.ts'
 import type { LinkTarget } from './state.ts'
+import { type GuestLinkGiven, upgradeByProfile } from './upgrade-by-profile.ts'
 
-interface Given extends HookGiven, WayInAlertGiven {
+interface Given extends HookGiven, WayInAlertGiven, GuestLinkGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly linkedAccounts: LinkedAccountStore
@@ -34,22 +35,27 @@ interface Given extends HookGiven, WayInAlertGiven {
 /**
  * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
  * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account. The
- * host's `onLink` may reject with an error of its own.
+ * host's `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member, whose sessions have ended.
  */
 export async function linkToCaller(
   profile: OAuthProfile,
   { userId, session: handle }: LinkTarget,
   context: RequestContext,
   given: Given,
-): Promise<void> {
+): Promise<boolean> {
   const { users, sessions, linkedAccounts } = given
   const { provider, subject } = profile
   const [user, session] = [await users.findById(userId), await sessions.get(handle)]
   if (user === null || !isLiveSession(session, user, given.now())) throw failure('SESSION_REVOKED')
   if (await isOtherUsersBrowser(userId, context, given)) throw failure('OAUTH_STATE_INVALID')
   const owner = await linkedUser(profile, given)
-  if (owner?.id === userId) return
-  if (owner !== null) throw failure('CONFLICT')
+  if (owner?.id === userId && user.isGuest !== true) return false
+  if (owner !== null && owner.id !== userId) throw failure('CONFLICT')
+  if (user.isGuest === true) {
+    await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
+    await upgradeByProfile(user, profile, owner !== null, context, given)
+    return true
+  }
   await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
   // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
@@ -65,6 +71,7 @@ export async function linkToCaller(
     })
   })
   alertOfLink(user, profile, context, given)
+  return false
 }
 
 /** True if a session cookie of the request belongs to another user: the provider account may be theirs. */

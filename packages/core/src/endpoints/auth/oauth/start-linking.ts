@@ -21,6 +21,7 @@ export const startLinking = endpoint({
   summary: 'Start linking a provider account',
   success: 'URL of the provider, for the browser to open.',
   access: 'user',
+  allowsGuests: true,
   isSensitive: true,
   needs: ['oauth.onLink', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts'],
   limit: limits.sensitive,

@@ -3,8 +3,11 @@ import { randomId } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { upgradeGuest } from '../../../identity/guests/upgrade-guest.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
+import { tokensReply } from '../../../identity/session/issue-tokens.ts'
+import { deliverSignIn, finishSignIn } from '../../../identity/sign-in/finish-sign-in.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
@@ -19,7 +22,7 @@ import { MAX_PASSKEYS, passkeyFields, viewOf } from './passkey-view.ts'
 
 /**
  * Stores a passkey that the caller's browser created. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: another origin or
- * relying party, a used or foreign challenge, a credential that is registered already.
+ * relying party, a used or foreign challenge, a credential that is registered already. A guest becomes a member and is signed in.
  */
 export const registerPasskey = endpoint({
   method: 'POST',
@@ -27,12 +30,13 @@ export const registerPasskey = endpoint({
   summary: 'Register a passkey',
   success: 'The new passkey.',
   access: 'user',
+  allowsGuests: true,
   isSensitive: true,
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   limit: limits.sensitive,
   body: v.object({ ...freshProof, response: attestation, name: v.optional(text(1, 64), 'Passkey') }),
-  replies: { 201: v.object({ success: v.literal(true), passkey: passkeyFields }) },
+  replies: { 201: v.object({ ...tokensReply.entries, passkey: passkeyFields }) },
   errors: ['INVALID_PASSKEY', 'PASSKEY_LIMIT', 'EMAIL_NOT_VERIFIED'],
 
   async handle({ user: caller, body: { response, name }, context }, given) {
@@ -52,6 +56,16 @@ export const registerPasskey = endpoint({
       await assertStillSignedIn(caller, given, () => given.passkeys.delete(user.id, passkey.id))
     })
     const way = { type: 'passkey', id: passkey.id } as const
+    if (user.isGuest === true) {
+      const member = await upgradeGuest(user, { loginProvider: 'local' }, context, given)
+      if (member === null) {
+        await given.passkeys.delete(user.id, passkey.id)
+        throw failure('SESSION_REVOKED')
+      }
+      const signIn = await finishSignIn({ user: member, method: 'passkey', way }, context, given)
+      const reply = await deliverSignIn(signIn, context, given)
+      return { ...reply, status: 201, body: { ...Object(reply.body), passkey: viewOf(passkey) } }
+    }
     alertOfWayIn(user, { change: 'added', way, name }, context, given)
     return created({ success: true, passkey: viewOf(passkey) })
   },

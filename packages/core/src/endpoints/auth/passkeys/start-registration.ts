@@ -22,6 +22,7 @@ export const startPasskeyRegistration = endpoint({
   summary: 'Start registering a passkey',
   success: 'Options for `navigator.credentials.create()`, valid for 10 minutes.',
   access: 'user',
+  allowsGuests: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier'],
   limit: limits.sensitive,
   body: v.object({}),

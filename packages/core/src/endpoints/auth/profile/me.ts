@@ -13,6 +13,7 @@ export const me = endpoint({
   summary: 'Read your profile',
   success: 'Your profile.',
   access: 'user',
+  allowsGuests: true,
   allowsImpersonation: true,
   needs: ['profiles'],
   replies: { 200: profileReply },

@@ -15,6 +15,7 @@ export const updateProfile = endpoint({
   summary: 'Change your name',
   success: 'Name changed.',
   access: 'user',
+  allowsGuests: true,
   needs: ['users'],
   body: v.object({ firstName: personName, lastName: personName, name: personName }),
   errors: ['SESSION_REVOKED'],

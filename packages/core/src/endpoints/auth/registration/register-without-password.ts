@@ -1,22 +1,32 @@
+import { invalidInput } from '../../../foundations/values/errors.ts'
 import { sendForLogin } from '../../../identity/mailed-sign-in/send-for-login.ts'
 import type { SignInMailGiven } from '../../../identity/mailed-sign-in/sign-in-mail.ts'
 import { signUpOf } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { newMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
-import type { Language } from '../../../ports/mailer.ts'
+import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { User } from '../../../ports/users.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
+
+type Given = Omit<SignInMailGiven, 'mailer'> & { readonly mailer?: Mailer | undefined }
 
 /**
  * Mails a sign-up link or code and returns the reply. An address that has an account gets a sign-in mail instead: the reply and its time are the
- * same (R24b).
+ * same (R24b). `guest`: the guest who asks, and who becomes the account when the proof is redeemed in the same browser. Rejects with
+ * 400 VALIDATION_ERROR if people don't sign up without a password.
  */
 export function registerWithoutPassword(
-  email: string,
+  email: string | undefined,
   body: Readonly<Record<string, unknown>> & { readonly emailLang?: Language | undefined },
+  guest: User | null,
   context: RequestContext,
-  given: SignInMailGiven & { readonly signUp: { readonly keep: readonly string[] } },
+  given: Given,
 ) {
+  if (email === undefined) throw invalidInput({ path: 'email', rule: 'required' })
+  const { signUp, mailer: { sendMagicLink, sendSignUp } = {} } = given
+  if (signUp === undefined || sendMagicLink === undefined) throw invalidInput({ path: 'password', rule: 'required' })
   const issued = given.magicLinkContent === 'link' ? undefined : newMailedCode()
-  const signUp = signUpOf(email, body, given.signUp.keep)
-  context.background(() => sendForLogin(email, body.emailLang, issued, context, given, signUp))
-  return { success: true, userId: signUp.userId, ...(issued && { codeId: issued.codeId }) }
+  const asked = signUpOf(email, body, signUp.keep, guest?.id)
+  const all = { ...given, mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) } }
+  context.background(() => sendForLogin(email, body.emailLang, issued, context, all, asked))
+  return { success: true, userId: guest?.id ?? asked.userId, ...(issued && { codeId: issued.codeId }) }
 }

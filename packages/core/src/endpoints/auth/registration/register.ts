@@ -5,6 +5,7 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { guestToUpgrade } from '../../../identity/guests/presented-guest.ts'
 import { assertFree, optionalUsername } from '../../../identity/identifiers/choose-username.ts'
 import { idOfRegistered } from '../../../identity/mailed-sign-in/id-of-registered.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
@@ -17,20 +18,22 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { createAccount } from './create-account.ts'
 import { mailAccountExists, mailNewAccount } from './mail-new-account.ts'
+import { GUEST_REGISTRATION_ERRORS, registeredReply, registerGuest } from './register-guest.ts'
 import { registerWithoutPassword } from './register-without-password.ts'
 
 /**
  * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option
  * `registration.passwordless` is set. If the host application sets `onRegister`, this function creates the account instead. It receives
- * every field of the body.
+ * every field of the body. In a guest's session the guest becomes the account and is signed in; with `registration.hideExisting` the account is
+ * another one, because being signed in would tell whether the address was free.
  */
 export const register = endpoint({
   method: 'POST',
   path: '/register',
   summary: 'Create an account',
-  success: 'Account created, not signed in; known addresses may get this too.',
+  success: 'Account created, signed in only as a guest before; known addresses may get this too.',
   access: 'public',
-  needs: ['registration', 'users', 'proofs', 'passwordHasher', 'rateLimiter'],
+  needs: ['registration', 'users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   limit: limits.register,
   body: v.looseObject({
     email: v.optional(emailAddress),
@@ -42,34 +45,28 @@ export const register = endpoint({
     username: v.nullish(v.string()),
     emailLang,
   }),
-  replies: { 201: v.object({ success: v.literal(true), userId: v.string(), codeId: v.optional(v.string()) }) },
+  replies: { 201: registeredReply },
   hashesForStrangers: true,
-  errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED'],
+  errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED', ...GUEST_REGISTRATION_ERRORS],
   // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {
     const { registration, usernames, passwordPolicy, passwordHasher, events } = given
     const { email, password, emailLang: lang } = body
-    const missing = invalidInput({ path: 'email', rule: 'required' })
-    if (email === undefined && registration.requireEmail !== false) throw missing
-    if (password === undefined) {
-      if (email === undefined) throw missing
-      const { signUp, mailer: { sendMagicLink, sendSignUp } = {} } = given
-      if (signUp === undefined || sendMagicLink === undefined)
-        throw invalidInput({ path: 'password', rule: 'required' })
-      return created(
-        registerWithoutPassword(email, body, context, {
-          ...given,
-          signUp,
-          mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) },
-        }),
-      )
-    }
+    if (email === undefined && registration.requireEmail !== false)
+      throw invalidInput({ path: 'email', rule: 'required' })
+    const guest = await guestToUpgrade(context, given)
+    if (password === undefined) return created(registerWithoutPassword(email, body, guest, context, given))
     const { request, connection } = context
     await assertAcceptable(password, email === undefined ? {} : { email }, passwordPolicy)
     const username = await optionalUsername(body.username, usernames)
     if (email === undefined && username === undefined) throw invalidInput({ path: 'username', rule: 'required' })
+    if (guest !== null && registration.hideExisting !== true) {
+      const registrant = { ...body, email, password, username }
+      const hasher = passwordHasher.for(hashCallerOf(null, context, given))
+      return registerGuest(guest, registrant, lang, context, { ...given, passwordHasher: hasher })
+    }
     const { onRegister } = registration
     // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
     // a hidden existing account, the response has the same cookie and body (R24b).

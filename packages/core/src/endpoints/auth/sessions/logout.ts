@@ -17,6 +17,7 @@ export const logout = endpoint({
   success: 'Signed out; session cookies cleared.',
   access: ['user', 'refresh'],
   allowsImpersonation: true,
+  allowsGuests: true,
   // Accepts the tokens of an ended session, so that signing out can be repeated.
   checksSession: false,
   needs: ['sessions'],

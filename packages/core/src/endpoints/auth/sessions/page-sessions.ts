@@ -84,6 +84,7 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
           {
             checksSession: isUnsafe(request.method),
             allowsImpersonation: true,
+            allowsGuests: true,
           },
         )
         return { user, headers: new Headers() }

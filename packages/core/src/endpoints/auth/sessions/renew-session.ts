@@ -1,5 +1,6 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import { DAY_MS } from '../../../foundations/values/timestamps.ts'
 import type { Policies } from '../../../identity/policies/policies.ts'
 import { violatesSignInPolicy } from '../../../identity/policies/violates-sign-in-policy.ts'
 import { isEndedFor } from '../../../identity/session/is-ended.ts'
@@ -40,6 +41,14 @@ export async function renewSession(
     if (isRevoked) await given.events.publish('identity.session.revoked', data, about)
     throw failure('SESSION_REVOKED')
   }
+  await rememberActivity(user, given)
   await given.events.publish('identity.session.rotated', { sessionHandle: session.handle }, about)
   return { user, session }
+}
+
+/** Keeps a guest who comes back from being deleted as inactive. Written at most once a day. */
+async function rememberActivity({ id, isGuest, lastLogin }: User, { users, now }: RenewalGiven): Promise<void> {
+  const at = now()
+  if (isGuest !== true || (lastLogin !== undefined && at.getTime() - lastLogin.getTime() < DAY_MS)) return
+  await users.update(id, { lastLogin: at })
 }

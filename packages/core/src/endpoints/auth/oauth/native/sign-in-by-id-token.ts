@@ -37,7 +37,7 @@ export const issueNonce = endpoint({
 
 /**
  * Signs in with an ID token that the SDK of a platform gave to an app, or links the provider account to the caller. The account is found or created
- * by the rules of a callback. Rejects with 400 INVALID_APP_SIGN_IN if token or nonce is wrong, used or late.
+ * by the rules of a callback. A guest who links becomes a member and is signed in. Rejects with 400 INVALID_APP_SIGN_IN if token or nonce is wrong, used or late.
  */
 export const signInByIdToken = endpoint({
   method: 'POST',
@@ -45,6 +45,7 @@ export const signInByIdToken = endpoint({
   summary: "Sign in with a platform's ID token",
   success: 'Signed in: tokens. Or a second factor is needed, or the account is linked.',
   access: ['user', 'public'],
+  allowsGuests: true,
   needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter', 'linkedAccounts', 'passwordHasher'],
   limit: limits.oauth,
   body: v.object({
@@ -91,8 +92,9 @@ export const signInByIdToken = endpoint({
     // Used up only now: a token that was refused may be sent again with the right one. One of parallel requests wins (R01).
     if ((await redeemHandOver('nonce', secret, given)) === null) throw failure('INVALID_APP_SIGN_IN')
     if (body.link !== true || caller === undefined) return signInApp(profile, appContext(context), given)
-    await linkToCaller(profile, { userId: caller.sub, session: caller.sid }, context, given)
-    return ok()
+    const linksTo = { userId: caller.sub, session: caller.sid }
+    const isNewMember = await linkToCaller(profile, linksTo, context, given)
+    return isNewMember ? signInApp(profile, appContext(context), given) : ok()
   },
 })
 

@@ -1,0 +1,51 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import { upgradeGuest } from '../../../identity/guests/upgrade-guest.ts'
+import { giveBack } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import {
+  type DeliveryGiven,
+  deliverDoneAndSignIn,
+  finishSignIn,
+  type SignInGiven,
+} from '../../../identity/sign-in/finish-sign-in.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { Proof } from '../../../ports/proofs.ts'
+import type { User } from '../../../ports/users.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import type { Reply } from '../../../web/http/reply.ts'
+import type { EmailChange } from './email-change.ts'
+
+type Given = SignInGiven & DeliveryGiven
+
+/**
+ * Makes the guest a member whose address is owned, and signs in: the mailed link was used in the session that asked for it. Rejects with 409 CONFLICT
+ * if the address has an account by now, and with 400 INVALID_EMAIL_CHANGE_TOKEN if the guest became a member meanwhile.
+ */
+export async function confirmAsGuest(
+  guest: User,
+  change: EmailChange,
+  redeemed: Proof,
+  context: RequestContext,
+  given: Given,
+): Promise<Reply> {
+  const { newEmail } = change
+  const user = await upgrade(guest, change, context, given).catch(async (error: unknown) => {
+    await giveBack(redeemed, error, given)
+    throw isConflict(error) ? failure('CONFLICT') : error
+  })
+  if (user === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
+  const first = { user, method: 'magic-link', way: { type: 'email', id: newEmail }, mailbox: {} } as const
+  return deliverDoneAndSignIn(await finishSignIn(first, context, given), context, given)
+}
+
+/** The write has the state in which the guest asked as its condition, as any change of an address has. */
+function upgrade(
+  guest: User,
+  { newEmail, sessionsValidAfter }: EmailChange,
+  context: RequestContext,
+  given: Given,
+): Promise<User | null> {
+  const { sessionsValidAfter: _, ...rest } = guest
+  const asked = { ...rest, ...(sessionsValidAfter !== null && { sessionsValidAfter }) }
+  const fields = { email: newEmail, isEmailVerified: true, loginProvider: 'local' }
+  return upgradeGuest(asked, fields, context, given)
+}

@@ -1,0 +1,39 @@
+/** Signs people in as guests. Routes: POST /guest. Ports: guests, users, sessions, proofs. */
+
+import * as v from 'valibot'
+import { failure, failureWithRetry } from '../../../foundations/values/errors.ts'
+import { presentedSession } from '../../../identity/guests/presented-guest.ts'
+import { tokensReply } from '../../../identity/session/issue-tokens.ts'
+import { deliverSignIn } from '../../../identity/sign-in/finish-sign-in.ts'
+import { signInGuest } from '../../../identity/sign-in/sign-in-guest.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Milliseconds after which a client may ask again while there are as many guests as `guests.max` allows. */
+const FULL_MS = 3_600_000
+
+/**
+ * Creates a guest and signs in. A request that carries a live session, of a guest or a member, is refused with 409 CONFLICT: it would lose
+ * that session.
+ */
+export const startGuest = endpoint({
+  method: 'POST',
+  path: '/guest',
+  summary: 'Sign in as a guest',
+  success: 'Signed in as a guest: tokens or cookies.',
+  access: 'public',
+  needs: ['guests', 'users.updateIf', 'users.listInactiveGuests', 'users.delete', 'sessions', 'proofs', 'rateLimiter'],
+  limit: limits.guests,
+  body: v.object({}),
+  replies: { 200: tokensReply },
+  errors: ['CONFLICT', 'OVERLOADED'],
+  issuesTokens: true,
+
+  async handle({ context }, given) {
+    const { guests, users } = given
+    if ((await presentedSession(context, given)) !== null) throw failure('CONFLICT')
+    if (guests.max !== undefined && ((await users.countGuests?.()) ?? 0) >= guests.max)
+      throw failureWithRetry('OVERLOADED', FULL_MS)
+    return deliverSignIn(await signInGuest(context, given), context, given)
+  },
+})

@@ -1,0 +1,46 @@
+import { randomUuid } from '../../foundations/crypto/random.ts'
+import type { Guests } from '../../ports/guests.ts'
+import type { UserStore } from '../../ports/users.ts'
+import { type DeletionGiven, deleteUser } from '../accounts/delete-user.ts'
+import { later } from '../session/lifetimes.ts'
+
+/** Guests per run at most; the next run deletes more. */
+const MAX = 1000
+const BATCH = 100
+
+export type InactiveGiven = Omit<DeletionGiven, 'users'> & {
+  readonly users: UserStore
+  readonly guests?: Guests | undefined
+}
+
+/** Deletes guests without activity, longest inactive first, and returns their number. */
+export async function deleteInactiveGuests(given: InactiveGiven): Promise<number> {
+  const { guests, users } = given
+  if (guests === undefined) return 0
+  const inactiveSince = later(given.now(), -guests.lifetimeMs)
+  let deleted = 0
+  while (deleted < MAX) {
+    const ids = (await users.listInactiveGuests?.({ inactiveSince, limit: BATCH })) ?? []
+    let gone = 0
+    for (const id of ids) if (await deleteGuest(id, inactiveSince, given)) gone += 1
+    deleted += gone
+    if (ids.length < BATCH || gone === 0) break
+  }
+  return deleted
+}
+
+/**
+ * Deletes one guest. Disables the guest first, by the same conditional write that makes one a member: whoever becomes a member at this moment
+ * isn't deleted. An interrupted deletion is repeated by the next run.
+ */
+async function deleteGuest(id: string, inactiveSince: Date, given: InactiveGiven): Promise<boolean> {
+  const { users } = given
+  const guest = await users.findById(id)
+  if (guest?.isGuest !== true || (guest.lastLogin ?? guest.createdAt) >= inactiveSince) return false
+  const { email, sessionsValidAfter = null } = guest
+  const claimed = { isDisabled: true, sessionsValidAfter: given.now() }
+  if ((await users.updateIf?.(id, { email, sessionsValidAfter }, claimed)) == null) return false
+  const about = { userId: id, correlationId: randomUuid(), origin: {} }
+  // The cast is safe: start-up refuses the option without this method.
+  return deleteUser(id, about, { ...given, users: users as DeletionGiven['users'] }, undefined, 'inactive-guest')
+}

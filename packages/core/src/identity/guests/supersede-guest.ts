@@ -1,0 +1,46 @@
+import type { Logger } from '../../ports/log.ts'
+import type { User } from '../../ports/users.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { forHost } from '../accounts/address-of.ts'
+import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
+import { type PresentedGiven, presentedGuest } from './presented-guest.ts'
+
+export interface SupersedingGiven extends PresentedGiven, AccessGiven {
+  readonly logger: Logger
+}
+
+/**
+ * Ends the guest who just signed in to an account in the same request, tells the host, and publishes `identity.guest.superseded`. At most once a
+ * guest: one conditional write decides between parallel sign-ins. An error of the host is logged, because the sign-in has succeeded.
+ */
+export async function supersedeGuest(user: User, context: RequestContext, given: SupersedingGiven): Promise<void> {
+  if (user.isGuest === true) return
+  const presented = await presentedGuest(context, given)
+  if (presented === null || presented.user.id === user.id) return
+  const { user: guest } = presented
+  const { id: guestId, email, sessionsValidAfter = null } = guest
+  const about = aboutRequest(context, { userId: guestId })
+  const told = { event: 'identity.guest.superseded', data: { guestId, userId: user.id }, about } as const
+  const ended = await endAccess(
+    guestId,
+    {},
+    {
+      reason: 'guest-superseded',
+      about,
+      update: (patch) =>
+        given.events.change([told], async () =>
+          given.users.updateIf === undefined
+            ? null
+            : given.users.updateIf(guestId, { email, sessionsValidAfter }, patch),
+        ),
+    },
+    given,
+  )
+  if (ended === null) return
+  try {
+    await given.guests?.onSuperseded?.(forHost(guest), forHost(user))
+  } catch (error) {
+    given.logger({ level: 'error', event: 'guests.onSuperseded.failed', guestId, userId: user.id, error })
+  }
+}

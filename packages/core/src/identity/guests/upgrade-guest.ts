@@ -1,0 +1,55 @@
+import type { Publication } from '../../foundations/events/bus.ts'
+import type { User, UserPatch } from '../../ports/users.ts'
+import { aboutRequest } from '../../web/http/about-request.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
+import { later } from '../session/lifetimes.ts'
+
+/** What makes a guest a member. `loginProvider`: `local`, or the id of the provider. */
+export type Upgrade = UserPatch & { readonly loginProvider: string }
+
+/**
+ * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that whoever else has one gets no part of the
+ * account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: of parallel calls one wins. Throws
+ * ConflictError if another user has the address or the username.
+ */
+export async function upgradeGuest(
+  guest: User,
+  upgrade: Upgrade,
+  context: RequestContext,
+  given: AccessGiven,
+  further: readonly Publication[] = [],
+): Promise<User | null> {
+  if (guest.isGuest !== true || guest.isDisabled === true) return null
+  const { id, email: former, sessionsValidAfter = null } = guest
+  const { loginProvider: provider } = upgrade
+  const email = upgrade.email ?? former ?? ''
+  const about = aboutRequest(context, { userId: id })
+  const told: readonly Publication[] = [
+    { event: 'identity.guest.upgraded', data: { email, provider }, about },
+    { event: 'identity.user.created', data: { email, provider }, about },
+    ...further,
+  ]
+  const update = (patch: UserPatch) =>
+    given.events.change(told, async () =>
+      given.users.updateIf === undefined
+        ? null
+        : given.users.updateIf(id, { email: former, sessionsValidAfter }, patch),
+    )
+  const patch = { ...upgrade, isGuest: null, updatedAt: given.now() }
+  // The session that this request creates stays.
+  const until = later(context.receivedAt, -1)
+  return endAccess(id, patch, { reason: 'guest-upgraded', about, until, update }, given)
+}
+
+/** Ends the guest's part of an account that the function of the host has just made of the guest. */
+export async function upgradedByHost(id: string, context: RequestContext, given: AccessGiven): Promise<User | null> {
+  const guest = await given.users.findById(id)
+  if (guest === null || guest.isGuest !== true) return guest
+  return upgradeGuest(
+    guest,
+    { loginProvider: guest.loginProvider === 'guest' ? 'local' : (guest.loginProvider ?? 'local') },
+    context,
+    given,
+  )
+}
