@@ -2,6 +2,8 @@
 
 export type { DeleteExpiredOptions } from './assembly/delete-expired.ts'
 export type { Feature } from './assembly/features/feature.ts'
+export type { TrackedAbout } from './assembly/operations/host-events.ts'
+
 export type {
   ApiKeyOperations,
   ManagedApiKey,
@@ -15,6 +17,7 @@ export type {
   UserChange,
   UserOperations,
 } from './assembly/operations/operations.ts'
+
 export type { CookieOptions } from './assembly/options/cookie-options.ts'
 export type { NativeAppsFeature } from './assembly/options/native-apps-feature.ts'
 export type {
@@ -69,7 +72,7 @@ export type { Drained, DrainOptions } from './outgoing/webhooks/drain.ts'
 export type { WebhookOptions } from './outgoing/webhooks/webhook-settings.ts'
 export * from './ports/index.ts'
 export type { LogEntry, Logger } from './ports/log.ts'
-export type { Sallyport, TrackedAbout } from './sallyport.ts'
+export type { Sallyport } from './sallyport.ts'
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
 export type { ApiKeyCaller } from './web/http/endpoint.ts'
 export type { FetchHandler } from './web/http/router.ts'

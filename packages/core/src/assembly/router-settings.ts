@@ -1,5 +1,3 @@
-import { memoryRateLimiter } from '../foundations/memory/rate-limiter.ts'
-import { observeRefusals } from '../foundations/observing/observe-ports.ts'
 import type { AccessClaims } from '../foundations/tokens/claims.ts'
 import { likelyHashCaller } from '../identity/passwords/hash-caller.ts'
 import { isReplaced } from '../identity/session/replaced-sessions.ts'
@@ -28,7 +26,7 @@ export function routerSettings(resolved: ResolvedOptions, { services, ports, ori
     assertHashRoom: (context: RequestContext) => ports.passwordHasher.assertRoom(likelyHashCaller(context, services)),
     origins,
     rateLimiter: ports.rateLimiter,
-    localRateLimiter: observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer),
+    localRateLimiter: resolved.localRateLimiter,
     rateLimits,
     headers,
     mounts,

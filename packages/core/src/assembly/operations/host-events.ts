@@ -1,13 +1,31 @@
-import { createMessage } from '../../endpoints/tools/notifications/create-message.ts'
+import { createMessage, type NotificationOptions } from '../../endpoints/tools/notifications/create-message.ts'
 import { randomUuid } from '../../foundations/crypto/random.ts'
-import { createEnvelope } from '../../foundations/events/envelope.ts'
+import type { EventBus } from '../../foundations/events/bus.ts'
+import { createEnvelope, type EventMetadata, type EventOrigin } from '../../foundations/events/envelope.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Sallyport } from '../../sallyport.ts'
 import { isReservedName } from '../../web/http/reserved-names.ts'
 import type { Service } from '../compose-service.ts'
 
-/** Creates the calls by which the host publishes events, listens to them, and notifies event streams. */
-export function hostEvents({ services, ports }: Service, now: () => Date): Pick<Sallyport, 'on' | 'track' | 'notify'> {
+/** Calls by which the host publishes events, listens to them, and notifies event streams. */
+export interface HostEvents {
+  /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
+  readonly on: EventBus['on']
+  /**
+   * Publishes one of the host's events without validating its data, and returns the event's id. Rejects with a TypeError if the name begins
+   * with `identity.`, and if an event sink, such as the webhook outbox, fails.
+   */
+  track(event: string, data?: Readonly<Record<string, unknown>>, about?: TrackedAbout): Promise<string>
+  /**
+   * Sends a notification to the event streams that are subscribed to the topic, and returns its id. Rejects if there is no hub or the
+   * hub is unreachable.
+   */
+  notify(target: string, data: unknown, options?: NotificationOptions): Promise<string>
+}
+
+/** User, tenant and session that a tracked event concerns, and the client that caused the event. */
+export type TrackedAbout = Partial<EventMetadata> & EventOrigin
+
+export function hostEvents({ services, ports }: Service, now: () => Date): HostEvents {
   const { events } = services
   const { hub } = ports
   return {

@@ -23,7 +23,7 @@ import { limitsWithGuests } from './guest-ports.ts'
 import { optionProblems } from './option-problems.ts'
 import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePaths } from './public-path.ts'
-import { resolvePorts } from './resolve-ports.ts'
+import { localRateLimiter, resolvePorts } from './resolve-ports.ts'
 import { strictTransport } from './strict-transport.ts'
 
 const DEFAULT_RETENTION_DAYS = 90
@@ -134,6 +134,7 @@ export function resolveOptions(options: SallyportOptions) {
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
     observer,
+    localRateLimiter: localRateLimiter(observer),
     magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',
     features: featuresOf(options),

@@ -21,6 +21,7 @@ import type { Logger } from '../../ports/log.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import { siteAddress } from '../../web/http/site-address.ts'
 import { withHashedKeys } from '../../web/limits/hashed-limit-keys.ts'
 import { featuresOf } from '../features/features-problems.ts'
@@ -99,4 +100,9 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(hub !== undefined && { hub }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),
   }
+}
+
+/** Returns the limiter that counts within this process only. */
+export function localRateLimiter(observer: Observer | undefined): RateLimiter {
+  return observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)
 }

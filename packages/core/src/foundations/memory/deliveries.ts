@@ -1,7 +1,6 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { Delivery, DeliveryStore, LeasedDelivery } from '../../ports/deliveries.ts'
 import { randomUuid } from '../crypto/random.ts'
-import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
@@ -183,14 +182,14 @@ export function memoryDeliveries(): Required<DeliveryStore> {
         const own = [...entries.values()].map(({ delivery }) => delivery).filter((one) => one.webhookId === webhookId)
         const times = own.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
         const restsUntil = rests.restsUntil(webhookId)
-        return withoutUndefined({
+        return {
           webhookId,
           pending: own.filter(({ status }) => status === 'pending').length,
           dead: own.filter(({ status }) => status === 'dead').length,
           ...(times.length > 0 && { lastDeliveredAt: new Date(Math.max(...times)) }),
           failures: rests.failures(webhookId),
-          restsUntil,
-        })
+          ...(restsUntil !== undefined && { restsUntil }),
+        }
       })
     },
     async count() {

@@ -1,6 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { FeatureRecord, RecordOwner, RecordStore } from '../../ports/records.ts'
-import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
@@ -43,7 +42,7 @@ export function memoryRecords(): RecordStore {
       const record = owned(kind, id, owner)
       if (record === undefined || record.version !== version) return false
       const { lookup } = replacement
-      refuseTaken(withoutUndefined({ kind, id, lookup }))
+      refuseTaken({ kind, id, ...(lookup !== undefined && { lookup }) })
       const { createdAt } = record
       records.set(keyOf(record), { ...copyRecord(replacement), kind, id, createdAt, version: version + 1 })
       return true
