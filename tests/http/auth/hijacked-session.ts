@@ -60,6 +60,7 @@ export const hijackedSessionGroup = group('Sign-in methods that are added in a s
     const target = await open()
     const { user, client } = await signedInNative(target)
     await confirmPhone(target, client, NUMBER)
+    await takeAlert(target, 'A phone number was added')
     target.clock.advance(1)
     status(await reset(target, { token: await mailedReset(target), newPassword: OWNERS }), 200)
     target.clock.advance(1)
