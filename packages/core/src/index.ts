@@ -39,7 +39,8 @@ export {
   oidc,
   type ProviderDefinition,
 } from './endpoints/auth/oauth/define-provider.ts'
-export type { PageSession, PageSessionOptions, PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
+export type { PageSession, PageSessionOptions } from './endpoints/auth/sessions/page-session.ts'
+export type { PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
 export type { MetricsFeature } from './endpoints/routers/metrics.ts'
 export type { ToolAccess, ToolsAccess } from './endpoints/routers/tools.ts'
 export { defineAction } from './endpoints/tools/inbound-webhooks/define-action.ts'
@@ -62,6 +63,7 @@ export { instantOf } from './foundations/values/timestamps.ts'
 export { normaliseEmail } from './identity/accounts/email-address.ts'
 export { isUserId, USER_ID_RULE } from './identity/accounts/user-id.ts'
 export { walkList } from './identity/accounts/walk-list.ts'
+export type { SessionTenant } from './identity/features/feature-hooks.ts'
 export { normaliseUsername } from './identity/identifiers/username.ts'
 export type { AuthorizeTopic } from './identity/session/authorize-topic.ts'
 export type { LifetimeOptions } from './identity/session/lifetimes.ts'

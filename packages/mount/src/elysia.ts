@@ -1,5 +1,5 @@
 /** Sallyport in an Elysia server. */
-import { type Connection, isCaching, type Service, type User, withHeaders } from './host.ts'
+import { type Connection, isCaching, type Service, type Tenant, type User, withHeaders } from './host.ts'
 
 /** Members of Elysia's context that the mount uses. */
 export interface ElysiaContext {
@@ -17,8 +17,8 @@ interface RouteResult {
 export interface ElysiaMount {
   /** Responds to the requests of the service. For `app.onRequest`. */
   readonly onRequest: (context: ElysiaContext) => Promise<Response | undefined>
-  /** Adds `user`, the signed-in user or null, to the context of the app's own routes. For `app.derive`. */
-  readonly derive: (context: ElysiaContext) => Promise<{ user: User | null }>
+  /** Adds `user` and `tenant`, the signed-in user and the tenant of the request or null, to the context of the app's own routes. For `app.derive`. */
+  readonly derive: (context: ElysiaContext) => Promise<{ user: User | null; tenant: Tenant | null }>
   /**
    * Sets the cookies of a session whose access token has expired, on the responses of the app's own routes. For `app.mapResponse`, behind the
    * app's own hooks of this kind.
@@ -43,8 +43,9 @@ export function toElysia(sallyport: Service): ElysiaMount {
     },
     async derive(context) {
       // The route may still replace every header, also with a Response of its own. So only `mapResponse` sets cookies.
-      const { user } = await sallyport.session(context.request, connectionOf(context), { canSetCookies: false })
-      return { user }
+      const options = { canSetCookies: false }
+      const { user, tenant = null } = await sallyport.session(context.request, connectionOf(context), options)
+      return { user, tenant }
     },
     async mapResponse(context) {
       const { headers } = await sallyport.session(context.request, connectionOf(context))

@@ -1,18 +1,20 @@
 /** Sallyport in a Fastify server, version 5. */
 import { toHandler } from '@sallyport/node'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refusalFor, refusalOf, type Service, type User } from './host.ts'
+import { type PermissionOptions, refusalFor, refusalOf, type Service, type Tenant, type User } from './host.ts'
 import { signIn } from './node-request.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in user; null if no user is signed in. */
     user: User | null
+    /** Tenant of the request, with the user's roles and permissions in it; null for none. Undefined without `@sallyport/tenants`. */
+    tenant: Tenant | null | undefined
   }
 }
 
 /**
- * Returns a plugin that responds to the requests of the service and sets `request.user` for all others:
+ * Returns a plugin that responds to the requests of the service and sets `request.user` and `request.tenant` for all others:
  * `await app.register(toFastify(sallyport))`. Reads the bodies of the service's requests itself, whatever parsers the app has.
  *
  * @example
@@ -24,6 +26,7 @@ export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise
   const answer = toHandler(sallyport)
   const plugin = async (app: FastifyInstance): Promise<void> => {
     app.decorateRequest('user', null)
+    app.decorateRequest('tenant', undefined)
     app.addHook('onRequest', async (request, reply) => {
       if (sallyport.handles(pathOf(request))) {
         reply.hijack()
@@ -31,7 +34,7 @@ export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise
         return
       }
       // Sets the cookies on Node's response, so that a route which hijacks its reply sends them, too.
-      request.user = await signIn(sallyport, request.raw, reply.raw)
+      Object.assign(request, await signIn(sallyport, request.raw, reply.raw))
     })
   }
   // Fastify then adds the decoration and the hook to the app itself, and not to a scope of its own.
@@ -49,11 +52,11 @@ export function requireUser() {
 
 /**
  * Returns a `preHandler` hook that responds 401 if no user is signed in, and 403 if none of the user's roles has the permission, such as
- * `posts:write`.
+ * `posts:write`. With `in: 'tenant'`, only the user's roles within the tenant of the request count; 404 without one.
  */
-export function requirePermission(sallyport: Service, permission: string) {
-  return async ({ user }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const status = await refusalFor(sallyport, user, permission)
+export function requirePermission(sallyport: Service, permission: string, options?: PermissionOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const status = await refusalFor(sallyport, request, permission, options)
     if (status !== null) await reply.code(status).send(refusalOf(status))
   }
 }

@@ -11,7 +11,7 @@ export interface H3Event {
 }
 
 /**
- * Returns a handler that responds to the requests of the service and sets `event.context.user` for all others. In Nuxt:
+ * Returns a handler that responds to the requests of the service and sets `event.context.user` and, with `@sallyport/tenants`, `event.context.tenant` for all others. In Nuxt:
  * `export default defineEventHandler(toH3(sallyport))` in `server/middleware/auth.ts`.
  *
  * @example
@@ -21,6 +21,6 @@ export function toH3(sallyport: Service): (event: H3Event) => Promise<void> {
   const answer = toHandler(sallyport)
   return async ({ node: { req, res }, context }) => {
     if (isServed(sallyport, req)) await answer(req, res)
-    else Object.assign(context, { user: await signIn(sallyport, req, res) })
+    else Object.assign(context, await signIn(sallyport, req, res))
   }
 }

@@ -1,18 +1,36 @@
 /** Sallyport in a Hono app. */
 import type { Sallyport } from '@sallyport/core'
 import type { MiddlewareHandler } from 'hono'
-import { isCaching, refusalFor, refusalOf, type Service, type User } from './host.ts'
+import {
+  type Caller,
+  isCaching,
+  type PermissionOptions,
+  type Refusal,
+  refusalFor,
+  refusalOf,
+  type Service,
+  type Tenant,
+  type User,
+} from './host.ts'
+
+/** Variables that the middleware sets. `tenant`: of the request, null for none; see `PageSession.tenant` of `@sallyport/core`. */
+export interface HonoVariables<U extends User | null = User, T extends Tenant | null = Tenant | null> {
+  readonly Variables: { user: U; tenant: T }
+}
 
 export interface HonoMount {
   /** Sets `c.var.user` to the signed-in user, or null. For routes that are open to everyone. */
-  readonly user: () => MiddlewareHandler<{ Variables: { user: User | null } }>
+  readonly user: () => MiddlewareHandler<HonoVariables<User | null>>
   /** Sets `c.var.user` to the signed-in user. Responds 401 if no user is signed in. */
-  readonly requireUser: () => MiddlewareHandler<{ Variables: { user: User } }>
+  readonly requireUser: () => MiddlewareHandler<HonoVariables>
   /**
    * Sets `c.var.user` to the signed-in user. Responds 401 if no user is signed in, and 403 if none of the user's roles has the permission,
-   * such as `posts:write`.
+   * such as `posts:write`. With `in: 'tenant'`, only the user's roles within the tenant of the request count; 404 without one.
    */
-  readonly requirePermission: (permission: string) => MiddlewareHandler<{ Variables: { user: User } }>
+  readonly requirePermission: <const O extends PermissionOptions = object>(
+    permission: string,
+    options?: O,
+  ) => MiddlewareHandler<HonoVariables<User, O extends { readonly in: 'tenant' } ? Tenant : Tenant | null>>
 }
 
 /** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers. */
@@ -31,14 +49,15 @@ type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>
  */
 export function toHono(service: HonoService): HonoMount {
   const withUser =
-    (admits: (user: User | null, sallyport: Service) => Promise<401 | 403 | null>): MiddlewareHandler =>
+    (admits: (caller: Caller, sallyport: Service) => Promise<Refusal | null>): MiddlewareHandler =>
     async (c, next) => {
       // The cast is safe: the function is for the bindings of the app that it is written in.
       const sallyport = typeof service === 'function' ? service(c.env as never) : service
-      const { user, headers } = await sallyport.session(c.req.raw, sallyport.connectionOf(c))
-      const status = await admits(user, sallyport)
+      const { user, tenant, headers } = await sallyport.session(c.req.raw, sallyport.connectionOf(c))
+      const status = await admits({ user, tenant }, sallyport)
       if (status === null) {
         c.set('user', user)
+        c.set('tenant', tenant ?? null)
         await next()
       } else c.res = c.json(refusalOf(status), status)
       const added = [...headers]
@@ -50,10 +69,11 @@ export function toHono(service: HonoService): HonoMount {
       for (const [name, value] of added) c.header(name, value, { append: true })
       for (const cookie of own) c.header('Set-Cookie', cookie, { append: true })
     }
-  const signedIn = async (user: User | null) => (user === null ? 401 : null)
+  const signedIn = async ({ user }: Caller) => (user === null ? 401 : null)
   return {
     user: () => withUser(async () => null),
     requireUser: () => withUser(signedIn),
-    requirePermission: (permission) => withUser((user, sallyport) => refusalFor(sallyport, user, permission)),
+    requirePermission: (permission, options) =>
+      withUser((caller, sallyport) => refusalFor(sallyport, caller, permission, options)),
   }
 }

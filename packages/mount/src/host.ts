@@ -1,4 +1,11 @@
-import type { AccessClaims, Connection, PageSession, PageSessionOptions, Sallyport } from '@sallyport/core'
+import type {
+  AccessClaims,
+  Connection,
+  PageSession,
+  PageSessionOptions,
+  Sallyport,
+  SessionTenant,
+} from '@sallyport/core'
 
 /** The parts of a Sallyport that a framework's mount uses. */
 export type Service = Pick<Sallyport, 'fetch' | 'handles' | 'session' | 'roles'>
@@ -8,14 +15,46 @@ export type User = AccessClaims
 
 export type { Connection, PageSession, PageSessionOptions }
 
+/** Tenant of a request, with the user's roles and permissions in it. Needs a feature such as `tenants()` of `@sallyport/tenants`. */
+export type Tenant = SessionTenant
+
+/** User of a request and the tenant that it names; null for none. `tenant` is undefined without a feature that knows tenants of requests. */
+export type Caller = Pick<PageSession, 'user' | 'tenant'>
+
+/** Options of `requirePermission`. */
+export interface PermissionOptions {
+  /**
+   * `tenant`: the permission must come from a role within the tenant that the request names. Without a tenant whose member the user is, the
+   * response is 404. Needs `@sallyport/tenants`.
+   */
+  readonly in?: 'tenant'
+}
+
+/** Status and error of a refusal. */
+export type Refusal = 401 | 403 | 404
+
 /**
- * Returns null if one of the user's roles has the permission, in the tenant that the access token names or in all tenants. Returns 401 if no user
- * is signed in, otherwise 403.
+ * Returns null if one of the user's roles has the permission. Returns 401 if no user is signed in, otherwise 403. With `in: 'tenant'`, only roles
+ * within the tenant of the request count, and a request without one is 404 (R27). Otherwise global roles count, and without a feature that knows
+ * tenants of requests also those within the tenant that the access token names.
  */
-export async function refusalFor(sallyport: Service, user: User | null, permission: string): Promise<401 | 403 | null> {
+export async function refusalFor(
+  sallyport: Service,
+  { user, tenant }: Caller,
+  permission: string,
+  options: PermissionOptions = {},
+): Promise<Refusal | null> {
   if (user === null) return 401
+  if (options.in === 'tenant') {
+    if (tenant === undefined)
+      throw new TypeError("requirePermission: `in: 'tenant'` needs the feature tenants() of @sallyport/tenants")
+    if (tenant === null) return 404
+    return tenant.permissions.includes(permission) ? null : 403
+  }
   const { sub, tenantId } = user
-  const permissions = await sallyport.roles.permissionsOf(sub, typeof tenantId === 'string' ? tenantId : undefined)
+  // A tenant that people made themselves gives no rights outside it (R42).
+  const within = tenant === undefined && typeof tenantId === 'string' ? tenantId : undefined
+  const permissions = await sallyport.roles.permissionsOf(sub, within)
   return permissions.includes(permission) ? null : 403
 }
 
@@ -43,9 +82,14 @@ export function withHeaders(response: Response, added: Headers): Response {
   return copy
 }
 
-/** Returns the error body of a 401 or 403 on the host's own routes, in the format of the service's errors. */
-export function refusalOf(status: 401 | 403) {
-  const [code, message] =
-    status === 401 ? ['UNAUTHORIZED', 'Authentication is required.'] : ['FORBIDDEN', 'The permission is missing.']
+const REFUSALS = {
+  401: ['UNAUTHORIZED', 'Authentication is required.'],
+  403: ['FORBIDDEN', 'The permission is missing.'],
+  404: ['TENANT_NOT_FOUND', 'The organisation does not exist.'],
+} as const
+
+/** Returns the error body of a refusal on the host's own routes, in the format of the service's errors. */
+export function refusalOf(status: Refusal) {
+  const [code, message] = REFUSALS[status]
   return { success: false, error: message, message, code } as const
 }

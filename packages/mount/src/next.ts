@@ -1,5 +1,5 @@
 /** Sallyport in Next.js with the App Router, version 15 or later. */
-import { type Connection, type Service, type User, withHeaders } from './host.ts'
+import { type Connection, type Service, type Tenant, type User, withHeaders } from './host.ts'
 
 declare const process: { readonly env: { readonly __NEXT_ROUTER_BASEPATH?: string } }
 
@@ -28,6 +28,11 @@ export interface NextMount {
   readonly OPTIONS: RouteHandler
   /** Returns the signed-in user in a server component, a server action or a route handler; null if no user is signed in. Changes no cookies. */
   getUser(): Promise<User | null>
+  /**
+   * Returns the tenant that the request names in `X-Tenant-Id` or in the access token, with the user's roles and permissions in it; null for none.
+   * Needs `@sallyport/tenants`. Next.js tells no path here, so an option `tenantOf` must read headers.
+   */
+  getTenant(): Promise<Tenant | null>
   /**
    * Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime before
    * Next.js 16): `export const proxy = (request: Request) => auth.keepSignedIn(request, NextResponse.next())`.
@@ -58,6 +63,10 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
   const connection: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
   // Next.js removes its `basePath` from the requests of route handlers.
   const inHandler: Connection = { ...connection, ...(BASE_PATH && { removedPath: BASE_PATH }) }
+  const sessionNow = async () => {
+    const request = requestWith(await headers())
+    return (await sallyport()).session(request, {}, { canSetCookies: false })
+  }
   const handle: RouteHandler = async (request) => (await sallyport()).fetch(request, inHandler)
   return {
     GET: handle,
@@ -68,9 +77,10 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
     DELETE: handle,
     OPTIONS: handle,
     async getUser() {
-      const request = requestWith(await headers())
-      const { user } = await (await sallyport()).session(request, {}, { canSetCookies: false })
-      return user
+      return (await sessionNow()).user
+    },
+    async getTenant() {
+      return (await sessionNow()).tenant ?? null
     },
     async keepSignedIn(request, response) {
       const { headers: set } = await (await sallyport()).session(request, connection)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Service, User } from './host.ts'
+import type { Caller, Service } from './host.ts'
 import { keepCookies } from './keep-cookies.ts'
 
 /** Returns the path of the request's URL, including the part that Express removes below a mounted router. */
@@ -17,21 +17,17 @@ export function isServed(sallyport: Service, incoming: IncomingMessage): boolean
 }
 
 /**
- * Returns the signed-in user of a request for a route of the host, and sets the cookies of a refreshed session. The response then stays
+ * Returns the signed-in user and the tenant of a request for a route of the host, and sets the cookies of a refreshed session. The response then stays
  * `no-store`, whatever the route sets.
  */
-export async function signIn(
-  sallyport: Service,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<User | null> {
+export async function signIn(sallyport: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Caller> {
   const { remoteAddress } = incoming.socket
   const connection = remoteAddress === undefined ? {} : { address: remoteAddress }
   const canSetCookies = !outgoing.headersSent
-  const { user, headers } = await sallyport.session(requestOf(incoming), connection, { canSetCookies })
+  const { user, tenant, headers } = await sallyport.session(requestOf(incoming), connection, { canSetCookies })
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) keepCookies(outgoing, cookies)
-  return user
+  return { user, ...(tenant !== undefined && { tenant }) }
 }
 
 /**

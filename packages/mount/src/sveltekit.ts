@@ -1,5 +1,5 @@
 /** Sallyport in SvelteKit. */
-import { type Connection, type Service, type User, withHeaders } from './host.ts'
+import { type Connection, type Service, type Tenant, type User, withHeaders } from './host.ts'
 
 /** Members of SvelteKit's `RequestEvent` that the mount uses. */
 export interface SvelteKitEvent {
@@ -16,8 +16,8 @@ interface Handled<E> {
 
 /**
  * Returns the `handle` of `src/hooks.server.ts`: `export const handle = toSvelteKit(sallyport)`. Responds to the requests of the service, and
- * sets `event.locals.user` to the signed-in user, or null, for all others. Declare the field in `App.Locals`:
- * `user: import('@sallyport/mount/sveltekit').User | null`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
+ * sets `event.locals.user` to the signed-in user, or null, for all others, and `event.locals.tenant` to the tenant of the request, or null. Declare
+ * the fields in `App.Locals`: `user: import('@sallyport/mount/sveltekit').User | null` and `tenant: …Tenant | null`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
  *
  * @example
  * export const handle = toSvelteKit(sallyport)
@@ -26,8 +26,8 @@ export function toSvelteKit(sallyport: Service): <E extends SvelteKitEvent>(hand
   return async ({ event, resolve }) => {
     const connection = connectionOf(event)
     if (sallyport.handles(event.url.pathname)) return sallyport.fetch(event.request, connection)
-    const { user, headers } = await sallyport.session(event.request, connection)
-    Object.assign(event.locals, { user })
+    const { user, tenant = null, headers } = await sallyport.session(event.request, connection)
+    Object.assign(event.locals, { user, tenant })
     return withHeaders(await resolve(event), headers)
   }
 }
@@ -41,4 +41,4 @@ function connectionOf(event: SvelteKitEvent): Connection {
   }
 }
 
-export type { User }
+export type { Tenant, User }

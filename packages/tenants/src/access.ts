@@ -1,4 +1,4 @@
-import type { FeatureServices, Tenant, TenantRole } from '@sallyport/core/feature'
+import type { FeatureServices, Role, SessionTenant, Tenant, TenantRole } from '@sallyport/core/feature'
 
 /** What a member may do in their organisation. */
 export type TenantPermission = 'tenant:read' | 'tenant:update' | 'tenant:delete' | 'tenant:members' | 'tenant:roles'
@@ -17,7 +17,10 @@ export const PERMISSIONS: Readonly<Record<TenantRole, readonly TenantPermission[
 export interface TenantAccess {
   readonly tenant: Tenant
   readonly role: TenantRole
-  readonly permissions: readonly TenantPermission[]
+  /** `tenant:` and `role`, and the names of the roles that were assigned to the user within the tenant, sorted. */
+  readonly roles: readonly string[]
+  /** Permissions of all these roles, sorted: those of organisations, such as `tenant:read`, and the host's own. */
+  readonly permissions: readonly string[]
 }
 
 type Services = Pick<FeatureServices, 'tenants' | 'failure'>
@@ -28,8 +31,30 @@ export async function accessOf(
   userId: string,
   { tenants }: Pick<Services, 'tenants'>,
 ): Promise<TenantAccess | null> {
-  const [tenant, role] = await Promise.all([tenants.find(id), tenants.roleOf(id, userId)])
-  return tenant?.isActive === true && role !== null ? { tenant, role, permissions: PERMISSIONS[role] } : null
+  const [tenant, role, assigned] = await Promise.all([
+    tenants.find(id),
+    tenants.roleOf(id, userId),
+    tenants.rolesWithin(id, userId),
+  ])
+  return tenant?.isActive === true && role !== null ? withRoles({ tenant, role }, assigned) : null
+}
+
+/** Adds the roles of the store. Rows give no permission of ours, and can't take the name of a role of ours (R42). */
+export function withRoles(member: Pick<TenantAccess, 'tenant' | 'role'>, assigned: readonly Role[]): TenantAccess {
+  const own = assigned.filter(({ name }) => !isReserved(name))
+  const granted = own.flatMap(({ permissions }) => permissions).filter((permission) => !isReserved(permission))
+  return {
+    ...member,
+    roles: [`tenant:${member.role}`, ...own.map(({ name }) => name)].sort(),
+    permissions: [...new Set([...PERMISSIONS[member.role], ...granted])].sort(),
+  }
+}
+
+const isReserved = (name: string) => name.startsWith('tenant:')
+
+/** Returns the access as sessions of the host's own routes have it. */
+export function sessionTenantOf(access: TenantAccess | null): SessionTenant | null {
+  return access && { id: access.tenant.id, roles: access.roles, permissions: access.permissions }
 }
 
 /** Rejects with 404 TENANT_NOT_FOUND for everyone but members, and with 403 INSUFFICIENT_SCOPE without the permission. */

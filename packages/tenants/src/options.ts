@@ -9,21 +9,36 @@ export interface TenantsOptions {
   readonly maxPerUser?: number
   /** True if all members see the email addresses of the others. Default: false, which shows them names only. */
   readonly memberDirectory?: boolean
+  /**
+   * Returns the id of the tenant that a request on the host's own routes is about, or null. Only members get rights from it, so it may come from
+   * the client. Default: the header `X-Tenant-Id`.
+   *
+   * @example
+   * tenants({ tenantOf: ({ url }) => /^\/t\/([^/]+)/.exec(new URL(url).pathname)?.[1] ?? null })
+   */
+  readonly tenantOf?: (request: Request) => string | null | Promise<string | null>
 }
 
 const CREATORS: readonly unknown[] = ['anyone', 'owned', 'nobody']
-const NAMES = ['create', 'maxPerUser', 'memberDirectory'] as const satisfies readonly (keyof TenantsOptions)[]
+const NAMES = [
+  'create',
+  'maxPerUser',
+  'memberDirectory',
+  'tenantOf',
+] as const satisfies readonly (keyof TenantsOptions)[]
 
 /** Returns what is wrong with the options, each as `features.tenants: problem`. */
 export function optionProblems(options: TenantsOptions): readonly string[] {
-  const { create, maxPerUser: most, memberDirectory } = options
+  const { create, maxPerUser: most, memberDirectory, tenantOf } = options
   const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
   const isCount = most === undefined || (Number.isInteger(most) && most >= 1 && most <= 1000)
+  const isFunction = tenantOf === undefined || typeof tenantOf === 'function'
   const isFlag = memberDirectory === undefined || typeof memberDirectory === 'boolean'
   return [
     ...unknown.map((name) => `\`${name}\` is no option; there are ${NAMES.join(', ')}`),
     ...(create === undefined || CREATORS.includes(create) ? [] : ["`create` must be 'anyone', 'owned' or 'nobody'"]),
     ...(isCount ? [] : ['`maxPerUser` must be a whole number from 1 to 1000']),
+    ...(isFunction ? [] : ['`tenantOf` must be a function']),
     ...(isFlag ? [] : ['`memberDirectory` must be true or false']),
   ].map((problem) => `features.tenants: ${problem}`)
 }

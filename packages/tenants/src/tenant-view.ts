@@ -1,6 +1,6 @@
 import type { FeatureMember } from '@sallyport/core/feature'
 import * as v from 'valibot'
-import { PERMISSIONS, type TenantAccess } from './access.ts'
+import type { TenantAccess } from './access.ts'
 
 const role = v.picklist(['owner', 'admin', 'member'])
 
@@ -8,8 +8,9 @@ export const tenantReply = v.object({
   id: v.string(),
   name: v.string(),
   createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
-  /** The caller's role and permissions in this organisation. */
+  /** The caller's role in this organisation, all their roles in it, and the permissions of these. */
   role,
+  roles: v.array(v.string()),
   permissions: v.array(v.string()),
 })
 
@@ -22,8 +23,8 @@ export const memberReply = v.object({
 })
 
 /** The host's `config` isn't shown: members must not read what administrators keep there. */
-export function tenantView({ tenant: { id, name, createdAt }, role }: Pick<TenantAccess, 'tenant' | 'role'>): object {
-  return { id, name, createdAt: createdAt.toISOString(), role, permissions: PERMISSIONS[role] }
+export function tenantView({ tenant: { id, name, createdAt }, role, roles, permissions }: TenantAccess): object {
+  return { id, name, createdAt: createdAt.toISOString(), role, roles, permissions }
 }
 
 export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {

@@ -10,6 +10,7 @@ import {
   renameOrganisation,
 } from './endpoints/organisations.ts'
 import { optionProblems, type TenantsOptions } from './options.ts'
+import { sessionTenantFrom, TENANT_HEADER } from './tenant-of-request.ts'
 
 /** Calls for the host's own code: `sallyport.features.tenants`. */
 export interface TenantOperations {
@@ -24,6 +25,8 @@ export interface TenantOperations {
  * Lets users run organisations (tenants) themselves: create them, give roles, hand over, leave. Roles in an organisation are `owner`, `admin` and
  * `member`; they give no right elsewhere, and no role of the service gives a right in them. An organisation with an owner always keeps one.
  *
+ * `sallyport.session` and the mounts then know the tenant of a request, with the user's roles and permissions in it, read at each request.
+ *
  * Needs a store `tenants` with `memberRoles` and `changeMember`; all stores of `@sallyport/sql` have them.
  *
  * @example
@@ -32,8 +35,8 @@ export interface TenantOperations {
  * const features = [tenants({ create: 'owned', maxPerUser: 5 })]
  */
 export function tenants(options: TenantsOptions = {}): Feature<'tenants', TenantOperations> {
-  const { create = 'owned', maxPerUser = 20, memberDirectory = false } = options
-  const resolved = { create, maxPerUser, memberDirectory }
+  const { create = 'owned', maxPerUser = 20, memberDirectory = false, tenantOf = headerOf } = options
+  const resolved = { create, maxPerUser, memberDirectory, tenantOf }
   return defineFeature({
     name: 'tenants',
     errors: {
@@ -69,6 +72,8 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       handOver,
     ],
     admin: [appointOwner],
+    requestHeaders: [TENANT_HEADER],
+    sessionTenant: sessionTenantFrom(tenantOf),
     check({ stores }) {
       const missing = missingTenantMethods(stores.tenants)
       return [
@@ -83,3 +88,5 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
     }),
   })
 }
+
+const headerOf = ({ headers }: Request) => headers.get(TENANT_HEADER)

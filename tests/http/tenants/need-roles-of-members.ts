@@ -4,4 +4,6 @@ export const NEED_ROLES_OF_MEMBERS: readonly string[] = [
   'Organisations that lose people at once',
   'What kinds of people may do in organisations',
   'Options of organisations',
+  'Tenant of a request',
+  'Tenant of a request: rules',
 ]

@@ -3,10 +3,13 @@ import { kindsOfPeopleGroup } from './kinds-of-people.ts'
 import { losingPeopleGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
+import { tenantOfRequestGroup, tenantOfRequestRulesGroup } from './tenant-of-request.ts'
 
 export const tenantsGroups: readonly HttpGroup[] = [
   organisationsGroup,
   losingPeopleGroup,
   kindsOfPeopleGroup,
   tenantOptionsGroup,
+  tenantOfRequestGroup,
+  tenantOfRequestRulesGroup,
 ]

@@ -32,6 +32,7 @@ const GROUPS: readonly string[] = [
   '/admin/api/templates',
   '/admin/api/roles',
   '/admin/api/tenants',
+  'Tenant of a request',
   '/admin/api/users',
   '/admin/api/webhooks',
   'POST /tools/webhook/:provider',

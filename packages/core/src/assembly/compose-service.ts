@@ -20,7 +20,7 @@ export function composeService(resolved: ResolvedOptions) {
   const { csrfTokens } = services
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
-  const origins = createOrigins(resolved.origins)
+  const origins = createOrigins({ ...resolved.origins, requestHeaders: services.features.requestHeaders })
   const guard = createGuard({
     authenticators: {
       ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),

@@ -1,6 +1,6 @@
 import { created, endpoint, type FeatureEndpoint, freshProof, limits, ok } from '@sallyport/core/feature'
 import * as v from 'valibot'
-import { requireAccess } from '../access.ts'
+import { requireAccess, withRoles } from '../access.ts'
 import type { TenantsOptions } from '../options.ts'
 import { tenantName } from '../tenant-name.ts'
 import { tenantReply, tenantView } from '../tenant-view.ts'
@@ -15,7 +15,9 @@ export const listOrganisations = endpoint({
 
   async handle({ user }, { tenants }) {
     const joined = await tenants.of(user.sub)
-    return ok({ tenants: joined.filter(({ tenant }) => tenant.isActive).map(tenantView) })
+    const active = joined.filter(({ tenant }) => tenant.isActive)
+    const assigned = await Promise.all(active.map(({ tenant }) => tenants.rolesWithin(tenant.id, user.sub)))
+    return ok({ tenants: active.map((member, index) => tenantView(withRoles(member, assigned[index] ?? []))) })
   },
 })
 
@@ -44,7 +46,7 @@ export function createOrganisation({ create, maxPerUser }: Required<TenantsOptio
         await tenants.delete(tenant.id, acting)
         throw failure('TENANT_LIMIT')
       }
-      return created({ success: true, tenant: tenantView({ tenant, role: 'owner' }) })
+      return created({ success: true, tenant: tenantView(withRoles({ tenant, role: 'owner' }, [])) })
     },
   })
 }

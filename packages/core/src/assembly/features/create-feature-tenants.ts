@@ -29,6 +29,14 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       })
     },
     roleOf: (id, userId) => memberRole(id, userId, given().tenants),
+    async rolesWithin(id, userId) {
+      const { roles } = given()
+      const { rolesWithin, find } = roles ?? {}
+      if (rolesWithin === undefined || find === undefined) return []
+      const held = await rolesWithin.call(roles, id, [userId])
+      const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))
+      return found.filter((role) => role !== null)
+    },
     async members(id, page) {
       const { tenants, users } = given()
       const { userIds, total } = await tenants.listMembers(id, page)

@@ -71,7 +71,7 @@ function bind<Operations>(
       name,
       endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
     )
-  const { records } = definition
+  const { records, requestHeaders, sessionTenant } = definition
   const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
   return {
     name,
@@ -81,6 +81,10 @@ function bind<Operations>(
     admin: boundTo(definition.admin),
     wellKnown: boundTo(wellKnownOf(definition, host.authPath)),
     errors: declaredErrors,
+    ...(requestHeaders !== undefined && { requestHeaders }),
+    ...(sessionTenant !== undefined && {
+      sessionTenant: (user, request) => sessionTenant(user, request, services),
+    }),
     ...(definition.beforeUserDeleted !== undefined && {
       deletionErrors: [...declaredErrors, ...(definition.deletionErrors ?? [])],
     }),

@@ -1,6 +1,7 @@
+import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { FailureCode } from '../../foundations/values/errors.ts'
 import type { EndReason } from '../../identity/accounts/what-ends.ts'
-import type { FeatureWayIn } from '../../identity/features/feature-hooks.ts'
+import type { FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
@@ -91,6 +92,13 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly factors?: Readonly<Record<string, FeatureSecondFactor>>
   /** Parts of the built-in pages that the feature adds. */
   readonly pages?: FeaturePages
+  /** Request headers that the feature reads, and that pages of allowed origins may therefore send. */
+  readonly requestHeaders?: readonly string[]
+  /**
+   * Returns the tenant of a request on the host's own routes, which `sallyport.session` and the mounts then have. Null if the request names none of
+   * which the user is a member. Runs at each of these requests. Of several features with it, the first counts.
+   */
+  sessionTenant?(user: AccessClaims, request: Request, services: FeatureServices): Promise<SessionTenant | null>
   /** Returns further problems of the service's options, each as `option: problem`. */
   check?(options: SallyportOptions): readonly string[]
   /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */

@@ -33,6 +33,8 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   exportUser: true,
   waysIn: true,
   cleanUp: true,
+  requestHeaders: true,
+  sessionTenant: true,
   operations: true,
 }
 

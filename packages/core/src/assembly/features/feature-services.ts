@@ -4,6 +4,7 @@ import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { AuthError } from '../../foundations/values/errors.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/records.ts'
+import type { Role } from '../../ports/roles.ts'
 import type { User } from '../../ports/stored-users.ts'
 import type { Tenant, TenantRole } from '../../ports/tenants.ts'
 import type { RequestContext } from '../../web/http/context.ts'
@@ -36,6 +37,11 @@ export interface FeatureTenants {
   of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
   /** Role of a member, or null for everyone else. */
   roleOf(id: string, userId: string): Promise<TenantRole | null>
+  /**
+   * Roles of the store `roles` that are assigned to the user within the tenant, without global ones. Empty if the store lacks `rolesWithin` or
+   * `find`. Call it only for members of active tenants.
+   */
+  rolesWithin(id: string, userId: string): Promise<readonly Role[]>
   /** One page of the members, by user id. */
   members(
     id: string,

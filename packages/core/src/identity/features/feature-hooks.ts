@@ -1,5 +1,6 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
+import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { Language } from '../../ports/mailer.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
@@ -33,6 +34,15 @@ export interface AppReturns {
   keep(profile: OAuthProfile, context: RequestContext): Promise<readonly string[]>
 }
 
+/** Tenant of a request, with what its user has in that tenant. Rights in it mean nothing outside it (R42). */
+export interface SessionTenant {
+  readonly id: string
+  /** Names of the user's roles within the tenant, sorted. No global ones. */
+  readonly roles: readonly string[]
+  /** Permissions of these roles, sorted. */
+  readonly permissions: readonly string[]
+}
+
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   /** Channel of each first factor (R05). */
@@ -45,6 +55,10 @@ export interface FeatureHooks {
   readonly sections: readonly FeatureSection[]
   /** Takes over sign-ins with providers that an app began. Undefined without the option `apps`. */
   readonly appReturns: AppReturns | undefined
+  /** Request headers that pages of other origins may send, because features read them. */
+  readonly requestHeaders: readonly string[]
+  /** Returns the tenant that a request names, or null if it names none of which the user is a member (R27). Undefined without such a feature. */
+  readonly sessionTenant: ((user: AccessClaims, request: Request) => Promise<SessionTenant | null>) | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */

@@ -26,6 +26,8 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     channels: Object.assign({}, ...features.map(({ channels }) => channels)),
     events: Object.assign({}, ...features.map(({ events }) => events)),
     appReturns: features.find(({ appReturns }) => appReturns !== undefined)?.appReturns,
+    requestHeaders: features.flatMap(({ requestHeaders = [] }) => requestHeaders),
+    sessionTenant: features.find(({ sessionTenant }) => sessionTenant !== undefined)?.sessionTenant,
     sections: features.flatMap(({ sections = [] }) => sections),
     texts: { en: textsIn('en', features), it: textsIn('it', features) },
     endingPurposes: features.flatMap(({ endingPurposes = [] }) => endingPurposes),

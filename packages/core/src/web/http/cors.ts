@@ -2,7 +2,14 @@ import type { Origins } from './origins.ts'
 import type { Reply } from './reply.ts'
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS'
-const REQUEST_HEADERS = 'Content-Type, Authorization, X-Auth-Strategy, X-CSRF-Token, X-Api-Key, Last-Event-ID'
+const REQUEST_HEADERS = [
+  'Content-Type',
+  'Authorization',
+  'X-Auth-Strategy',
+  'X-CSRF-Token',
+  'X-Api-Key',
+  'Last-Event-ID',
+]
 
 const VARY_ONLY: Readonly<Record<string, string>> = { Vary: 'Origin' }
 
@@ -41,7 +48,7 @@ export function preflight(origin: string | null, origins: Origins): Reply {
     status: 204,
     headers: {
       'Access-Control-Allow-Methods': METHODS,
-      'Access-Control-Allow-Headers': REQUEST_HEADERS,
+      'Access-Control-Allow-Headers': [...REQUEST_HEADERS, ...origins.requestHeaders].join(', '),
       'Access-Control-Max-Age': '600',
     },
   }

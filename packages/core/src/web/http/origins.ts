@@ -9,6 +9,8 @@ export interface Origins {
   isApp(origin: string): boolean
   /** True for the service's own origin: that of `baseUrl` if set, otherwise that of the request. */
   isOwn(origin: string, requestOrigin: string): boolean
+  /** Request headers that allowed origins may send beside the service's own. */
+  readonly requestHeaders: readonly string[]
 }
 
 /** An origin with a scheme that isn't of the web: its whole text, without a path. */
@@ -19,15 +21,18 @@ export interface OriginSettings {
   readonly allowed: readonly string[]
   /** True if the service's origin is https although requests arrive as http, as behind a proxy. Only used without a URL in `baseUrl`. */
   readonly isHttps?: boolean
+  /** Request headers of features. Default: none. */
+  readonly requestHeaders?: readonly string[]
 }
 
-export function createOrigins({ allowed: urls, baseUrl, isHttps }: OriginSettings): Origins {
+export function createOrigins({ allowed: urls, baseUrl, isHttps, requestHeaders = [] }: OriginSettings): Origins {
   const apps = new Set(urls.filter((url) => APP_ORIGIN.test(url)))
   const allowed = new Set(urls.filter((url) => !apps.has(url)).map((url) => new URL(url).origin))
   const own = baseUrl === undefined ? null : new URL(baseUrl).origin
   return {
     isAllowed: (origin) => allowed.has(origin),
     isApp: (origin) => apps.has(origin),
+    requestHeaders,
     isOwn: (origin, requestOrigin) => origin === (own ?? (isHttps ? asHttps(requestOrigin) : requestOrigin)),
   }
 }

@@ -1,5 +1,5 @@
-import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { AuthError } from '../../../foundations/values/errors.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { Connection } from '../../../ports/platform.ts'
 import { ConflictingCookies } from '../../../web/http/conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from '../../../web/http/context.ts'
@@ -7,24 +7,9 @@ import { isFromAllowedPage } from '../../../web/http/csrf.ts'
 import { bearerToken, type Guard, isUnsafe } from '../../../web/http/guard.ts'
 import type { Origins } from '../../../web/http/origins.ts'
 import { type ExchangeGiven, type ExchangeSettings, exchangeRefreshToken } from './exchange-refresh-token.ts'
+import type { PageSession, PageSessionOptions } from './page-session.ts'
 import { readSession } from './read-session.ts'
 import { createPathWarning } from './warn-of-path.ts'
-
-/** The user of a page that the host's server renders. */
-export interface PageSession {
-  /** Claims of the signed-in user; null if no user is signed in. */
-  readonly user: AccessClaims | null
-  /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
-  readonly headers: Headers
-}
-
-export interface PageSessionOptions {
-  /**
-   * False where the response's headers can't be changed any more, as in a server component. The session is then checked, but its tokens
-   * stay as they are, because the browser would never learn of new ones. Default true.
-   */
-  readonly canSetCookies?: boolean
-}
 
 export interface PageSessions {
   /**
@@ -44,7 +29,7 @@ interface Settings extends ContextSettings, ExchangeSettings {
   readonly publicPath: string
 }
 
-export function createPageSessions(given: ExchangeGiven, settings: Settings): PageSessions {
+export function createPageSessions(given: ExchangeGiven & HookGiven, settings: Settings): PageSessions {
   const { guard, now } = settings
   const warnOfPath = createPathWarning(settings)
 
@@ -69,40 +54,43 @@ export function createPageSessions(given: ExchangeGiven, settings: Settings): Pa
     }
   }
 
+  async function read(
+    request: Request,
+    connection: Connection,
+    { canSetCookies = true }: PageSessionOptions,
+  ): Promise<PageSession> {
+    const { headers } = request
+    if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
+    // The response to a handshake of a WebSocket is made elsewhere, and some runtimes can't add headers to it.
+    const setsCookies = canSetCookies && headers.get('Upgrade')?.toLowerCase() !== 'websocket'
+    const context = createContext(request, connection, settings)
+    try {
+      const demands = { checksSession: isUnsafe(request.method), allowsImpersonation: true, allowsGuests: true }
+      const { user = null } = await guard(['user'], context, {}, demands)
+      return { user, headers: new Headers() }
+    } catch (error) {
+      if (error instanceof ConflictingCookies) return cleared(context, setsCookies ? settings.conflictCookies : [])
+      if (!isRefusal(error)) throw error
+      // A client that sends a Bearer header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
+      if (!isRefusal(error, 401) || bearerToken(headers) !== null) return NOBODY()
+    }
+    try {
+      warnOfPath(context)
+      return await renewed(context, setsCookies)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
+      if (!isDead || (await settings.isReplaced(context))) return NOBODY()
+      return cleared(context, setsCookies ? settings.clearedCookies : [])
+    }
+  }
+
   return {
-    async session(request, connection = {}, { canSetCookies = true } = {}) {
-      const { headers } = request
-      if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
-      // The response to a handshake of a WebSocket is made elsewhere, and some runtimes can't add headers to it.
-      const setsCookies = canSetCookies && headers.get('Upgrade')?.toLowerCase() !== 'websocket'
-      const context = createContext(request, connection, settings)
-      try {
-        const { user = null } = await guard(
-          ['user'],
-          context,
-          {},
-          {
-            checksSession: isUnsafe(request.method),
-            allowsImpersonation: true,
-            allowsGuests: true,
-          },
-        )
-        return { user, headers: new Headers() }
-      } catch (error) {
-        if (error instanceof ConflictingCookies) return cleared(context, setsCookies ? settings.conflictCookies : [])
-        if (!isRefusal(error)) throw error
-        // A client that sends a Bearer header refreshes by itself. A request without a valid CSRF token counts as unauthenticated.
-        if (!isRefusal(error, 401) || bearerToken(headers) !== null) return NOBODY()
-      }
-      try {
-        warnOfPath(context)
-        return await renewed(context, setsCookies)
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        const isDead = error.status === 401 && context.cookies('refreshToken').length > 0
-        if (!isDead || (await settings.isReplaced(context))) return NOBODY()
-        return cleared(context, setsCookies ? settings.clearedCookies : [])
-      }
+    async session(request, connection = {}, options = {}) {
+      const found = await read(request, connection, options)
+      const { sessionTenant } = given.features
+      if (sessionTenant === undefined) return found
+      return { ...found, tenant: found.user && (await sessionTenant(found.user, request)) }
     },
   }
 }

@@ -1,0 +1,24 @@
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import type { SessionTenant } from '../../../identity/features/feature-hooks.ts'
+
+/** The user of a page that the host's server renders. */
+export interface PageSession {
+  /** Claims of the signed-in user; null if no user is signed in. */
+  readonly user: AccessClaims | null
+  /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
+  readonly headers: Headers
+  /**
+   * Tenant that the request names, with the user's roles and permissions in it, read from the database. Null if it names none, or one that is
+   * unknown, inactive or other people's: answer all alike, with 404 (R27). Undefined without a feature that knows tenants of requests, such as
+   * `@sallyport/tenants`.
+   */
+  readonly tenant?: SessionTenant | null | undefined
+}
+
+export interface PageSessionOptions {
+  /**
+   * False where the response's headers can't be changed any more, as in a server component. The session is then checked, but its tokens
+   * stay as they are, because the browser would never learn of new ones. Default true.
+   */
+  readonly canSetCookies?: boolean
+}

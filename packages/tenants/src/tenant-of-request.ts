@@ -1,0 +1,23 @@
+import type { AccessClaims, FeatureServices, SessionTenant } from '@sallyport/core/feature'
+import { accessOf, sessionTenantOf } from './access.ts'
+import type { TenantsOptions } from './options.ts'
+
+export const TENANT_HEADER = 'X-Tenant-Id'
+
+/** Ids of tenants are at most this long. */
+const MAX_ID = 255
+
+type Services = Pick<FeatureServices, 'tenants'>
+
+/** Returns the function that finds the tenant of a request, in which the user is a member now. */
+export function sessionTenantFrom(
+  tenantOf: NonNullable<TenantsOptions['tenantOf']>,
+): (user: AccessClaims, request: Request, services: Services) => Promise<SessionTenant | null> {
+  return async (user, request, services) => {
+    const named = [user.tenantId ?? null, (await tenantOf(request)) ?? null].filter((id) => id !== null)
+    const [id] = named
+    // A request that names two tenants is none of either: a page of one must not act in the other.
+    if (typeof id !== 'string' || id === '' || id.length > MAX_ID || new Set(named).size > 1) return null
+    return sessionTenantOf(await accessOf(id, user.sub, services))
+  }
+}
