@@ -6,6 +6,7 @@ import { ADMIN_SECRET, PROVIDER } from '../support/everything-on.ts'
 import { given, refused, status, text } from '../support/expect.ts'
 import { totpAt } from '../support/totp.ts'
 import { takeCode, takeLink, verificationCodeIn } from './awaited-messages.ts'
+import { DOOR_KINDS } from './door-kinds.ts'
 import { MAILED_CODE_KINDS } from './mailed-code-kinds.ts'
 import { addConflict } from './pending-conflict.ts'
 import { NUMBER } from './pending-sign-in.ts'
@@ -14,6 +15,7 @@ import type { TokenKind } from './token-owner.ts'
 
 export const TOKEN_KINDS: Readonly<Record<string, TokenKind>> = {
   ...MAILED_CODE_KINDS,
+  ...DOOR_KINDS,
   'access token': {
     issue: async (_target, { client }) => ({
       value: client.accessToken,

@@ -1,6 +1,7 @@
 import { type Answer, send } from '../support/answer.ts'
 import { type Browser, browser } from '../support/browser.ts'
 import { totpAt } from '../support/totp.ts'
+import { doorActions } from './door-actions.ts'
 import {
   ADMIN,
   account,
@@ -267,6 +268,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
       await home.post('/auth/change-email/confirm', { token })
     },
   ] as [string, Action],
+  ...doorActions(redeeming),
   ['administrator: verifies the address', setVerified(true)] as [string, Action],
   ['administrator: takes the verification back', setVerified(false)] as [string, Action],
 ])

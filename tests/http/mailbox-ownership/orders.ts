@@ -9,6 +9,10 @@ const BEGINNINGS = [
   ['stranger: registers', 'stranger: signs in'],
   ['stranger: registers', 'stranger: signs in', 'stranger: enrols an app'],
   ['stranger: registers', 'stranger: signs in', 'stranger: adds a phone'],
+  ['stranger: becomes a guest', 'stranger: registers'],
+  ['stranger: becomes a guest', 'stranger: asks as a guest for the address', 'owner: becomes a guest'],
+  ['owner: becomes a guest', 'stranger: becomes a guest', 'stranger: links the provider as a guest'],
+  ['stranger: registers', 'stranger: signs in', 'stranger: hands the session over to an app'],
   [
     'owner: registers',
     'owner: signs in',

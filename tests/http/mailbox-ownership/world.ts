@@ -1,8 +1,10 @@
-import { oauth2, type User } from '@sallyport/core'
+import { oauth2, oidc, type User } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
-import type { Answer } from '../support/answer.ts'
+import { nativeApps } from '@sallyport/core/native-apps'
+import { type Answer, send } from '../support/answer.ts'
 import { type Browser, browser } from '../support/browser.ts'
 import { given } from '../support/expect.ts'
+import { fakeOpenId } from '../support/fake-openid.ts'
 import { targetMaker } from '../support/make-target.ts'
 import type { Target } from '../support/target.ts'
 
@@ -53,9 +55,15 @@ export const provider = oauth2({
   mapProfile: ({ id, email }) => ({ subject: id, email, emailVerified: id === 'owner', name: id }),
 })
 
-/** Implements the provider's endpoints. The code of a callback is `<who>|<address>`. */
+/** A provider whose ID tokens an app gets from the SDK of its platform. */
+const OPENID = 'https://openid.example.com'
+const openId = await fakeOpenId({ issuer: OPENID })
+const APP = 'app.of.the.provider'
+
+/** Implements the providers' endpoints. The code of a callback is `<who>|<address>`. */
 export async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
+  if (request.url.startsWith(OPENID)) return openId.fetch(request)
   if (new URL(request.url).pathname === '/token') {
     const code = new URLSearchParams(await request.text()).get('code') ?? ''
     return Response.json({ access_token: btoa(code), token_type: 'bearer' })
@@ -64,6 +72,7 @@ export async function answerAsProvider(input: RequestInfo | URL, init?: RequestI
   return Response.json({ id, email })
 }
 
+export const CALLBACK = 'com.example.notes:/cb'
 const open = targetMaker({ stores: async () => ({ stores: memoryStores() }) })
 
 export async function newWorld(): Promise<World> {
@@ -71,7 +80,14 @@ export async function newWorld(): Promise<World> {
     rateLimits: false,
     baseUrl: 'http://sallyport.test',
     emailVerificationMode: 'lazy',
-    oauth: { providers: { idp: provider } },
+    oauth: {
+      providers: {
+        idp: provider,
+        openid: oidc({ issuer: OPENID, clientId: 'sallyport', clientSecret: 'secret', nativeClientIds: [APP] }),
+      },
+    },
+    apps: nativeApps({ notes: { redirectUris: [CALLBACK] } }),
+    guests: {},
     linking: { trustVerifiedEmail: true },
     magicLink: { content: 'both' },
     registration: { passwordless: true },
@@ -123,4 +139,13 @@ export async function throughProvider(client: Browser, who: Who, email: string):
   const started = await client.get('/auth/oauth/idp')
   const state = new URL(given(started.headers.get('Location'))).searchParams.get('state') ?? ''
   return client.get(`/auth/oauth/idp/callback?${new URLSearchParams({ state, code: `${who}|${email}` })}`)
+}
+
+/** The reply to an app that signs in with an ID token. The provider confirms the owner's address, and lets the stranger claim it. */
+export async function byIdToken({ target }: World, who: Who, email: string): Promise<Answer> {
+  openId.setClock(() => target.clock.now())
+  const { nonce, secret } = (await send(target, 'POST', '/auth/native/nonce', { json: {} })).json
+  const claims = { aud: APP, sub: who, email, email_verified: who === 'owner', nonce }
+  const json = { idToken: await openId.idToken(claims), nonce, secret }
+  return send(target, 'POST', '/auth/oauth/openid/native', { json })
 }
