@@ -10,6 +10,8 @@ export type { JWK } from 'jose'
 export interface AccessTokens {
   /** Returns a signed token with `iss` and `aud` added. Rejects if it would exceed 8 KiB. */
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
+  /** Returns the frozen claims as `verify` returns them for a token with these claims, without signing one. */
+  complete(claims: Omit<AccessClaims, 'iss' | 'aud'>): AccessClaims
   /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>
   /** Returns the frozen claims of a token that `verify` has cached and that is unexpired at `now`, otherwise null. */
@@ -60,10 +62,15 @@ export function createAccessTokens(settings: AccessTokenSettings): AccessTokens 
     return token.length > MAX_TOKEN_LENGTH ? null : (cache.get(token, now) ?? null)
   }
 
+  function payloadText(claims: Omit<AccessClaims, 'iss' | 'aud'>): string {
+    return JSON.stringify({ ...claims, iss: issuer, aud: audience })
+  }
+
   return {
     cachedClaims,
+    complete: (claims) => freezeDeep(JSON.parse(payloadText(claims)) as AccessClaims),
     async issue(claims) {
-      const token = await current.sign(JSON.stringify({ ...claims, iss: issuer, aud: audience }))
+      const token = await current.sign(payloadText(claims))
       if (token.length > MAX_TOKEN_LENGTH)
         throw new Error('The access token is longer than 8 KiB; its custom claims are too large')
       return token

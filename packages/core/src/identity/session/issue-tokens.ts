@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
-import { mergeClaims } from '../../foundations/tokens/claims.ts'
+import { type AccessClaims, mergeClaims } from '../../foundations/tokens/claims.ts'
 import type { CsrfTokens } from '../../foundations/tokens/csrf-token.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
@@ -12,6 +12,9 @@ import { ok, type Reply } from '../../web/http/reply.ts'
 import type { ActingClaims } from './act-claims.ts'
 import { type Lifetimes, later } from './lifetimes.ts'
 import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
+
+/** Claims of an access token, to which the signer adds `iss` and `aud`. */
+type UnsignedClaims = Omit<AccessClaims, 'iss' | 'aud'>
 
 export interface TokenGiven {
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
@@ -44,12 +47,18 @@ export async function deliverTokens(
 }
 
 /** Issues access and refresh token for a new or refreshed session, with the user's current claims. */
-export async function issueTokens(user: User, session: Session, given: TokenGiven): Promise<IssuedTokens> {
-  const { lifetimes, csrfTokens } = given
+export async function issueTokens(
+  user: User,
+  session: Session,
+  given: TokenGiven,
+): Promise<IssuedTokens & { readonly claims: UnsignedClaims }> {
+  const { accessTokens, lifetimes, csrfTokens } = given
   const at = given.now()
   const now = at.getTime()
+  const claims = await accessClaims(user, session, { expiresAt: later(at, lifetimes.accessTokenMs) }, given)
   return {
-    accessToken: await issueAccessToken(user, session, { expiresAt: later(at, lifetimes.accessTokenMs) }, given),
+    claims,
+    accessToken: await accessTokens.issue(claims),
     refreshToken: given.refreshTokens.issue(session.handle, session.counter),
     ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
     accessSeconds: lifetimes.accessTokenMs / 1000,
@@ -57,34 +66,34 @@ export async function issueTokens(user: User, session: Session, given: TokenGive
   }
 }
 
-/** Issues a session's access token with the user's current claims. `acting`: the administrator who acts as the user. */
-export async function issueAccessToken(
+/**
+ * Returns the claims for a session's access token, among them the user's current ones. `acting`: the administrator who acts as the user.
+ */
+export async function accessClaims(
   user: User,
   session: Session,
   { expiresAt, acting }: { readonly expiresAt: Date; readonly acting?: ActingClaims },
-  given: Pick<TokenGiven, 'accessTokens' | 'customClaims' | 'now'>,
-): Promise<string> {
-  return given.accessTokens.issue(
-    mergeClaims(
-      await given.customClaims(user),
-      withoutUndefined({
-        sub: user.id,
-        email: user.email ?? '',
-        role: user.role,
-        loginProvider: loginProviderOf(session),
-        isEmailVerified: user.isEmailVerified,
-        isTotpEnabled: user.isTotpEnabled,
-        isGuest: user.isGuest === true ? true : undefined,
-        sid: session.handle,
-        // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
-        auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
-        token_use: 'access',
-        ...acting,
-        jti: randomUuid(),
-        iat: seconds(given.now()),
-        exp: seconds(expiresAt),
-      }),
-    ),
+  given: Pick<TokenGiven, 'customClaims' | 'now'>,
+): Promise<UnsignedClaims> {
+  return mergeClaims(
+    await given.customClaims(user),
+    withoutUndefined({
+      sub: user.id,
+      email: user.email ?? '',
+      role: user.role,
+      loginProvider: loginProviderOf(session),
+      isEmailVerified: user.isEmailVerified,
+      isTotpEnabled: user.isTotpEnabled,
+      isGuest: user.isGuest === true ? true : undefined,
+      sid: session.handle,
+      // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
+      auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
+      token_use: 'access',
+      ...acting,
+      jti: randomUuid(),
+      iat: seconds(given.now()),
+      exp: seconds(expiresAt),
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { mayAdminister } from '../../../identity/accounts/may-administer.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
-import { issueAccessToken } from '../../../identity/session/issue-tokens.ts'
+import { accessClaims } from '../../../identity/session/issue-tokens.ts'
 import { mintImpersonation } from '../../../identity/sign-in/mint-impersonation.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -42,12 +42,8 @@ export const impersonateUser = endpoint({
     if (await mayAdminister(user, given.isAdmitted)) throw failure('CANNOT_IMPERSONATE_ADMIN')
     const session = await mintImpersonation(id, context, given)
     const { handle, expiresAt } = session
-    const accessToken = await issueAccessToken(
-      user,
-      session,
-      { expiresAt, acting: given.actClaims.claimsOf(admin.by) },
-      given,
-    )
+    const claims = await accessClaims(user, session, { expiresAt, acting: given.actClaims.claimsOf(admin.by) }, given)
+    const accessToken = await given.accessTokens.issue(claims)
     const until = expiresAt.toISOString()
     await events.publish(
       'identity.impersonation.started',

@@ -6,9 +6,13 @@ import { type ContextSettings, createContext, type RequestContext } from '../../
 import { isFromAllowedPage } from '../../../web/http/csrf.ts'
 import { bearerToken, type Guard, isUnsafe } from '../../../web/http/guard.ts'
 import type { Origins } from '../../../web/http/origins.ts'
-import { type ExchangeGiven, type ExchangeSettings, exchangeRefreshToken } from './exchange-refresh-token.ts'
 import type { PageSession, PageSessionOptions } from './page-session.ts'
-import { readSession } from './read-session.ts'
+import {
+  claimsAfterRefresh,
+  type PageSessionGiven,
+  type PageSessionSettings,
+  refreshPageSession,
+} from './refresh-page-session.ts'
 import { createPathWarning } from './warn-of-path.ts'
 
 export interface PageSessions {
@@ -20,7 +24,7 @@ export interface PageSessions {
   session(request: Request, connection?: Connection, options?: PageSessionOptions): Promise<PageSession>
 }
 
-interface Settings extends ContextSettings, ExchangeSettings {
+interface Settings extends ContextSettings, PageSessionSettings {
   readonly guard: Guard
   readonly origins: Origins
   readonly clearedCookies: readonly string[]
@@ -29,27 +33,24 @@ interface Settings extends ContextSettings, ExchangeSettings {
   readonly publicPath: string
 }
 
-export function createPageSessions(given: ExchangeGiven & HookGiven, settings: Settings): PageSessions {
-  const { guard, now } = settings
+export function createPageSessions(given: PageSessionGiven & HookGiven, settings: Settings): PageSessions {
+  const { guard } = settings
   const warnOfPath = createPathWarning(settings)
 
   function cleared({ request, url }: RequestContext, cookies: readonly string[]): PageSession {
     return { user: null, headers: setting(isFromAllowedPage(request, url.origin, settings.origins) ? cookies : []) }
   }
 
-  async function renewed(context: RequestContext, canSetCookies: boolean): Promise<PageSession> {
+  async function refreshed(context: RequestContext, canSetCookies: boolean): Promise<PageSession> {
     const { refresh } = await guard(['refresh'], context, {})
     if (refresh === undefined) return NOBODY()
-    if (!canSetCookies) return { user: await readSession(refresh, given), headers: new Headers() }
+    if (!canSetCookies) return { user: await claimsAfterRefresh(refresh, given), headers: new Headers() }
     try {
-      const tokens = await exchangeRefreshToken(refresh, context, given, settings)
-      return {
-        user: await given.accessTokens.verify(tokens.accessToken, now()),
-        headers: setting(given.sessionCookies.set(tokens)),
-      }
+      const { user, cookies } = await refreshPageSession(refresh, context, given, settings)
+      return { user, headers: setting(cookies) }
     } catch (error) {
       // Over the rate limit, the user stays signed in and keeps the old tokens; a later request exchanges them.
-      if (isRefusal(error, 429)) return { user: await readSession(refresh, given), headers: new Headers() }
+      if (isRefusal(error, 429)) return { user: await claimsAfterRefresh(refresh, given), headers: new Headers() }
       throw error
     }
   }
@@ -76,7 +77,7 @@ export function createPageSessions(given: ExchangeGiven & HookGiven, settings: S
     }
     try {
       warnOfPath(context)
-      return await renewed(context, setsCookies)
+      return await refreshed(context, setsCookies)
     } catch (error) {
       if (!isRefusal(error)) throw error
       const isDead = error.status === 401 && context.cookies('refreshToken').length > 0

@@ -5,7 +5,7 @@ import { deliverTokens, tokensReply } from '../../../identity/session/issue-toke
 import { isFromBrowser } from '../../../web/http/is-from-browser.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { renewSession } from './renew-session.ts'
+import { refreshSession } from './refresh-session.ts'
 
 /**
  * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in
@@ -26,7 +26,7 @@ export const refresh = endpoint({
   clearsCookies: 'refused',
 
   async handle({ refresh: token, context }, given) {
-    const { user, session } = await renewSession(token, context, given)
+    const { user, session } = await refreshSession(token, context, given)
     // A browser that sends the refresh token as a cookie gets new tokens only as cookies. Otherwise a script on the page could obtain
     // tokens that it can read, in exchange for a cookie that it can't.
     const isCookieOnly = token.via === 'cookie' && isFromBrowser(context.request)

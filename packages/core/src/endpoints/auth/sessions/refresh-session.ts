@@ -5,14 +5,14 @@ import type { Policies } from '../../../identity/policies/policies.ts'
 import { violatesSignInPolicy } from '../../../identity/policies/violates-sign-in-policy.ts'
 import { isEndedFor } from '../../../identity/session/is-ended.ts'
 import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
-import { refreshSession, revokeIfReused } from '../../../identity/session/refresh-session.ts'
+import { revokeIfReused, rotateSession } from '../../../identity/session/rotate-session.ts'
 import type { Session, SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import type { RefreshCredential } from '../../../web/http/endpoint.ts'
 
-export interface RenewalGiven {
+export interface RefreshGiven {
   readonly sessions: SessionStore
   readonly users: UserStore
   readonly events: EventBus
@@ -25,13 +25,13 @@ export interface RenewalGiven {
  * Rotates the refresh token of a session (R36) and publishes `identity.session.rotated`. Rejects with 401 INVALID_REFRESH_TOKEN or
  * SESSION_REVOKED. Ends the session if it no longer meets the sign-in policies.
  */
-export async function renewSession(
+export async function refreshSession(
   token: RefreshCredential,
   context: RequestContext,
-  given: RenewalGiven,
+  given: RefreshGiven,
 ): Promise<{ readonly user: User; readonly session: Session }> {
   for (const other of token.others) await revokeIfReused(other, context, given)
-  const session = await refreshSession(token, context, given)
+  const session = await rotateSession(token, context, given)
   const user = await given.users.findById(session.userId)
   if (user === null || isEndedFor(user, session)) throw failure('SESSION_REVOKED')
   const about = aboutRequest(context, { userId: user.id, sessionId: session.handle })
@@ -47,7 +47,7 @@ export async function renewSession(
 }
 
 /** Keeps a guest who comes back from being deleted as inactive. Written at most once a day. */
-async function rememberActivity({ id, isGuest, lastLogin }: User, { users, now }: RenewalGiven): Promise<void> {
+async function rememberActivity({ id, isGuest, lastLogin }: User, { users, now }: RefreshGiven): Promise<void> {
   const at = now()
   if (isGuest !== true || (lastLogin !== undefined && at.getTime() - lastLogin.getTime() < DAY_MS)) return
   await users.update(id, { lastLogin: at })

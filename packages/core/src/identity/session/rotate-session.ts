@@ -21,7 +21,7 @@ const ATTEMPTS = 3
  * Extends a session and returns its row, with the counter of the new refresh token (R36, decisions/007). Rejects with 401
  * INVALID_REFRESH_TOKEN or SESSION_REVOKED. Revokes the session if its token was replaced longer ago than the grace.
  */
-export async function refreshSession(
+export async function rotateSession(
   token: ParsedRefreshToken,
   context: RequestContext,
   given: Given,
