@@ -1,6 +1,7 @@
 import { defineFeature, type Feature, type FeatureServices } from '@sallyport/core/feature'
 import { authorize, authorizeByForm } from './authorize/authorize.ts'
 import { decide } from './authorize/decide.ts'
+import { deviceEndpoints } from './device/device-endpoints.ts'
 import { disconnectApp, listConnectedApps } from './endpoints/connected-apps.ts'
 import { introspect } from './endpoints/introspect.ts'
 import { jwks, metadata, wellKnownMetadata } from './endpoints/metadata.ts'
@@ -15,7 +16,7 @@ import { createServer, type Server } from './server.ts'
 import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
-const KINDS = ['grant', 'consent']
+const KINDS = ['grant', 'consent', 'device']
 
 /**
  * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
@@ -42,7 +43,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   return defineFeature({
     name: NAME,
     records: KINDS,
-    purposes: { consent: 'one-time' },
+    purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {
       'identity.authorization-server.grant.given': { audited: true },
       'identity.authorization-server.grant.ended': { audited: true },
@@ -71,6 +72,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
 }
 
 function endpointsOf(server: Server, options: AuthorizationServerOptions) {
+  const hasDevices = Object.values(options.clients ?? {}).some(({ device }) => device)
   return {
     auth: [
       authorize(server),
@@ -79,6 +81,7 @@ function endpointsOf(server: Server, options: AuthorizationServerOptions) {
       token(server),
       revoke(server),
       introspect(server),
+      ...(hasDevices ? deviceEndpoints(server) : []),
       ...(server.signer.hasIdTokens ? userinfo(server) : []),
       metadata(server, options),
       jwks(server),

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 /** Error codes of OAuth and OpenID Connect that the endpoints return. */
 export type OAuthErrorCode =
   | 'access_denied'
+  | 'authorization_pending'
   | 'consent_required'
+  | 'expired_token'
   | 'insufficient_scope'
   | 'invalid_client'
   | 'invalid_grant'
@@ -16,6 +18,7 @@ export type OAuthErrorCode =
   | 'request_not_supported'
   | 'request_uri_not_supported'
   | 'server_error'
+  | 'slow_down'
   | 'temporarily_unavailable'
   | 'unauthorized_client'
   | 'unsupported_grant_type'

@@ -18,6 +18,7 @@ const OF_CLIENTS = [
   'grantTypes',
   'scopes',
   'isFirstParty',
+  'device',
   'introspects',
 ] as const satisfies readonly (keyof ClientOptions)[]
 const GRANT_TYPES: readonly GrantType[] = ['authorization_code', 'refresh_token', 'client_credentials']
@@ -55,7 +56,8 @@ function scopeProblems(scope: string, texts: ScopeOptions): readonly string[] {
 }
 
 function clientProblems(id: string, client: Partial<ClientOptions>, resources: readonly string[]): readonly string[] {
-  const { name, redirectUris = [], secrets = [], grantTypes = ['authorization_code'], introspects = [] } = client
+  const { name, redirectUris = [], secrets = [], introspects = [], device } = client
+  const grantTypes = client.grantTypes ?? (redirectUris.length > 0 ? ['authorization_code' as const] : [])
   if (![redirectUris, secrets, grantTypes, introspects].every(Array.isArray))
     return ['redirectUris, secrets, grantTypes and introspects must be lists']
   const isConfidential = secrets.length > 0
@@ -74,6 +76,10 @@ function clientProblems(id: string, client: Partial<ClientOptions>, resources: r
       ? []
       : ['secrets must have at least 32 characters']),
     ...(isConfidential || !grantTypes.includes('client_credentials') ? [] : ['client_credentials needs `secrets`']),
+    ...(device === undefined || typeof device === 'boolean' ? [] : ['`device` must be true or false']),
+    ...(grantTypes.length > 0 || device === true || introspects.length > 0
+      ? []
+      : ['the client can do nothing: it needs `redirectUris`, `grantTypes` or `device`']),
     ...(isConfidential || introspects.length === 0 ? [] : ['`introspects` needs `secrets`']),
     ...introspects
       .filter((one) => !resources.includes(canonicalResource(one)))

@@ -24,8 +24,13 @@ export interface ClientOptions {
   readonly redirectUris?: readonly string[]
   /** Secrets of a confidential client, at least 32 characters each; several during a rotation. Default: none, which makes the client public. */
   readonly secrets?: readonly string[]
-  /** Default: `authorization_code`. With `refresh_token`, every grant gets a refresh token; otherwise only those with `offline_access`. */
+  /** Default: `authorization_code` for clients with `redirectUris`. With `refresh_token`, every grant gets a refresh token; otherwise only those with `offline_access`. */
   readonly grantTypes?: readonly GrantType[]
+  /**
+   * True if the client may use the device flow (RFC 8628): people type a code on another device. For command lines and television sets. Default:
+   * false.
+   */
+  readonly device?: boolean
   /** Scopes that the client may ask for. Default: all. */
   readonly scopes?: readonly string[]
   /** True if users aren't asked for consent, at redirect addresses with https. For your own apps only. Default: false. */

@@ -1,6 +1,7 @@
 import type { HttpGroup } from '../group.ts'
+import { deviceGroup } from './device.ts'
 import { doorsGroup } from './doors.ts'
 import { grantsGroup } from './grants.ts'
 import { requestsGroup } from './requests.ts'
 
-export const authorizationServerGroups: readonly HttpGroup[] = [grantsGroup, requestsGroup, doorsGroup]
+export const authorizationServerGroups: readonly HttpGroup[] = [grantsGroup, deviceGroup, requestsGroup, doorsGroup]

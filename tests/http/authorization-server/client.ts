@@ -61,6 +61,8 @@ export async function serverOptions(
         scopes: ['openid', 'email', 'notes:read', 'offline_access'],
       },
       own: { name: 'Our app', redirectUris: ['https://own.example.com/cb', OWN_SCHEME], isFirstParty: true },
+      cli: { name: 'Notes CLI', device: true },
+      television: { name: 'TV', device: true },
       api: { name: 'API', secrets: [SECRET], grantTypes: [], introspects: [RESOURCE] },
     },
     ...more,
@@ -153,6 +155,12 @@ export async function codeFrom(client: Browser, begun: Attempt): Promise<string>
   const answer = await decide(client, page)
   status(answer, 303)
   return given(received(answer, begun).code, 'the code')
+}
+
+/** Body and header of a form. */
+export function bytesOfForm(fields: Readonly<Record<string, string>>) {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  return { body: bytes(String(new URLSearchParams(fields))), headers }
 }
 
 /** Sends a form to an endpoint of the token family, without cookies. */

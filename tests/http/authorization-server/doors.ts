@@ -270,7 +270,7 @@ export const doorsGroup = rulesGroup('Authorization server: doors', {
       'scopes.read: needs a sentence',
       'clients.x: the id must be',
       'clients.x: `name` must be',
-      'clients.x: `redirectUris`',
+      'clients.x: the client can do nothing',
       'clients.b3f1c6a0-9d7e-4825-af60-c1d29e8b7a35: the id',
       'redirectUris[0]: must be https',
       'clients.bot: there is no grant type password',

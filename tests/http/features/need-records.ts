@@ -4,6 +4,7 @@ export const NEED_RECORDS: readonly string[] = [
   'Features of the host',
   'R30 features that are wrong',
   'Authorization server: grants',
+  'Authorization server: devices',
   'Authorization server: requests',
   'Authorization server: doors',
 ]

@@ -55,10 +55,10 @@ export function authorize(server: Server): FeatureEndpoint {
       const tell = (error: 'login_required' | 'consent_required' | 'invalid_request', error_description: string) =>
         redirect(answerTo(request, { error, error_description }, services))
       const isSilent = request.prompts.includes('none')
-      const signInFirst = () => {
+      const signInFirst = (again = false) => {
         if (isSilent) return tell('login_required', 'the user is not signed in')
         const back = `${authRouter().path}${PATH}?${markedQuery(request.query, services)}`
-        const page = browsers.signInPage(back, context.request)
+        const page = browsers.signInPage(back, context.request, { again })
         return page === null ? tell('invalid_request', 'the request is too long') : redirect(page)
       }
 
@@ -67,7 +67,7 @@ export function authorize(server: Server): FeatureEndpoint {
       if (session === null) return signInFirst()
       const freshness = freshnessOf(request, session, services)
       if (freshness === 'refused') return tell('login_required', 'the user did not sign in again')
-      if (freshness === 'stale') return signInFirst()
+      if (freshness === 'stale') return signInFirst(true)
 
       const { userId, handle } = session
       const { client, scopes, resources } = request

@@ -1,4 +1,4 @@
-import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import { AuthError, type FeatureServices, type RequestContext } from '@sallyport/core/feature'
 import { oauthError } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import type { Client } from './client.ts'
@@ -32,9 +32,14 @@ export async function asClient<T>(
   try {
     return await work(await authenticated(presented, server, services))
   } catch (error) {
-    await services.attempts.count(key, FAILURES)
+    if (!isWaiting(error)) await services.attempts.count(key, FAILURES)
     throw error
   }
+}
+
+/** A device that polls has done nothing wrong. */
+function isWaiting(error: unknown): boolean {
+  return error instanceof AuthError && (error.code === 'authorization_pending' || error.code === 'slow_down')
 }
 
 function presentedBy({ client_id: id, client_secret: secret }: ClientFields, headers: Headers): Presented {

@@ -11,12 +11,29 @@ export interface Client {
   /** Scopes that it may ask for; null for all. */
   readonly scopes: readonly string[] | null
   readonly isFirstParty: boolean
+  /** True if it may use the device flow. */
+  readonly device: boolean
   readonly introspects: readonly string[]
 }
 
 /** Returns a client of the option `clients`. */
 export function configuredClient(id: string, options: ClientOptions, hash: (secret: string) => string): Client {
-  const { name, redirectUris = [], secrets = [], grantTypes = ['authorization_code'], scopes = null } = options
-  const { isFirstParty = false, introspects = [] } = options
-  return { id, name, redirectUris, secretHashes: secrets.map(hash), grantTypes, scopes, isFirstParty, introspects }
+  const { name, redirectUris = [], secrets = [], grantTypes = usualTypes(options), scopes = null } = options
+  const { isFirstParty = false, device = false, introspects = [] } = options
+  return {
+    id,
+    name,
+    redirectUris,
+    secretHashes: secrets.map(hash),
+    grantTypes,
+    scopes,
+    isFirstParty,
+    device,
+    introspects,
+  }
+}
+
+/** Grant types of a client that names none. */
+export function usualTypes({ redirectUris = [] }: Pick<ClientOptions, 'redirectUris'>): readonly GrantType[] {
+  return redirectUris.length > 0 ? ['authorization_code'] : []
 }

@@ -56,11 +56,13 @@ function describe(
   const { url } = authRouter()
   const all = Object.values(clients)
   const isUsed = (type: GrantType) => all.some(({ grantTypes = [] }) => grantTypes.includes(type))
+  const hasDevices = all.some(({ device }) => device)
   const ofClients = ['client_secret_basic', 'client_secret_post']
   return {
     issuer: url,
     authorization_endpoint: `${url}/oauth2/authorize`,
     token_endpoint: `${url}/oauth2/token`,
+    ...(hasDevices && { device_authorization_endpoint: `${url}/oauth2/device` }),
     revocation_endpoint: `${url}/oauth2/revoke`,
     introspection_endpoint: `${url}/oauth2/introspect`,
     jwks_uri: `${url}/oauth2/jwks.json`,
@@ -71,6 +73,7 @@ function describe(
       'authorization_code',
       'refresh_token',
       ...(isUsed('client_credentials') ? ['client_credentials'] : []),
+      ...(hasDevices ? ['urn:ietf:params:oauth:grant-type:device_code'] : []),
     ],
     token_endpoint_auth_methods_supported: ['none', ...ofClients],
     revocation_endpoint_auth_methods_supported: ['none', ...ofClients],

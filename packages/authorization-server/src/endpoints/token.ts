@@ -2,12 +2,15 @@ import { endpoint, type FeatureEndpoint } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { asClient } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
+import { exchangeDeviceCode } from '../device/exchange-device-code.ts'
 import { exchangeCode } from '../grants/exchange-code.ts'
 import { grantToClient } from '../grants/grant-to-client.ts'
 import { refreshGrant } from '../grants/refresh-grant.ts'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
 import type { GrantType } from '../options.ts'
 import type { Server } from '../server.ts'
+
+const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code'
 
 const field = v.optional(v.string())
 const body = v.looseObject({
@@ -18,6 +21,7 @@ const body = v.looseObject({
   redirect_uri: field,
   code_verifier: field,
   refresh_token: field,
+  device_code: field,
   scope: field,
   resource: field,
 })
@@ -47,6 +51,7 @@ export function token(server: Server): FeatureEndpoint {
 
     handle: ({ body, context }, services) =>
       asClient(body, context, server, services, async (client) => {
+        if (body.grant_type === DEVICE_CODE) return exchangeDeviceCode(body, client, server, context, services)
         const grantType = knownType(body.grant_type)
         assertMay(client, grantType)
         if (grantType === 'authorization_code') return exchangeCode(body, client, server, context, services)

@@ -27,7 +27,11 @@ export function createFeatureBrowsers(given: () => FeatureGiven): FeatureBrowser
       return { userId, handle, signIn }
     },
     isLive: async (handle) => (await refreshable(await given().sessions.get(handle), given())) !== null,
-    signInPage: (path, request) => signInPage(path, request, given()),
+    signInPage: (path, request, { again = false } = {}) => signInPage(path, request, given(), again),
+    isFresh({ signIn }) {
+      const { lifetimes, now } = given()
+      return lifetimes.freshAuthMs === 0 || now().getTime() - signIn.authenticatedAt.getTime() < lifetimes.freshAuthMs
+    },
     page: (page) => brandedPage(page, given()),
     languageOf: ({ headers }) => languageOf(headers, given().ui?.defaultLang),
   }

@@ -28,8 +28,13 @@ export interface FeatureBrowsers {
   session(context: RequestContext): Promise<FeatureSession | 'acting' | null>
   /** True if the session still exists and its user may be signed in. Ask again after you stored what it entitles to (R28). */
   isLive(handle: string): Promise<boolean>
-  /** Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. */
-  signInPage(path: string, request: Request): string | null
+  /**
+   * Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. With
+   * `again`, the built-in page asks for a sign-in although there is a session.
+   */
+  signInPage(path: string, request: Request, more?: { readonly again?: boolean }): string | null
+  /** True if the person signed in as recently as sensitive changes demand: `lifetimes.freshAuthMinutes`. */
+  isFresh(session: FeatureSession): boolean
   /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */
   page(page: FeaturePage): Promise<Reply>
   /** Returns the first of the languages that the browser prefers and the pages have. */

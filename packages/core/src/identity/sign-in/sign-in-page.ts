@@ -11,13 +11,14 @@ export interface SignInPageGiven {
 
 /**
  * Returns the URL of the sign-in page, which leads to `back` after the sign-in; null if `back` is no path of this site or too long. The built-in page
- * is at this origin, where the session's cookies are needed; a page of the host's gets the path as `return_path`, too.
+ * is at this origin, where the session's cookies are needed; a page of the host's gets the path as `return_path`, too. With `isAgain`, the
+ * built-in page asks for a sign-in although there is a session.
  */
-export function signInPage(back: string, request: Request, given: SignInPageGiven): string | null {
+export function signInPage(back: string, request: Request, given: SignInPageGiven, isAgain = false): string | null {
   if (!isSafeReturnPath(back)) return null
   const { places, siteUrls, mounts, pages } = given
   const place = places.login(siteOf(request.headers, siteUrls), { return_path: back }, back)
   const own = `${mounts.auth}/ui/login`
   const isOwn = pages !== undefined && URL.canParse(place) && new URL(place).pathname.endsWith(own)
-  return isOwn ? `${own}?${new URLSearchParams({ return_path: back })}` : place
+  return isOwn ? `${own}?${new URLSearchParams({ ...(isAgain && { again: '1' }), return_path: back })}` : place
 }

@@ -1,0 +1,154 @@
+import {
+  AuthError,
+  endpoint,
+  type FeatureEndpoint,
+  type FeatureServices,
+  type FeatureSession,
+  limits,
+  type Reply,
+  type RequestContext,
+  redirect,
+} from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { refusalPage } from '../authorize/pages.ts'
+import { MINUTE, storedSignIn } from '../grants/grant.ts'
+import type { Server } from '../server.ts'
+import { codePage, DECISION_PATH, DEVICE_PATH, devicePage, lastPage } from './device-pages.ts'
+import { changeDevice, type DeviceData, deviceOf } from './device-request.ts'
+import { startDevice } from './start-device.ts'
+import { lookupOf, typedUserCode } from './user-code.ts'
+
+const PAGE = { contentType: 'text/html' }
+const REPLIES = { 200: PAGE, 302: PAGE, 400: PAGE, 403: PAGE, 429: PAGE }
+const PAGE_MS = 10 * MINUTE
+/** Wrong codes an hour, of a user and of an address. */
+const WRONG = { max: 10, windowMs: 60 * MINUTE }
+
+/** Endpoints of the device flow (RFC 8628). */
+export function deviceEndpoints(server: Server): readonly FeatureEndpoint[] {
+  return [startDevice(server), openPage, typeCode(server), decideDevice]
+}
+
+const openPage = endpoint({
+  method: 'GET',
+  path: DEVICE_PATH,
+  summary: 'Open the page for the code of a device',
+  success: { 200: 'The page.', 302: 'Redirects to the sign-in page.' },
+  access: 'public',
+  limit: limits.oauth,
+  hasEffects: true,
+  replies: REPLIES,
+
+  async handle({ context }, services) {
+    const session = await personOf(context, services)
+    return 'status' in session ? session : askForCode(session, null, context, services)
+  },
+})
+
+/** The code belongs to the first session that types it. Wrong codes are counted, right ones aren't. */
+function typeCode(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: DEVICE_PATH,
+    summary: 'Type the code of a device',
+    success: 'The page that asks whether the device may use the account.',
+    access: 'public',
+    limit: limits.verify,
+    isForm: 'single',
+    body: v.object({ request: v.string(), code: v.string() }),
+    replies: REPLIES,
+
+    async handle({ body, context }, services) {
+      const { tokens, records, users, attempts } = services
+      const session = await personOf(context, services)
+      if ('status' in session) return session
+      const asked = await tokens.redeem('device-code', body.request)
+      if (asked?.data.session !== session.handle) return refusalPage('closed', context, services)
+      const { userId, handle } = session
+      const keys = [`device:user:${userId}`, `device:address:${context.address ?? ''}`]
+      try {
+        for (const key of keys) await attempts.assertRoom(key, WRONG)
+      } catch (error) {
+        if (error instanceof AuthError) return askForCode(session, 'limited', context, services)
+        throw error
+      }
+      const code = typedUserCode(body.code)
+      const device = code && deviceOf(await records.findByLookup('device', lookupOf(code, services)))
+      const client = device && (await server.findClient(device.data.clientId, services))
+      const user = await users.find({ id: userId })
+      const claim = (data: DeviceData) => ((data.session ?? handle) === handle ? { ...data, session: handle } : null)
+      const isClaimed = device && client && (await changeDevice(device, claim, services))
+      if (!isClaimed || user === null) {
+        for (const key of keys) await attempts.count(key, WRONG).catch(() => {})
+        return askForCode(session, 'wrong', context, services)
+      }
+      const token = await tokens.issue('device-consent', {
+        userId,
+        data: { id: device.record.id, session: handle },
+        expiresInMs: PAGE_MS,
+      })
+      return devicePage(device, { client, user, token }, server, context, services)
+    },
+  })
+}
+
+const decideDevice = endpoint({
+  method: 'POST',
+  path: DECISION_PATH,
+  summary: 'Answer a device',
+  success: 'The page that says what became of it.',
+  access: 'public',
+  limit: limits.oauth,
+  isForm: 'single',
+  body: v.object({ request: v.string(), decision: v.string() }),
+  replies: REPLIES,
+
+  async handle({ body, context }, services) {
+    const { tokens, records, browsers } = services
+    const session = await personOf(context, services)
+    if ('status' in session) return session
+    const asked = await tokens.redeem('device-consent', body.request)
+    const device = asked && deviceOf(await records.find('device', String(asked.data.id), null))
+    const { handle, userId, signIn } = session
+    const isAllowed = body.decision === 'allow'
+    const state = isAllowed ? 'allowed' : 'denied'
+    const decided = { state, ...(isAllowed && { signIn: storedSignIn(signIn) }) } as const
+    const settle = (data: DeviceData) => (data.session === handle ? { ...data, ...decided } : null)
+    const isTheirs = device !== null && asked?.data.session === handle
+    if (!isTheirs || !(await changeDevice(device, settle, services, userId)))
+      return refusalPage('closed', context, services)
+    if (isAllowed && !(await browsers.isLive(handle))) {
+      await records.takeOnce('device', device.record.id, null)
+      return refusalPage('closed', context, services)
+    }
+    return lastPage(state, context, services)
+  },
+})
+
+/** Returns the session of a person who signed in a moment ago (R06), or the page that leads there. */
+async function personOf(context: RequestContext, services: FeatureServices): Promise<FeatureSession | Reply> {
+  const { browsers, authRouter } = services
+  const session = await browsers.session(context)
+  if (session === 'acting') return refusalPage('acting', context, services)
+  if (session !== null && browsers.isFresh(session)) return session
+  const signIn = browsers.signInPage(authRouter().path + DEVICE_PATH, context.request, { again: session !== null })
+  if (signIn === null) return refusalPage('closed', context, services)
+  // Without a redirect, so that a sign-in page that leads back at once makes no loop.
+  return session === null && context.request.method === 'GET'
+    ? redirect(signIn)
+    : lastPage('again', context, services, signIn)
+}
+
+async function askForCode(
+  { userId, handle }: FeatureSession,
+  problem: 'wrong' | 'limited' | null,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<Reply> {
+  const token = await services.tokens.issue('device-code', {
+    userId,
+    data: { session: handle },
+    expiresInMs: PAGE_MS,
+  })
+  return codePage(token, problem, context, services)
+}

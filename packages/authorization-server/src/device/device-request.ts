@@ -1,0 +1,70 @@
+import type { FeatureRecord, FeatureServices } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { MINUTE } from '../grants/grant.ts'
+
+/** Milliseconds that a device waits for its user. */
+export const DEVICE_MS = 10 * MINUTE
+/** Seconds between two polls at the start. Each poll that comes too early adds as many. */
+export const INTERVAL = 5
+
+const data = v.object({
+  clientId: v.string(),
+  scopes: v.array(v.string()),
+  resources: v.array(v.string()),
+  /** Hash of the secret in the device code. */
+  hash: v.string(),
+  state: v.picklist(['pending', 'allowed', 'denied']),
+  /** Session that typed the code first. No other one can decide. */
+  session: v.optional(v.string()),
+  /** Sign-in of the user who allowed it. */
+  signIn: v.optional(v.looseObject({ method: v.string(), authenticatedAt: v.number() })),
+  /** Address and browser of the device, for the page. */
+  address: v.optional(v.string()),
+  userAgent: v.optional(v.string()),
+  interval: v.number(),
+  polledAt: v.optional(v.number()),
+})
+
+export type DeviceData = v.InferOutput<typeof data>
+
+/** A device that waits for its user (RFC 8628). */
+export interface DeviceRequest {
+  readonly record: FeatureRecord
+  readonly data: DeviceData
+}
+
+export function deviceOf(record: FeatureRecord | null): DeviceRequest | null {
+  const parsed = v.safeParse(data, record?.data)
+  return record === null || !parsed.success ? null : { record, data: parsed.output }
+}
+
+/** Attempts to write while the device polls, which writes, too. */
+const ATTEMPTS = 5
+
+/**
+ * Changes a request that still waits. `change` returns the next data, or null to leave it. Returns false if the request is gone or was left, or if
+ * somebody decided meanwhile: of two decisions, one is written.
+ */
+export async function changeDevice(
+  first: DeviceRequest,
+  change: (data: DeviceData) => DeviceData | null,
+  { records }: Pick<FeatureServices, 'records'>,
+  userId?: string,
+): Promise<boolean> {
+  let device: DeviceRequest | null = first
+  for (let attempt = 0; attempt < ATTEMPTS && device?.data.state === 'pending'; attempt++) {
+    const { record } = device
+    const next = change(device.data)
+    if (next === null) return false
+    const { lookup, expiresAt } = record
+    const kept = { ...(lookup !== undefined && { lookup }), ...(expiresAt !== undefined && { expiresAt }) }
+    const isWritten = await records.replaceIf(
+      record,
+      { ...kept, ...(userId !== undefined && { userId }), data: next },
+      null,
+    )
+    if (isWritten) return true
+    device = deviceOf(await records.find('device', record.id, null))
+  }
+  return false
+}

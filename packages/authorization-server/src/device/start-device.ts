@@ -1,0 +1,76 @@
+import { endpoint, type FeatureEndpoint, limits, ok } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { randomText } from '../base64url.ts'
+import { asClient } from '../clients/authenticate-client.ts'
+import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
+import { canonicalResource } from '../resource-identifier.ts'
+import { parseScope } from '../scopes.ts'
+import { type Server, userinfoResource } from '../server.ts'
+import { DEVICE_MS, INTERVAL } from './device-request.ts'
+import { lookupOf, newUserCode, shownUserCode } from './user-code.ts'
+
+const field = v.optional(v.string())
+const started = v.object({
+  device_code: v.string(),
+  user_code: v.string(),
+  verification_uri: v.string(),
+  expires_in: v.number(),
+  interval: v.number(),
+})
+
+/**
+ * Starts the device flow (RFC 8628). There is no `verification_uri_complete`: the person types the code, so that a link in a message can't bring it
+ * along.
+ */
+export function startDevice(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: '/oauth2/device',
+    summary: 'Ask for a grant on another device (RFC 8628)',
+    success: 'The code that the user types, and where.',
+    access: 'public',
+    limit: limits.oauth,
+    isForm: 'single',
+    cors: 'any',
+    refusals,
+    body: v.looseObject({ client_id: field, client_secret: field, scope: field, resource: field }),
+    replies: { 200: started, 400: oauthErrorReply, 401: oauthErrorReply },
+
+    handle: ({ body, context }, services) =>
+      asClient(body, context, server, services, async (client) => {
+        const { records, now, hash, authRouter } = services
+        if (!client.device) throw oauthError('unauthorized_client', 'the client may not use the device flow')
+        const asked = parseScope(body.scope ?? '')
+        const scopes = (asked ?? []).filter(
+          (scope) => Object.hasOwn(server.scopes, scope) && (client.scopes?.includes(scope) ?? true),
+        )
+        if (asked === null || (asked.length > 0 && scopes.length === 0))
+          throw oauthError('invalid_scope', 'none of these scopes is offered')
+        const usual = server.defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+        const resource = body.resource === undefined ? usual : canonicalResource(body.resource)
+        if (resource === undefined || (resource !== usual && !server.resources.includes(resource)))
+          throw oauthError('invalid_target', 'the resource is missing or unknown')
+        const [secret, code] = [randomText(32), newUserCode()]
+        const { address, userAgent } = context
+        const data = {
+          clientId: client.id,
+          scopes,
+          resources: [resource],
+          hash: hash(secret),
+          state: 'pending',
+          ...(address !== null && { address }),
+          ...(userAgent !== null && { userAgent: userAgent.slice(0, 200) }),
+          interval: INTERVAL,
+        }
+        const expiresAt = new Date(now().getTime() + DEVICE_MS)
+        const { id } = await records.insert('device', { lookup: lookupOf(code, services), data, expiresAt })
+        return ok({
+          device_code: `${id}.${secret}`,
+          user_code: shownUserCode(code),
+          verification_uri: `${authRouter().url}/ui/device`,
+          expires_in: DEVICE_MS / 1000,
+          interval: INTERVAL,
+        })
+      }),
+  })
+}

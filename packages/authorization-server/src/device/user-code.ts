@@ -1,0 +1,36 @@
+import type { FeatureServices } from '@sallyport/core/feature'
+
+/** 20 letters: no vowels, so that no code is a word (RFC 8628, 6.1). 8 of them have 34 bits. */
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ'
+const LENGTH = 8
+
+/** Returns a random code that a person types. */
+export function newUserCode(): string {
+  let code = ''
+  while (code.length < LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(LENGTH - code.length))) {
+      // Skips bytes of 240 and above. Modulo 20, they would make some letters more likely.
+      if (byte < 240) code += LETTERS[byte % LETTERS.length]
+    }
+  }
+  return code
+}
+
+/** Returns the code as people read it: `ABCD-EFGH`. */
+export function shownUserCode(code: string): string {
+  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
+}
+
+/** Returns the code that was typed, with whatever separators and case, or null. */
+export function typedUserCode(text: string): string | null {
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}.]/gu, '')
+  return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
+}
+
+/** Keyed, because a code has so few bits that whoever reads the store could try them all. */
+export function lookupOf(code: string, { keys }: Pick<FeatureServices, 'keys'>): string {
+  return keys('user-code').sign(code)
+}
