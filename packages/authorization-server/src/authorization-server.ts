@@ -2,6 +2,7 @@ import { defineFeature, type Feature, type FeatureServices } from '@sallyport/co
 import { authorize, authorizeByForm } from './authorize/authorize.ts'
 import { decide } from './authorize/decide.ts'
 import { deviceEndpoints } from './device/device-endpoints.ts'
+import { clientEndpoints } from './endpoints/admin-clients.ts'
 import { disconnectApp, listConnectedApps } from './endpoints/connected-apps.ts'
 import { introspect } from './endpoints/introspect.ts'
 import { jwks, metadata, wellKnownMetadata } from './endpoints/metadata.ts'
@@ -16,7 +17,8 @@ import { createServer, type Server } from './server.ts'
 import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
-const KINDS = ['grant', 'consent', 'device']
+/** Kinds of records that belong to a user. */
+const OF_USERS = ['grant', 'consent', 'device']
 
 /**
  * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
@@ -42,14 +44,17 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   const isUsable = problems.length === 0
   return defineFeature({
     name: NAME,
-    records: KINDS,
+    records: [...OF_USERS, 'client'],
     purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {
       'identity.authorization-server.grant.given': { audited: true },
       'identity.authorization-server.grant.ended': { audited: true },
+      'identity.authorization-server.client.created': { audited: true },
+      'identity.authorization-server.client.updated': { audited: true },
+      'identity.authorization-server.client.deleted': { audited: true },
     },
     // Wrong options are told when the service starts, with all other problems.
-    ...(isUsable && endpointsOf(createServer(options), options)),
+    ...(isUsable && endpointsOf(createServer(options))),
     check: (all) =>
       [...problems, ...(isUsable ? surroundingProblems(options, all) : [])].map(
         (problem) => `features.${NAME}: ${problem}`,
@@ -71,8 +76,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   })
 }
 
-function endpointsOf(server: Server, options: AuthorizationServerOptions) {
-  const hasDevices = Object.values(options.clients ?? {}).some(({ device }) => device)
+function endpointsOf(server: Server) {
   return {
     auth: [
       authorize(server),
@@ -81,18 +85,19 @@ function endpointsOf(server: Server, options: AuthorizationServerOptions) {
       token(server),
       revoke(server),
       introspect(server),
-      ...(hasDevices ? deviceEndpoints(server) : []),
+      ...deviceEndpoints(server),
       ...(server.signer.hasIdTokens ? userinfo(server) : []),
-      metadata(server, options),
+      metadata(server),
       jwks(server),
       listConnectedApps(server),
       disconnectApp,
     ],
-    wellKnown: wellKnownMetadata(server, options),
+    admin: clientEndpoints(server),
+    wellKnown: wellKnownMetadata(server),
   }
 }
 
 /** Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). */
 function endAll(userId: string, { records }: FeatureServices): Promise<number> {
-  return records.deleteForUser(userId, KINDS)
+  return records.deleteForUser(userId, OF_USERS)
 }

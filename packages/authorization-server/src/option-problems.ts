@@ -55,7 +55,12 @@ function scopeProblems(scope: string, texts: ScopeOptions): readonly string[] {
   ]
 }
 
-function clientProblems(id: string, client: Partial<ClientOptions>, resources: readonly string[]): readonly string[] {
+/** Returns what is wrong with a client. `id` is undefined for one that an administrator makes. */
+export function clientProblems(
+  id: string | undefined,
+  client: Partial<ClientOptions>,
+  resources: readonly string[],
+): readonly string[] {
   const { name, redirectUris = [], secrets = [], introspects = [], device } = client
   const grantTypes = client.grantTypes ?? (redirectUris.length > 0 ? ['authorization_code' as const] : [])
   if (![redirectUris, secrets, grantTypes, introspects].every(Array.isArray))
@@ -63,7 +68,7 @@ function clientProblems(id: string, client: Partial<ClientOptions>, resources: r
   const isConfidential = secrets.length > 0
   return [
     ...unknownNames(client, OF_CLIENTS).map((one) => `\`${one}\` is no option of a client`),
-    ...(CLIENT_ID.test(id) && !UUID.test(id)
+    ...(id === undefined || (CLIENT_ID.test(id) && !UUID.test(id))
       ? []
       : ['the id must be 3 to 100 letters, digits, `.`, `_` and `-`, and no UUID']),
     ...(typeof name === 'string' && /^[^\p{Cc}\p{Cf}]{1,60}$/u.test(name) ? [] : ['`name` must be 1 to 60 characters']),

@@ -1,5 +1,6 @@
 import type { FeatureServices } from '@sallyport/core/feature'
 import { type Client, configuredClient } from './clients/client.ts'
+import { clientOfStored, findStoredClient } from './clients/stored-client.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { canonicalResource } from './resource-identifier.ts'
 import { offeredScopes, type Scopes } from './scopes.ts'
@@ -23,9 +24,11 @@ export function createServer(options: AuthorizationServerOptions): Server {
     scopes: offeredScopes(scopes, signer.hasIdTokens),
     resources: resources.map(canonicalResource),
     defaultResource: defaultResource === undefined ? undefined : canonicalResource(defaultResource),
-    async findClient(id, { hash }) {
+    async findClient(id, services) {
       const own = Object.hasOwn(clients, id) ? clients[id] : undefined
-      return own === undefined ? null : configuredClient(id, own, hash)
+      if (own !== undefined) return configuredClient(id, own, services.hash)
+      const stored = await findStoredClient(id, services)
+      return stored && clientOfStored(stored, services.now())
     },
   }
 }

@@ -1,7 +1,14 @@
 import type { HttpGroup } from '../group.ts'
+import { adminClientsGroup } from './admin-clients.ts'
 import { deviceGroup } from './device.ts'
 import { doorsGroup } from './doors.ts'
 import { grantsGroup } from './grants.ts'
 import { requestsGroup } from './requests.ts'
 
-export const authorizationServerGroups: readonly HttpGroup[] = [grantsGroup, deviceGroup, requestsGroup, doorsGroup]
+export const authorizationServerGroups: readonly HttpGroup[] = [
+  grantsGroup,
+  deviceGroup,
+  adminClientsGroup,
+  requestsGroup,
+  doorsGroup,
+]

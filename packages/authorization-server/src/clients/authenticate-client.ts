@@ -65,11 +65,10 @@ async function authenticated(
 ): Promise<Client> {
   const client = await server.findClient(id, services)
   if (client === null) throw wrongClient(isBasic)
-  const { secretHashes } = client
-  const isRight =
-    secretHashes.length === 0
-      ? secret === undefined || secret === ''
-      : secret !== undefined && secretHashes.includes(services.hash(secret))
+  const { isConfidential, secretHashes } = client
+  const isRight = isConfidential
+    ? secret !== undefined && secretHashes.includes(services.hash(secret))
+    : secret === undefined || secret === ''
   if (!isRight) throw wrongClient(isBasic)
   return client
 }

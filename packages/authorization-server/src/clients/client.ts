@@ -5,7 +5,9 @@ export interface Client {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
-  /** Hashes of its secrets. A public client has none. */
+  /** True if it must show a secret. */
+  readonly isConfidential: boolean
+  /** Hashes of the secrets that work. */
   readonly secretHashes: readonly string[]
   readonly grantTypes: readonly GrantType[]
   /** Scopes that it may ask for; null for all. */
@@ -24,6 +26,7 @@ export function configuredClient(id: string, options: ClientOptions, hash: (secr
     id,
     name,
     redirectUris,
+    isConfidential: secrets.length > 0,
     secretHashes: secrets.map(hash),
     grantTypes,
     scopes,

@@ -42,7 +42,7 @@ export function introspect(server: Server): FeatureEndpoint {
 
     handle: ({ body, context }, services) =>
       asClient(body, context, server, services, async (client) => {
-        if (client.secretHashes.length === 0) throw oauthError('invalid_client', 'the client has no secret', 401)
+        if (!client.isConfidential) throw oauthError('invalid_client', 'the client has no secret', 401)
         if (body.token === undefined) throw oauthError('invalid_request', 'token is required')
         const read = await readToken(body.token, server, services)
         return ok(read?.isActive && mayAsk(client, read) ? view(read) : { active: false })

@@ -1,6 +1,5 @@
 import { endpoint, type FeatureEndpoint, type FeatureServices, type Reply } from '@sallyport/core/feature'
 import * as v from 'valibot'
-import type { AuthorizationServerOptions, GrantType } from '../options.ts'
 import type { Server } from '../server.ts'
 
 const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
@@ -16,22 +15,19 @@ const document = v.looseObject({
 })
 
 /** The document from which clients learn where everything is (RFC 8414 and OpenID Connect Discovery). */
-export function metadata(server: Server, options: AuthorizationServerOptions): FeatureEndpoint {
-  return documentAt('/.well-known/openid-configuration', server, options)
+export function metadata(server: Server): FeatureEndpoint {
+  return documentAt('/.well-known/openid-configuration', server)
 }
 
 /** The same at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
-export function wellKnownMetadata(
-  server: Server,
-  options: AuthorizationServerOptions,
-): (authPath: string) => readonly FeatureEndpoint[] {
+export function wellKnownMetadata(server: Server): (authPath: string) => readonly FeatureEndpoint[] {
   return (authPath) =>
     ['oauth-authorization-server', 'openid-configuration'].map((name) =>
-      documentAt(`/.well-known/${name}${authPath}`, server, options),
+      documentAt(`/.well-known/${name}${authPath}`, server),
     )
 }
 
-function documentAt(path: string, server: Server, options: AuthorizationServerOptions): FeatureEndpoint {
+function documentAt(path: string, server: Server): FeatureEndpoint {
   return endpoint({
     method: 'GET',
     path,
@@ -43,26 +39,19 @@ function documentAt(path: string, server: Server, options: AuthorizationServerOp
     handle: (_, services): Reply => ({
       status: 200,
       headers: PUBLIC,
-      body: describe(server, options, services),
+      body: describe(server, services),
     }),
   })
 }
 
-function describe(
-  { signer, scopes }: Server,
-  { clients = {} }: AuthorizationServerOptions,
-  { authRouter }: FeatureServices,
-): object {
+function describe({ signer, scopes }: Server, { authRouter }: FeatureServices): object {
   const { url } = authRouter()
-  const all = Object.values(clients)
-  const isUsed = (type: GrantType) => all.some(({ grantTypes = [] }) => grantTypes.includes(type))
-  const hasDevices = all.some(({ device }) => device)
   const ofClients = ['client_secret_basic', 'client_secret_post']
   return {
     issuer: url,
     authorization_endpoint: `${url}/oauth2/authorize`,
     token_endpoint: `${url}/oauth2/token`,
-    ...(hasDevices && { device_authorization_endpoint: `${url}/oauth2/device` }),
+    device_authorization_endpoint: `${url}/oauth2/device`,
     revocation_endpoint: `${url}/oauth2/revoke`,
     introspection_endpoint: `${url}/oauth2/introspect`,
     jwks_uri: `${url}/oauth2/jwks.json`,
@@ -72,8 +61,8 @@ function describe(
     grant_types_supported: [
       'authorization_code',
       'refresh_token',
-      ...(isUsed('client_credentials') ? ['client_credentials'] : []),
-      ...(hasDevices ? ['urn:ietf:params:oauth:grant-type:device_code'] : []),
+      'client_credentials',
+      'urn:ietf:params:oauth:grant-type:device_code',
     ],
     token_endpoint_auth_methods_supported: ['none', ...ofClients],
     revocation_endpoint_auth_methods_supported: ['none', ...ofClients],

@@ -25,7 +25,7 @@ export async function grantToClient(
   services: FeatureServices,
 ): Promise<Reply> {
   const { records, users, events, now } = services
-  if (client.secretHashes.length === 0) throw oauthError('unauthorized_client', 'the client has no secret')
+  if (!client.isConfidential) throw oauthError('unauthorized_client', 'the client has no secret')
   if ((await users.find({ id: client.id })) !== null)
     throw oauthError('unauthorized_client', 'the client has the id of a user')
   const resource = asked === undefined ? server.defaultResource : canonicalResource(asked)

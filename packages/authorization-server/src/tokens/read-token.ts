@@ -23,18 +23,19 @@ export async function readToken(token: string, server: Server, services: Feature
     if (grant === null) return null
     const verdict = decideRefresh(refresh.counter, rowOf(grant), now, GRACE_MS)
     const isGood = verdict === 'try-again' || verdict === 'within-grace'
-    return { grant, isActive: isGood && (await stands(grant, services)) }
+    return { grant, isActive: isGood && (await stands(grant, server, services)) }
   }
   const claims = await server.signer.verifyAccessToken(token, services.authRouter().url, now)
   const [grantId = ''] = String(claims?.jti ?? '').split('.', 1)
   const grant = claims === null ? null : await findGrant(grantId, services)
   if (claims === null || grant === null) return null
-  return { grant, claims, isActive: await stands(grant, services) }
+  return { grant, claims, isActive: await stands(grant, server, services) }
 }
 
-/** True if the user of the grant, if it has one, could still refresh it. */
-async function stands(grant: Grant, { users }: FeatureServices): Promise<boolean> {
+/** True if the client is still there, and the user of the grant, if it has one, could still refresh it. */
+async function stands(grant: Grant, server: Server, services: FeatureServices): Promise<boolean> {
+  if ((await server.findClient(grant.data.clientId, services)) === null) return false
   const { userId } = grant
   const signIn = signInOf(grant)
-  return userId === undefined || (signIn !== null && (await users.mayStay(userId, signIn)))
+  return userId === undefined || (signIn !== null && (await services.users.mayStay(userId, signIn)))
 }

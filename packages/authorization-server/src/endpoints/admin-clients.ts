@@ -1,0 +1,188 @@
+import { endpoint, type FeatureEndpoint, type FeatureServices, ok, text } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { randomText } from '../base64url.ts'
+import { usualTypes } from '../clients/client.ts'
+import { clientFields, findStoredClient, type StoredClient, storedClientOf } from '../clients/stored-client.ts'
+import { clientProblems } from '../option-problems.ts'
+import type { Server } from '../server.ts'
+
+const HOUR = 60 * 60_000
+const PATH = '/api/oauth-clients'
+const list = v.pipe(v.array(text(1, 500)), v.maxLength(50))
+const fields = {
+  name: text(1, 60),
+  redirectUris: v.optional(list),
+  grantTypes: v.optional(clientFields.grantTypes),
+  scopes: v.optional(v.nullable(list)),
+  isFirstParty: v.optional(v.boolean()),
+  device: v.optional(v.boolean()),
+  introspects: v.optional(list),
+}
+const timestamp = v.pipe(v.string(), v.metadata({ format: 'date-time' }))
+const clientReply = v.object({
+  id: v.string(),
+  ...clientFields,
+  isConfidential: v.boolean(),
+  createdAt: timestamp,
+})
+const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)))
+
+/** Endpoints with which administrators manage clients beside those of the option `clients`. */
+export function clientEndpoints(server: Server): readonly FeatureEndpoint[] {
+  return [listClients, createClient(server), updateClient(server), deleteClient, renewSecret]
+}
+
+const listClients = endpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'List the OAuth clients',
+  success: 'One page of the clients that administrators made, without secrets.',
+  access: 'admin',
+  query: v.object({ page: count, limit: count }),
+  replies: { 200: v.object({ clients: v.array(clientReply), total: v.number() }) },
+
+  async handle({ query: { page = 1, limit = 20 } }, { records }) {
+    const found = await records.list('client', null, { page, limit: Math.min(limit, 100) })
+    const clients = found.records.flatMap((record) => storedClientOf(record) ?? [])
+    return ok({ clients: clients.map(view), total: found.total })
+  },
+})
+
+function createClient(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: PATH,
+    summary: 'Create an OAuth client',
+    success: 'The client; only this response shows the secret of a confidential one.',
+    access: 'admin',
+    body: v.object({ ...fields, isConfidential: v.optional(v.boolean(), false) }),
+    replies: { 200: v.object({ client: clientReply, secret: v.optional(v.string()) }) },
+
+    async handle({ body: { isConfidential, ...asked }, admin, context }, services) {
+      const { records, events, hash } = services
+      const secret = isConfidential ? randomText(32) : undefined
+      const { redirectUris = [], scopes = null, isFirstParty = false, device = false, introspects = [] } = asked
+      const { name, grantTypes = [...usualTypes({ redirectUris })] } = asked
+      const client = { name, redirectUris, grantTypes, scopes, isFirstParty, device, introspects }
+      assertUsable(client, isConfidential, server, services)
+      const secrets = secret === undefined ? [] : [{ hash: hash(secret) }]
+      // Never one that an administrator chooses: a deleted client's grants must not belong to a later one, nor a token's `sub` to a user.
+      const id = `client_${randomText(12)}`
+      const told = { clientId: id, name, by: admin.by }
+      const record = await events.change('identity.authorization-server.client.created', told, { context }, () =>
+        records.insert('client', { id, data: { ...client, secrets } }),
+      )
+      const shown = view({ record, data: { ...client, secrets } })
+      return ok({ client: shown, ...(secret !== undefined && { secret }) })
+    },
+  })
+}
+
+function updateClient(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'PATCH',
+    path: `${PATH}/:id`,
+    summary: 'Change an OAuth client',
+    success: 'The client as it is now.',
+    access: 'admin',
+    body: v.object({ ...fields, name: v.optional(fields.name) }),
+    replies: { 200: v.object({ client: clientReply }) },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+
+    async handle({ params: { id }, body, admin, context }, services) {
+      const stored = await found(id, services)
+      const { secrets, ...before } = stored.data
+      // The cast is safe: the schema leaves out fields that are undefined.
+      const client = { ...before, ...(body as Partial<typeof before>) }
+      assertUsable(client, secrets.length > 0, server, services)
+      const told = { clientId: id, fields: Object.keys(body), by: admin.by }
+      await change(stored, { ...client, secrets }, told, { context }, services)
+      return ok({ client: view({ ...stored, data: { ...client, secrets } }) })
+    },
+  })
+}
+
+/** Its grants end with it: no endpoint serves a client that is gone. */
+const deleteClient = endpoint({
+  method: 'DELETE',
+  path: `${PATH}/:id`,
+  summary: 'Delete an OAuth client',
+  success: 'The client and all its grants work no more.',
+  access: 'admin',
+  errors: ['NOT_FOUND'],
+
+  async handle({ params: { id }, admin, context }, services) {
+    const { name } = (await found(id, services)).data
+    const told = { clientId: id, name, by: admin.by }
+    await services.events.change('identity.authorization-server.client.deleted', told, { context }, () =>
+      services.records.takeOnce('client', id, null),
+    )
+    return ok()
+  },
+})
+
+const renewSecret = endpoint({
+  method: 'POST',
+  path: `${PATH}/:id/secret`,
+  summary: 'Renew the secret of an OAuth client',
+  success: 'The new secret; only this response shows it. The ones before work for `overlapHours` more.',
+  access: 'admin',
+  body: v.object({
+    overlapHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
+  }),
+  replies: { 200: v.object({ secret: v.string() }) },
+  errors: ['NOT_FOUND', 'CONFLICT'],
+
+  async handle({ params: { id }, body: { overlapHours }, admin, context }, services) {
+    const stored = await found(id, services)
+    const secret = randomText(32)
+    const at = services.now().getTime()
+    const until = at + overlapHours * HOUR
+    const former = stored.data.secrets
+      .map(({ hash, expiresAt = until }) => ({ hash, expiresAt: Math.min(expiresAt, until) }))
+      .filter(({ expiresAt }) => expiresAt > at)
+    const secrets = [{ hash: services.hash(secret) }, ...former]
+    const told = { clientId: id, fields: ['secret'], by: admin.by }
+    await change(stored, { ...stored.data, secrets }, told, { context }, services)
+    return ok({ secret })
+  },
+})
+
+async function found(id: string, services: FeatureServices): Promise<StoredClient> {
+  const stored = await findStoredClient(id, services)
+  if (stored === null) throw services.failure('NOT_FOUND')
+  return stored
+}
+
+/** Rejects with 409 CONFLICT if the client changed since it was read. */
+async function change(
+  { record }: StoredClient,
+  data: StoredClient['data'],
+  told: Readonly<Record<string, unknown>>,
+  about: Parameters<FeatureServices['events']['change']>[2],
+  { events, records, failure }: FeatureServices,
+): Promise<void> {
+  const isChanged = await events.change('identity.authorization-server.client.updated', told, about, () =>
+    records.replaceIf(record, { data }, null),
+  )
+  if (!isChanged) throw failure('CONFLICT')
+}
+
+/** Rejects with 400 VALIDATION_ERROR, whose details say what is wrong. */
+function assertUsable(
+  client: Omit<StoredClient['data'], 'secrets'>,
+  isConfidential: boolean,
+  server: Server,
+  { failure }: FeatureServices,
+): void {
+  const { scopes, ...rest } = client
+  // Stands for a secret, whose length was checked when it was made.
+  const secrets = isConfidential ? ['x'.repeat(32)] : []
+  const problems = clientProblems(undefined, { ...rest, ...(scopes !== null && { scopes }), secrets }, server.resources)
+  if (problems.length > 0)
+    throw failure('VALIDATION_ERROR', { details: problems.map((rule) => ({ path: 'client', rule })) })
+}
+
+function view({ record: { id, createdAt }, data: { secrets, ...client } }: StoredClient): object {
+  return { id, ...client, isConfidential: secrets.length > 0, createdAt: createdAt.toISOString() }
+}
