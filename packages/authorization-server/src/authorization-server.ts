@@ -18,7 +18,7 @@ import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
 /** Kinds of records that belong to a user. */
-const OF_USERS = ['grant', 'consent', 'device']
+const OF_USERS = ['grant', 'consent', 'device', 'allowance']
 
 /**
  * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
@@ -44,7 +44,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   const isUsable = problems.length === 0
   return defineFeature({
     name: NAME,
-    records: [...OF_USERS, 'client'],
+    records: [...OF_USERS, 'client', 'document', 'popularity', 'withdrawn'],
     purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {
       'identity.authorization-server.grant.given': { audited: true },

@@ -1,6 +1,12 @@
 import { signingKeyProblems } from '@sallyport/core/feature'
 import { redirectProblem } from './clients/redirect-uri.ts'
-import type { AuthorizationServerOptions, ClientOptions, GrantType, ScopeOptions } from './options.ts'
+import type {
+  AuthorizationServerOptions,
+  ClientDocumentOptions,
+  ClientOptions,
+  GrantType,
+  ScopeOptions,
+} from './options.ts'
 import { canonicalResource, resourceProblem } from './resource-identifier.ts'
 import { IDENTITY_SCOPES, OFFLINE, parseScope } from './scopes.ts'
 
@@ -10,6 +16,7 @@ const OPTIONS = [
   'defaultResource',
   'scopes',
   'clients',
+  'clientDocuments',
 ] as const satisfies readonly (keyof AuthorizationServerOptions)[]
 const OF_CLIENTS = [
   'name',
@@ -38,11 +45,37 @@ export function optionProblems(options: AuthorizationServerOptions): readonly st
     ...(defaultResource === undefined || known.includes(canonicalResource(defaultResource))
       ? []
       : ['defaultResource: must be one of `resources`']),
+    ...documentProblems(options.clientDocuments),
     ...Object.entries(scopes).flatMap(([scope, texts]) => scopeProblems(scope, texts)),
     ...Object.entries(clients).flatMap(([id, client]) =>
       clientProblems(id, Object(client), known).map((problem) => `clients.${id}: ${problem}`),
     ),
   ]
+}
+
+function documentProblems(documents: ClientDocumentOptions | undefined): readonly string[] {
+  if (documents === undefined) return []
+  const { trustedRedirects = [], trusted = [], ...rest } = Object(documents)
+  if (![trustedRedirects, trusted].every(Array.isArray)) return ['clientDocuments: its members must be lists']
+  return [
+    ...Object.keys(rest).map((name) => `clientDocuments: \`${name}\` is no option of it`),
+    ...trustedRedirects.flatMap((uri: unknown, index: number) =>
+      told(`clientDocuments.trustedRedirects[${index}]`, redirectProblem(uri)),
+    ),
+    ...(isStrictlyPublic() ? [] : ['clientDocuments: needs the compatibility flag `global_fetch_strictly_public`']),
+  ]
+}
+
+/** On Workers, `fetch` reaches other Workers of the zone past the public network without this flag. */
+function isStrictlyPublic(): boolean {
+  const { navigator, Cloudflare } = globalThis as {
+    readonly navigator?: { readonly userAgent?: string }
+    readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
+  }
+  return (
+    navigator?.userAgent !== 'Cloudflare-Workers' ||
+    Cloudflare?.compatibilityFlags?.global_fetch_strictly_public === true
+  )
 }
 
 function scopeProblems(scope: string, texts: ScopeOptions): readonly string[] {

@@ -39,6 +39,17 @@ export interface ClientOptions {
   readonly introspects?: readonly string[]
 }
 
+/** Clients that publish a document about themselves. */
+export interface ClientDocumentOptions {
+  /**
+   * Redirect addresses, compared exactly, that such clients may use beside those of their own site and loopback ones. Answers go there as to those of
+   * registered clients, without a click each time. Default: none.
+   */
+  readonly trustedRedirects?: readonly string[]
+  /** Ids of clients whose consent page shows no warning. Others lose it after 100 users allowed them. Default: none. */
+  readonly trusted?: readonly string[]
+}
+
 /** Options of `authorizationServer`. */
 export interface AuthorizationServerOptions {
   /**
@@ -52,6 +63,11 @@ export interface AuthorizationServerOptions {
   readonly defaultResource?: string
   /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */
   readonly scopes?: Readonly<Record<string, ScopeOptions>>
+  /**
+   * Takes clients whose id is the https URL of a metadata document (CIMD), as MCP clients have. On Workers, needs the compatibility flag
+   * `global_fetch_strictly_public`. Default: none.
+   */
+  readonly clientDocuments?: ClientDocumentOptions
   /** Clients by id. */
   readonly clients?: Readonly<Record<string, ClientOptions>>
 }

@@ -1,6 +1,8 @@
 import type { FeatureServices } from '@sallyport/core/feature'
 import { type Client, configuredClient } from './clients/client.ts'
 import { clientOfStored, findStoredClient } from './clients/stored-client.ts'
+import { type ClientDocuments, createClientDocuments } from './documents/client-documents.ts'
+import { looksLikeDocumentId } from './documents/document-id.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { canonicalResource } from './resource-identifier.ts'
 import { offeredScopes, type Scopes } from './scopes.ts'
@@ -13,18 +15,28 @@ export interface Server {
   /** Resources in their canonical form. */
   readonly resources: readonly string[]
   readonly defaultResource: string | undefined
+  /** Clients with a document; null without the option. */
+  readonly documents: ClientDocuments | null
+  /** Ids of clients with a document whose page shows no warning. */
+  readonly trustedDocuments: readonly string[]
+  /** Returns a client as it is known. Loads no document. */
   findClient(id: string, services: FeatureServices): Promise<Client | null>
 }
 
 export function createServer(options: AuthorizationServerOptions): Server {
   const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {} } = options
   const signer = createSigner(signingKeys)
+  const { clientDocuments } = options
+  const documents = clientDocuments === undefined ? null : createClientDocuments(clientDocuments)
   return {
     signer,
     scopes: offeredScopes(scopes, signer.hasIdTokens),
     resources: resources.map(canonicalResource),
     defaultResource: defaultResource === undefined ? undefined : canonicalResource(defaultResource),
+    documents,
+    trustedDocuments: clientDocuments?.trusted ?? [],
     async findClient(id, services) {
+      if (looksLikeDocumentId(id)) return (await documents?.ofGrant(id, services)) ?? null
       const own = Object.hasOwn(clients, id) ? clients[id] : undefined
       if (own !== undefined) return configuredClient(id, own, services.hash)
       const stored = await findStoredClient(id, services)

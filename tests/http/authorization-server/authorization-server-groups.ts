@@ -1,6 +1,7 @@
 import type { HttpGroup } from '../group.ts'
 import { adminClientsGroup } from './admin-clients.ts'
 import { deviceGroup } from './device.ts'
+import { documentsGroup } from './documents.ts'
 import { doorsGroup } from './doors.ts'
 import { grantsGroup } from './grants.ts'
 import { requestsGroup } from './requests.ts'
@@ -9,6 +10,7 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   grantsGroup,
   deviceGroup,
   adminClientsGroup,
+  documentsGroup,
   requestsGroup,
   doorsGroup,
 ]

@@ -5,6 +5,7 @@ export const NEED_RECORDS: readonly string[] = [
   'R30 features that are wrong',
   'Authorization server: grants',
   'Authorization server: devices',
+  'Authorization server: clients with a document',
   'Authorization server: clients of administrators',
   'Authorization server: requests',
   'Authorization server: doors',

@@ -23,8 +23,11 @@ export interface AuthorizationRequest {
   readonly query: string
 }
 
-/** A valid request, an answer to send to the client, or null: a request that names no address of a client is answered nowhere. */
-export type ReadRequest = AuthorizationRequest | { readonly refusal: string } | null
+/**
+ * A valid request, an answer to send to the client, or null: a request that names no address of a client is answered nowhere. `isHeld`: nobody here
+ * knows the client, so that nothing goes to its address before the person clicked.
+ */
+export type ReadRequest = AuthorizationRequest | { readonly refusal: string; readonly isHeld: boolean } | null
 
 const CHALLENGE = /^[\w-]{43}$/
 const PROMPTS = ['none', 'login', 'consent', 'select_account']
@@ -35,15 +38,18 @@ export async function readRequest(
   query: URLSearchParams,
   server: Server,
   services: FeatureServices,
+  find: (id: string) => Promise<Client | null> = (id) => server.findClient(id, services),
 ): Promise<ReadRequest> {
   const one = (name: string) => query.get(name) ?? undefined
   const isOnce = (name: string) => query.getAll(name).length === 1
   const id = isOnce('client_id') ? one('client_id') : undefined
-  const client = id === undefined ? null : await server.findClient(id, services)
+  const client = id === undefined ? null : await find(id)
   const redirectUri = isOnce('redirect_uri') ? one('redirect_uri') : undefined
   if (client === null || redirectUri === undefined || !isRedirectOf(client.redirectUris, redirectUri)) return null
   const state = isOnce('state') && (one('state') ?? '').length <= LONGEST.state ? one('state') : undefined
+  const isHeld = isHeldBack({ client, redirectUri }, server)
   const refuse = (error: OAuthErrorCode, description: string) => ({
+    isHeld,
     refusal: answerTo({ redirectUri, state }, { error, error_description: description }, services),
   })
 
@@ -81,6 +87,14 @@ export async function readRequest(
   if (age !== undefined && !/^\d{1,9}$/.test(age)) return refuse('invalid_request', 'max_age must be in seconds')
   const maxAge = age === undefined ? undefined : Number(age)
   return { client, redirectUri, state, scopes, resources, challenge, nonce, prompts, maxAge, query: String(query) }
+}
+
+/** True if nothing may go to the address before the person clicked: a stranger wrote the document that names it. */
+export function isHeldBack(
+  { client, redirectUri }: Pick<AuthorizationRequest, 'client' | 'redirectUri'>,
+  { documents }: Server,
+): boolean {
+  return client.isByDocument === true && documents?.trustedRedirects.includes(redirectUri) !== true
 }
 
 function isOffered(scope: string, { scopes }: Client, server: Server): boolean {

@@ -1,10 +1,12 @@
-import { endpoint, type FeatureEndpoint, limits, redirect } from '@sallyport/core/feature'
+import { AuthError, endpoint, type FeatureEndpoint, limits, redirect } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { isWebRedirect } from '../clients/redirect-uri.ts'
+import { looksLikeDocumentId } from '../documents/document-id.ts'
+import { isWellKnown } from '../documents/popularity.ts'
 import { isAllowed } from '../grants/consent.ts'
 import { issueCode } from '../grants/issue-code.ts'
 import type { Server } from '../server.ts'
-import { type AuthorizationRequest, answerTo, readRequest } from './authorization-request.ts'
+import { type AuthorizationRequest, answerTo, isHeldBack, readRequest } from './authorization-request.ts'
 import { consentPage, refusalPage } from './pages.ts'
 import { freshnessOf, markedQuery } from './sign-in-again.ts'
 
@@ -45,25 +47,46 @@ export function authorize(server: Server): FeatureEndpoint {
     limit: limits.oauth,
     hasEffects: true,
     query: parameters,
-    replies: { 200: PAGE, 302: PAGE, 400: PAGE, 403: PAGE },
+    replies: { 200: PAGE, 302: PAGE, 400: PAGE, 403: PAGE, 429: PAGE },
 
     async handle({ context }, services) {
       const { browsers, users, tokens, authRouter } = services
-      const request = await readRequest(context.url.searchParams, server, services)
+      const query = context.url.searchParams
+      const session = await browsers.session(context)
+      if (session === 'acting') return refusalPage('acting', context, services)
+      const signInPage = (marked: string, again: boolean) =>
+        browsers.signInPage(`${authRouter().path}${PATH}?${marked}`, context.request, { again })
+
+      const id = query.get('client_id') ?? ''
+      // A document is loaded for signed-in users only.
+      if (session === null && server.documents !== null && looksLikeDocumentId(id)) {
+        const page = query.get('prompt') === 'none' ? null : signInPage(markedQuery(String(query), services), false)
+        return page === null ? refusalPage('wrong', context, services) : redirect(page)
+      }
+      const find = (one: string) =>
+        session !== null && server.documents !== null && looksLikeDocumentId(one)
+          ? server.documents.load(one, session.userId, context, services)
+          : server.findClient(one, services)
+      const request = await readRequest(query, server, services, find).catch((error: unknown) => {
+        if (error instanceof AuthError && error.status === 429) return 'limited' as const
+        throw error
+      })
+      if (request === 'limited') return refusalPage('limited', context, services)
       if (request === null) return refusalPage('wrong', context, services)
-      if ('refusal' in request) return redirect(request.refusal)
+      if ('refusal' in request)
+        return request.isHeld ? refusalPage('wrong', context, services) : redirect(request.refusal)
+      const isHeld = isHeldBack(request, server)
       const tell = (error: 'login_required' | 'consent_required' | 'invalid_request', error_description: string) =>
-        redirect(answerTo(request, { error, error_description }, services))
+        isHeld
+          ? refusalPage('wrong', context, services)
+          : redirect(answerTo(request, { error, error_description }, services))
       const isSilent = request.prompts.includes('none')
       const signInFirst = (again = false) => {
         if (isSilent) return tell('login_required', 'the user is not signed in')
-        const back = `${authRouter().path}${PATH}?${markedQuery(request.query, services)}`
-        const page = browsers.signInPage(back, context.request, { again })
+        const page = signInPage(markedQuery(request.query, services), again)
         return page === null ? tell('invalid_request', 'the request is too long') : redirect(page)
       }
 
-      const session = await browsers.session(context)
-      if (session === 'acting') return refusalPage('acting', context, services)
       if (session === null) return signInFirst()
       const freshness = freshnessOf(request, session, services)
       if (freshness === 'refused') return tell('login_required', 'the user did not sign in again')
@@ -71,7 +94,9 @@ export function authorize(server: Server): FeatureEndpoint {
 
       const { userId, handle } = session
       const { client, scopes, resources } = request
-      if (await needsConsent()) {
+      const allowed = { userId, clientId: client.id, scopes, resources }
+      const isKnown = isRemembered(request) && (client.isFirstParty || (await isAllowed(allowed, services)))
+      if (isHeld || !isKnown) {
         if (isSilent) return tell('consent_required', 'the user has to be asked')
         const user = await users.find({ id: userId })
         const token = await tokens.issue('consent', {
@@ -80,15 +105,14 @@ export function authorize(server: Server): FeatureEndpoint {
           expiresInMs: PAGE_MS,
         })
         const who = user?.email || [user?.firstName, user?.lastName].join(' ').trim() || userId
-        return consentPage({ request, who, token }, server, context, services)
+        const warns =
+          client.isByDocument === true &&
+          !server.trustedDocuments.includes(client.id) &&
+          !(await isWellKnown(client.id, services))
+        return consentPage({ request, who, token, warns }, server, context, services)
       }
       const code = await issueCode(request, session, context, services)
       return code === null ? signInFirst() : redirect(answerTo(request, { code }, services))
-
-      async function needsConsent(): Promise<boolean> {
-        if (!isRemembered(request as AuthorizationRequest)) return true
-        return !client.isFirstParty && !(await isAllowed({ userId, clientId: client.id, scopes, resources }, services))
-      }
     },
   })
 }
@@ -116,8 +140,10 @@ export function authorizeByForm(server: Server): FeatureEndpoint {
 
     async handle({ body, context }, services) {
       const query = new URLSearchParams(body)
-      // Judged before, so that no form of a stranger makes this site redirect to itself without end.
-      if ((await readRequest(query, server, services)) === null) return refusalPage('wrong', context, services)
+      const isByDocument = server.documents !== null && looksLikeDocumentId(body.client_id ?? '')
+      // A document waits until the person is signed in.
+      if (!isByDocument && (await readRequest(query, server, services)) === null)
+        return refusalPage('wrong', context, services)
       return { status: 303, headers: { Location: `${services.authRouter().path}${PATH}?${query}` } }
     },
   })

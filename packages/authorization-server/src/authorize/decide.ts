@@ -1,5 +1,7 @@
 import { endpoint, type FeatureEndpoint, limits, type Reply } from '@sallyport/core/feature'
 import * as v from 'valibot'
+import { looksLikeDocumentId } from '../documents/document-id.ts'
+import { countUser } from '../documents/popularity.ts'
 import { allow, forgetConsents } from '../grants/consent.ts'
 import { issueCode } from '../grants/issue-code.ts'
 import type { Server } from '../server.ts'
@@ -27,7 +29,12 @@ export function decide(server: Server): FeatureEndpoint {
 
     async handle({ body, context }, services): Promise<Reply> {
       const asked = await services.tokens.redeem('consent', body.request)
-      const request = asked && (await readRequest(new URLSearchParams(String(asked.data.query)), server, services))
+      const find = (id: string) =>
+        server.documents !== null && looksLikeDocumentId(id)
+          ? server.documents.kept(id, services)
+          : server.findClient(id, services)
+      const query = new URLSearchParams(String(asked?.data.query ?? ''))
+      const request = asked && (await readRequest(query, server, services, find))
       if (asked === null || request === null || 'refusal' in request) return refusalPage('closed', context, services)
       const session = await services.browsers.session(context)
       if (session === 'acting') return refusalPage('acting', context, services)
@@ -39,6 +46,7 @@ export function decide(server: Server): FeatureEndpoint {
       const allowed = { userId: session.userId, clientId: client.id, scopes, resources }
       // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
+      if (client.isByDocument) await countUser(session.userId, client.id, services)
       const code = await issueCode(request, session, context, services)
       if (code === null) {
         await forgetConsents(allowed, services)

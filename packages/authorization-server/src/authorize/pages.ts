@@ -12,11 +12,13 @@ export interface ConsentQuestion {
   readonly request: AuthorizationRequest
   readonly who: string
   readonly token: string
+  /** True if hardly anybody knows the client. */
+  readonly warns: boolean
 }
 
 /** Returns the page that asks whether a client may use the account. */
 export function consentPage(
-  { request, who, token }: ConsentQuestion,
+  { request, who, token, warns }: ConsentQuestion,
   server: Server,
   context: RequestContext,
   { browsers, authRouter }: FeatureServices,
@@ -24,10 +26,12 @@ export function consentPage(
   const { client, redirectUri, scopes, resources } = request
   const lang = browsers.languageOf(context.request)
   const texts = PAGE_TEXTS[lang]
-  const name = isLoopback(redirectUri) ? texts.onComputer(client.name) : client.name
+  const name = nameOf(request, texts)
   const sentences = scopes.map((scope) => html`<li>${server.scopes[scope]?.[lang] ?? scope}</li>`)
   const places = resources.filter((resource) => server.resources.includes(resource))
   const body = html`<h1>${texts.title(name)}</h1>
+      ${client.isByDocument ? html`<p>${texts.calledItself(client.name)}</p>` : ''}
+      ${warns ? html`<p><strong>${texts.unknown}</strong></p>` : ''}
       <p>${texts.as(who)}</p>
       ${sentences.length === 0 ? '' : html`<p>${texts.asksFor}</p><ul>${sentences}</ul>`}
       ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}
@@ -41,14 +45,21 @@ export function consentPage(
   return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
 }
 
+/** Host and path of a client with a document are its identity: its name is its own invention. */
+function nameOf({ client, redirectUri }: AuthorizationRequest, texts: (typeof PAGE_TEXTS)['en']): string {
+  const site = client.isByDocument ? client.id.slice('https://'.length) : client.name
+  return isLoopback(redirectUri) ? texts.onComputer(site) : site
+}
+
+const STATUSES = { closed: 400, wrong: 400, acting: 403, limited: 429 } as const
+
 /** Returns the page that says why there is no answer. It leads nowhere: whoever made the request may have made up its addresses. */
 export function refusalPage(
-  reason: 'closed' | 'wrong' | 'acting',
+  reason: keyof typeof STATUSES,
   { request }: RequestContext,
   { browsers }: FeatureServices,
 ): Promise<Reply> {
   const lang = browsers.languageOf(request)
-  const status = reason === 'acting' ? 403 : 400
   const body = html`<h1>${PAGE_TEXTS[lang].failed}</h1><p>${PAGE_TEXTS[lang][reason]}</p>`
-  return browsers.page({ status, lang, body, formTargets: "'none'" })
+  return browsers.page({ status: STATUSES[reason], lang, body, formTargets: "'none'" })
 }

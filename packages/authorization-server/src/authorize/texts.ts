@@ -8,6 +8,8 @@ interface PageTexts {
   readonly asksFor: string
   readonly onComputer: (name: string) => string
   readonly resource: string
+  readonly calledItself: (name: string) => string
+  readonly unknown: string
   readonly leads: string
   readonly warning: string
   readonly allow: string
@@ -16,6 +18,7 @@ interface PageTexts {
   readonly closed: string
   readonly wrong: string
   readonly acting: string
+  readonly limited: string
 }
 
 /** Texts of the pages. */
@@ -26,6 +29,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     asksFor: 'It asks to:',
     onComputer: (name) => `a program on your computer that calls itself ${name}`,
     resource: 'It gets access to',
+    calledItself: (name) => `It calls itself “${name}”.`,
+    unknown: 'Hardly anybody here has used this app. Anybody can make one. Do you know this address?',
     leads: 'Opens',
     warning: 'Allow it only if you have just started this yourself.',
     allow: 'Allow',
@@ -34,6 +39,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     closed: 'This page is not valid or has expired. Start again in the app.',
     wrong: 'The app that opened this page is unknown, or it asked for an answer at an address that is not its own.',
     acting: 'This is not possible while acting as another user.',
+    limited: 'Too many new apps at once. Try again in a minute.',
   },
   it: {
     title: (client) => `Permettere a ${client} di usare il tuo account?`,
@@ -41,6 +47,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     asksFor: 'Chiede di:',
     onComputer: (name) => `un programma sul tuo computer che si presenta come ${name}`,
     resource: 'Riceve l’accesso a',
+    calledItself: (name) => `Si presenta come “${name}”.`,
+    unknown: 'Quasi nessuno qui ha usato questa app. Chiunque può crearne una. Conosci questo indirizzo?',
     leads: 'Apre',
     warning: 'Permettilo solo se hai appena iniziato tu stesso.',
     allow: 'Permetti',
@@ -49,5 +57,6 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     closed: 'Questa pagina non è valida o è scaduta. Ricomincia dall’app.',
     wrong: 'L’app che ha aperto questa pagina è sconosciuta, o ha chiesto una risposta a un indirizzo non suo.',
     acting: 'Non è possibile mentre agisci come un altro utente.',
+    limited: 'Troppe app nuove in una volta. Riprova tra un minuto.',
   },
 }

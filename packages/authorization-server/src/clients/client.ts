@@ -16,6 +16,8 @@ export interface Client {
   /** True if it may use the device flow. */
   readonly device: boolean
   readonly introspects: readonly string[]
+  /** True if its id is the URL of the document that describes it, which nobody here has looked at. */
+  readonly isByDocument?: true
 }
 
 /** Returns a client of the option `clients`. */

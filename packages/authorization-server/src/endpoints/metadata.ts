@@ -44,7 +44,7 @@ function documentAt(path: string, server: Server): FeatureEndpoint {
   })
 }
 
-function describe({ signer, scopes }: Server, { authRouter }: FeatureServices): object {
+function describe({ signer, scopes, documents }: Server, { authRouter }: FeatureServices): object {
   const { url } = authRouter()
   const ofClients = ['client_secret_basic', 'client_secret_post']
   return {
@@ -69,6 +69,7 @@ function describe({ signer, scopes }: Server, { authRouter }: FeatureServices): 
     introspection_endpoint_auth_methods_supported: ofClients,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
+    ...(documents !== null && { client_id_metadata_document_supported: true }),
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     ...(signer.hasIdTokens && {

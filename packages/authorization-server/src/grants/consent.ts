@@ -1,5 +1,6 @@
 import type { FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
+import { isInserted } from '../is-inserted.ts'
 
 /** What a user allowed: a client, its scopes and a resource. */
 export interface Allowed {
@@ -42,20 +43,12 @@ export async function allow({ userId, clientId, scopes, resources }: Allowed, gi
       const all = { clientId, resource, scopes: [...new Set([...(before?.scopes ?? []), ...scopes])] }
       if (before !== null) {
         if (await given.records.replaceIf(before.record, { userId, data: all }, { userId })) return
-      } else if (await isInserted(consentId(userId, clientId, resource, given), all)) return
+      } else {
+        const id = consentId(userId, clientId, resource, given)
+        if (await isInserted(() => given.records.insert('consent', { id, userId, data: all }))) return
+      }
     }
     throw new Error('a consent changed each time that it was written')
-  }
-
-  async function isInserted(id: string, all: Readonly<Record<string, unknown>>): Promise<boolean> {
-    try {
-      await given.records.insert('consent', { id, userId, data: all })
-      return true
-    } catch (error) {
-      // A parallel request inserted it.
-      if (error instanceof Error && error.name === 'ConflictError') return false
-      throw error
-    }
   }
 }
 

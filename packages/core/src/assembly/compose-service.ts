@@ -1,4 +1,5 @@
 import { authenticateTicket } from '../endpoints/tools/notifications/stream-ticket.ts'
+import type { OutboundSettings } from '../foundations/net/outbound-fetch.ts'
 import { authenticateApiKey } from '../identity/session/api-key-authenticator.ts'
 import { sessionAuthenticators } from '../identity/session/authenticators.ts'
 import { createMessageOutbox } from '../outgoing/messages/outbox/message-outbox.ts'
@@ -14,7 +15,13 @@ export function composeService(resolved: ResolvedOptions) {
   const { now, adminSecret, isAdmitted } = resolved
   // A feature asks for `given` only while it serves.
   const { secrets, publicMounts } = resolved
-  const host = { secrets, authPath: publicMounts.auth, given: () => given }
+  const host = {
+    secrets,
+    authPath: publicMounts.auth,
+    sessionTokens: { issuer: resolved.issuer, audience: resolved.audience },
+    outbound: outboundSettings(resolved),
+    given: () => given,
+  }
   const features = resolved.features.map((feature) => feature.bind(host))
   const services = createServices(resolved, features)
   const { csrfTokens } = services
@@ -39,4 +46,9 @@ export function composeService(resolved: ResolvedOptions) {
   const { mailer, sms } = messages
   const given = Object.freeze({ ...ports, ...services, mailer, ...(sms && { sms }) })
   return { features, services, ports, origins, guard, messages, given }
+}
+
+/** Development may load what is on this machine. */
+function outboundSettings({ platform, environment, outboundCalls }: ResolvedOptions): OutboundSettings {
+  return { fetch: platform.fetch?.bind(platform), allowsLoopback: environment === 'development', calls: outboundCalls }
 }

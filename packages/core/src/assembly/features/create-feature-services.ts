@@ -26,6 +26,7 @@ import type {
   FeatureTokens,
   FeatureUser,
 } from './feature-services.ts'
+import { fetchPublic } from './fetch-public.ts'
 import { isFailureCode } from './is-failure-code.ts'
 import { ownName } from './own-name.ts'
 
@@ -60,6 +61,8 @@ export function createFeatureServices(definition: FeatureDefinition, host: Featu
     },
     browsers: createFeatureBrowsers(given),
     attempts: createFeatureAttempts(name, given),
+    fetchPublic: (url, limits) => fetchPublic(url, limits, host.outbound),
+    sessionTokens: () => host.sessionTokens,
     authRouter: () => ({ url: given().authUrl, path: given().mounts.auth }),
     tenants: createFeatureTenants(given),
     keys: (label) => createKeyRing(host.secrets, `feature/${name}/${label}`),

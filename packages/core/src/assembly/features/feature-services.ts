@@ -11,6 +11,7 @@ import type { RequestContext } from '../../web/http/context.ts'
 import type { Administrator } from '../../web/http/endpoint.ts'
 import type { Reply } from '../../web/http/reply.ts'
 import type { FeatureAttempts, FeatureBrowsers, FeatureProfile, FeatureSignInFacts } from './feature-people.ts'
+import type { FetchedText, FetchLimits } from './fetch-public.ts'
 
 /** Actor of a change, and the request that made it. */
 export interface FeatureActing {
@@ -192,6 +193,13 @@ export interface FeatureServices {
   }
   readonly browsers: FeatureBrowsers
   readonly attempts: FeatureAttempts
+  /**
+   * Loads a public https URL that a stranger named (R29): checks each address that it connects to, follows no redirect, and reads at most so many bytes
+   * in the given time. `unreachable`: no answer came in time. `unusable`: a redirect, or too long an answer.
+   */
+  fetchPublic(url: string, limits: FetchLimits): Promise<FetchedText | 'unreachable' | 'unusable'>
+  /** Claims `iss` and `aud` of sessions' tokens, which no name of the feature may equal. */
+  sessionTokens(): { readonly issuer: string; readonly audience: string }
   /** Returns the auth router's public URL and path. Without `baseUrl`, the URL is the path. */
   authRouter(): { readonly url: string; readonly path: string }
   /** Tenants and their members. Needs the store `tenants`. */

@@ -1,4 +1,5 @@
 import type { ServiceCatalogue } from '../../endpoints/catalogue/service-catalogue.ts'
+import type { OutboundSettings } from '../../foundations/net/outbound-fetch.ts'
 import type { FailureCode, FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { HooksOfFeature } from '../../identity/features/join-hooks.ts'
 import type { Factor } from '../../identity/policies/second-factor-policy.ts'
@@ -51,6 +52,10 @@ export interface FeatureHost {
   readonly secrets: readonly string[]
   /** The auth router's public path, such as `/auth`. */
   readonly authPath: string
+  /** Claims `iss` and `aud` of sessions' tokens. */
+  readonly sessionTokens: { readonly issuer: string; readonly audience: string }
+  /** Sends requests to URLs of strangers. */
+  readonly outbound: OutboundSettings
   /** Returns ports and services, as `FeatureGiven`. They exist once the service has started. */
   given(): unknown
 }

@@ -30,6 +30,7 @@ export type {
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
 export type {
+  AttemptWindow,
   FeatureAttempts,
   FeatureBrowsers,
   FeaturePage,
@@ -54,4 +55,5 @@ export type {
   ProvenWayIn,
   SignInServices,
 } from './feature-services.ts'
+export type { FetchedText, FetchLimits } from './fetch-public.ts'
 export { missingTenantMethods } from './tenants-needed.ts'

@@ -1,0 +1,138 @@
+import type { FeatureRecord, FeatureServices, RequestContext } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import type { Client } from '../clients/client.ts'
+import { GRANT_MS } from '../grants/grant.ts'
+import { isInserted } from '../is-inserted.ts'
+import type { ClientDocumentOptions } from '../options.ts'
+import { canonicalResource } from '../resource-identifier.ts'
+import { type ClientDocument, freshFor, readDocument } from './document.ts'
+import { isDocumentId } from './document-id.ts'
+
+/** Clients whose id is the https URL of their metadata document (CIMD). */
+export interface ClientDocuments {
+  /** Redirect addresses of such clients that are treated as those of registered ones. */
+  readonly trustedRedirects: readonly string[]
+  /** Loads the client for a signed-in user, from the store while it is fresh. Null if there is no usable document. Rejects with RATE_LIMITED. */
+  load(id: string, userId: string, context: RequestContext, services: FeatureServices): Promise<Client | null>
+  /** Returns the client from the store, also if its document isn't fresh any more; null if it isn't there. Loads nothing. */
+  kept(id: string, services: FeatureServices): Promise<Client | null>
+  /** Returns a client that may only use grants that it has, whether its document is in the store or not. Null if the client was withdrawn. */
+  ofGrant(id: string, services: FeatureServices): Promise<Client | null>
+}
+
+const HOUR = 60 * 60_000
+const WEEK = 7 * 24 * HOUR
+const MOST_BYTES = 5 * 1024
+const TIMEOUT_MS = 3000
+/** Documents of unknown clients that a user, and an address, may have loaded. */
+const NEW_CLIENTS = { max: 10, windowMs: 60_000 }
+
+const data = v.object({
+  clientId: v.string(),
+  document: v.object({ name: v.string(), redirectUris: v.array(v.string()), hasRefresh: v.boolean() }),
+  freshUntil: v.number(),
+})
+
+type Kept = v.InferOutput<typeof data> & { readonly record: FeatureRecord }
+
+export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentOptions): ClientDocuments {
+  return {
+    trustedRedirects,
+    async load(id, userId, context, services) {
+      const { attempts, now, sessionTokens, authRouter } = services
+      const names = [sessionTokens().issuer, sessionTokens().audience].map(canonicalResource)
+      if (!isDocumentId(id, new URL(authRouter().url).origin) || names.includes(canonicalResource(id))) return null
+      const kept = await find(id, services)
+      const at = now().getTime()
+      if (kept !== null && kept.freshUntil > at) return clientOf(id, kept.document)
+      if (kept === null) {
+        await attempts.count(`document:user:${userId}`, NEW_CLIENTS)
+        await attempts.count(`document:address:${context.address ?? ''}`, NEW_CLIENTS)
+      }
+      const answer = await services.fetchPublic(id, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS })
+      // Only a client that can't be reached is used stale, for an hour.
+      if (answer === 'unreachable' || (answer !== 'unusable' && answer.status >= 500))
+        return kept !== null && isUsable(kept, at) ? clientOf(id, kept.document) : null
+      if (answer === 'unusable') return null
+      if (answer.status === 404 || answer.status === 410) {
+        await withdraw(id, kept, services)
+        return null
+      }
+      const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(answer.contentType ?? '')
+      const document = answer.status === 200 && isJson ? readDocument(answer.text, id, trustedRedirects) : null
+      if (document === null) return null
+      const freshUntil = at + freshFor(answer.cacheControl)
+      await keep(id, kept, { clientId: id, document, freshUntil }, services)
+      await services.records.takeOnce('withdrawn', services.hash(id), null)
+      return clientOf(id, document)
+    },
+    async kept(id, services) {
+      const kept = await find(id, services)
+      return kept !== null && isUsable(kept, services.now().getTime()) ? clientOf(id, kept.document) : null
+    },
+    async ofGrant(id, services) {
+      const { records, hash } = services
+      if ((await records.find('withdrawn', hash(id), null)) !== null) return null
+      const kept = await find(id, services)
+      return clientOf(id, kept?.document ?? { name: id, redirectUris: [], hasRefresh: false })
+    },
+  }
+}
+
+function isUsable({ freshUntil }: Kept, at: number): boolean {
+  return freshUntil + HOUR > at
+}
+
+/** The id changes each week, and the record lives for two: an expired record that isn't deleted yet can't be in the way of a new one. */
+function recordId(id: string, { hash, now }: FeatureServices): string {
+  return hash(`${Math.floor(now().getTime() / WEEK)} ${id}`)
+}
+
+async function find(id: string, services: FeatureServices): Promise<Kept | null> {
+  const record = await services.records.find('document', recordId(id, services), null)
+  const parsed = v.safeParse(data, record?.data)
+  return record === null || !parsed.success ? null : { ...parsed.output, record }
+}
+
+/** A parallel request may keep another answer first; either is as new. */
+async function keep(
+  id: string,
+  kept: Kept | null,
+  next: Readonly<Record<string, unknown>>,
+  services: FeatureServices,
+): Promise<void> {
+  const { records, now } = services
+  const expiresAt = new Date(now().getTime() + 2 * WEEK)
+  if (kept !== null) {
+    await records.replaceIf(kept.record, { data: next, expiresAt }, null)
+    return
+  }
+  await isInserted(() => records.insert('document', { id: recordId(id, services), data: next, expiresAt }))
+}
+
+/** Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back. */
+async function withdraw(id: string, kept: Kept | null, services: FeatureServices): Promise<void> {
+  const { records, hash, now } = services
+  if (kept !== null) await records.takeOnce('document', kept.record.id, null)
+  if ((await records.find('popularity', hash(id), null)) === null) return
+  const expiresAt = new Date(now().getTime() + GRANT_MS)
+  await isInserted(() => records.insert('withdrawn', { id: hash(id), data: {}, expiresAt }))
+}
+
+function clientOf(id: string, document: ClientDocument | undefined): Client | null {
+  if (document === undefined) return null
+  const { name, redirectUris, hasRefresh } = document
+  return {
+    id,
+    name,
+    redirectUris,
+    isConfidential: false,
+    secretHashes: [],
+    grantTypes: hasRefresh ? ['authorization_code', 'refresh_token'] : ['authorization_code'],
+    scopes: null,
+    isFirstParty: false,
+    device: false,
+    introspects: [],
+    isByDocument: true,
+  }
+}

@@ -1,0 +1,66 @@
+import { discard, type OutboundSettings, outboundFetch } from '../../foundations/net/outbound-fetch.ts'
+
+/** Limits of a document that a stranger publishes. */
+export interface FetchLimits {
+  readonly mostBytes: number
+  /** Milliseconds for the whole request. */
+  readonly timeoutMs: number
+}
+
+/** A document that was loaded. */
+export interface FetchedText {
+  readonly status: number
+  readonly contentType: string | null
+  readonly cacheControl: string | null
+  readonly text: string
+}
+
+/** Loads a URL of a stranger. See `FeatureServices.fetchPublic`. */
+export async function fetchPublic(
+  url: string,
+  { mostBytes, timeoutMs }: FetchLimits,
+  settings: OutboundSettings,
+): Promise<FetchedText | 'unreachable' | 'unusable'> {
+  const headers = { accept: 'application/json', 'user-agent': 'sallyport' }
+  try {
+    return await outboundFetch(
+      url,
+      { method: 'GET', headers, body: null },
+      (response, signal) => read(response, mostBytes, signal),
+      settings,
+      { timeoutMs, name: 'loading a document' },
+    )
+  } catch {
+    // Tells nobody whether an address exists, refuses or is private.
+    return 'unreachable'
+  }
+}
+
+async function read(response: Response, mostBytes: number, signal: AbortSignal): Promise<FetchedText | 'unusable'> {
+  const { status, headers } = response
+  if (status >= 300 && status < 400) {
+    discard(response)
+    return 'unusable'
+  }
+  const reader = response.body?.getReader()
+  // Stops reading at the time limit, also if the host's `fetch` ignores the signal.
+  signal.addEventListener('abort', () => reader?.cancel().catch(() => {}))
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for (;;) {
+    const next = await reader?.read()
+    if (next === undefined || next.done) break
+    bytes += next.value.length
+    if (bytes > mostBytes) {
+      reader?.cancel().catch(() => {})
+      return 'unusable'
+    }
+    text += decoder.decode(next.value, { stream: true })
+  }
+  return {
+    status,
+    contentType: headers.get('Content-Type'),
+    cacheControl: headers.get('Cache-Control'),
+    text: text + decoder.decode(),
+  }
+}
