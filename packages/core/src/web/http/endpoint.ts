@@ -85,7 +85,7 @@ export type Incoming<P extends string, A extends Access, B, Q> = Proven<A> & {
 }
 
 /** Second argument of a handler: the ports in `needs`, every other optional port if the host supplies it, and the services. */
-type Given<S, N extends Need> = Granted<N> & Optionally<OptionalPort> & S
+export type Given<S, N extends Need> = Granted<N> & Optionally<OptionalPort> & S
 
 type Replies = Readonly<Record<number, Schema | { readonly contentType: string }>>
 

@@ -4,9 +4,8 @@ import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { forgetGuesses } from '../../../identity/lockout/factor-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
-import { signInToNewAccount } from '../../../identity/mailed-sign-in/sign-in-to-new-account.ts'
+import { factorOfNewAccount } from '../../../identity/mailed-sign-in/factor-of-new-account.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
 import {
   assertOffered,
@@ -23,20 +22,20 @@ import { codeText } from '../../../web/http/code-text.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import type { Reply } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
-import { endpoint } from '../../catalogue/endpoint.ts'
-import { finishByMailedCode, signInByMailedCode } from './verify-mailed-code.ts'
+import { signInEndpoint } from '../../catalogue/sign-in-endpoint.ts'
+import { factorOfMailedCode, finishByMailedCode } from './verify-mailed-code.ts'
 
 /**
  * Signs in with a mailed link or code, or completes a sign-in that waits for its second factor. Rejects with TOKEN_MISMATCH if the link was
  * mailed for another sign-in. The link then stays valid.
  */
-export const verifyMagicLink = endpoint({
+export const verifyMagicLink = signInEndpoint({
   method: 'POST',
   path: '/magic-link/verify',
   summary: 'Sign in with a mailed link or code',
   success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: ['user', 'public'],
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendMagicLink'],
+  needs: ['mailer.sendMagicLink'],
   limit: limits.redeem,
   body: v.object({
     token: v.optional(v.string()),
@@ -45,16 +44,14 @@ export const verifyMagicLink = endpoint({
     codeId: v.optional(v.pipe(v.string(), v.maxLength(64))),
     code: v.optional(codeText),
   }),
-  replies: { 200: signInReply },
-  errors: [...refusalsOf('magic-link'), 'TOKEN_MISMATCH', ...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
-  issuesTokens: true,
+  errors: [...refusalsOf('magic-link'), 'TOKEN_MISMATCH', ...SECOND_FACTOR_ERRORS],
 
   async handle({ body: { token, mode, tempToken, codeId, code }, context }, given) {
     if (codeId !== undefined && given.magicLinkContent !== 'link') {
       if (code === undefined) throw invalidInput({ path: 'code', rule: 'required' })
       return mode === '2fa'
         ? finishByMailedCode(tempToken, { codeId, code }, context, given)
-        : signInByMailedCode({ codeId, code }, context, given)
+        : factorOfMailedCode({ codeId, code }, context, given)
     }
     if (mode === '2fa') {
       const pending = await findSignIn(tempToken, given)
@@ -72,7 +69,7 @@ export const verifyMagicLink = endpoint({
     if (await isSignUp(token, given)) {
       const redeem = () => redeemMailedToken('sign-up', token, given)
       const proof = await tellingFailure({ method: 'magic-link' }, context, given, redeem)
-      return signInToNewAccount(proof, context, given)
+      return factorOfNewAccount(proof, context, given)
     }
     const user = await tellingFailure({ method: 'magic-link' }, context, given, async () => {
       const { userId, data } = await peekMailedToken('magic-link', token, given)
@@ -84,8 +81,7 @@ export const verifyMagicLink = endpoint({
       if (found === null || found.email !== data.email) throw failure('INVALID_MAGIC_LINK')
       return found
     })
-    const first = { user, method: 'magic-link', way: { type: 'email', id: addressOf(user) }, mailbox: {} } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+    return { user, method: 'magic-link', way: { type: 'email', id: addressOf(user) }, mailbox: {} }
   },
 })
 

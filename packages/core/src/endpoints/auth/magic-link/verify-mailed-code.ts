@@ -3,10 +3,11 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { countWrongGuess, forgetWrongGuesses } from '../../../identity/lockout/mailed-code-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
-import { type NewAccountGiven, signInToNewAccount } from '../../../identity/mailed-sign-in/sign-in-to-new-account.ts'
+import { factorOfNewAccount, type NewAccountGiven } from '../../../identity/mailed-sign-in/factor-of-new-account.ts'
 import { consumeCode } from '../../../identity/one-time-tokens/codes.ts'
 import { guessMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
-import { deliverSignIn, finishSignIn, type SignInGiven } from '../../../identity/sign-in/finish-sign-in.ts'
+import type { SignInGiven } from '../../../identity/sign-in/finish-sign-in.ts'
+import type { ProvenFactor } from '../../../identity/sign-in/first-factor.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, type SecondFactorGiven } from '../../../identity/sign-in/second-factor.ts'
 import type { User } from '../../../ports/users.ts'
@@ -36,14 +37,14 @@ export async function finishByMailedCode(
 }
 
 /**
- * Signs in with a mailed code. A wrong, used, expired or foreign code and an address without an account get the same 400 INVALID_CODE, after the
+ * Returns the first factor that a mailed code proves. A wrong, used, expired or foreign code and an address without an account get the same 400 INVALID_CODE, after the
  * same steps (R24b).
  */
-export async function signInByMailedCode(
+export async function factorOfMailedCode(
   { codeId, code }: MailedCode,
   context: RequestContext,
   given: Given,
-): Promise<Reply> {
+): Promise<ProvenFactor> {
   await limitByAddress(
     given.rateLimiter,
     configuredLimit(limits.mailedCode, given.rateLimits),
@@ -67,9 +68,8 @@ export async function signInByMailedCode(
   const proof = await guess.consume()
   if (proof === null) return refuse(email, user, context, given)
   await forgetWrongGuesses({ email, user }, given)
-  if (user === null) return signInToNewAccount(proof, context, given)
-  const first = { user, method: 'magic-link', way: { type: 'email', id: email }, mailbox: {} } as const
-  return deliverSignIn(await finishSignIn(first, context, given), context, given)
+  if (user === null) return factorOfNewAccount(proof, context, given)
+  return { user, method: 'magic-link', way: { type: 'email', id: email }, mailbox: {} }
 }
 
 async function refuse(

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { isEndedFor } from '../../../identity/session/is-ended.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import type { ProvenFactor } from '../../../identity/sign-in/first-factor.ts'
 import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
@@ -9,7 +8,7 @@ import type { AssertionJson } from '../../../ports/passkey-verifier.ts'
 import type { Passkey } from '../../../ports/passkeys.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
-import { endpoint } from '../../catalogue/endpoint.ts'
+import { signInEndpoint } from '../../catalogue/sign-in-endpoint.ts'
 import { assertion } from './credential-schemas.ts'
 import { type ProveGiven, provePasskey } from './prove-passkey.ts'
 
@@ -18,24 +17,21 @@ import { type ProveGiven, provePasskey } from './prove-passkey.ts'
  * passkey is the second factor. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: unknown credential, another origin
  * or relying party, used challenge, wrong signature, suspected copy.
  */
-export const verifyPasskeyAuthentication = endpoint({
+export const verifyPasskeyAuthentication = signInEndpoint({
   method: 'POST',
   path: '/passkeys/authentication/verify',
   summary: 'Sign in with a passkey',
   success: 'Signed in: tokens or cookies.',
   access: 'public',
-  needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
+  needs: ['passkeys', 'passkeyVerifier'],
   limit: limits.passkeys,
   body: v.object({ response: assertion, tempToken: v.optional(v.string()) }),
-  replies: { 200: signInReply },
-  errors: [...SIGN_IN_ERRORS, ...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'), 'INVALID_PASSKEY'],
-  issuesTokens: true,
+  errors: [...SECOND_FACTOR_ERRORS.filter((code) => code !== 'INVALID_CODE'), 'INVALID_PASSKEY'],
 
   async handle({ body: { response, tempToken }, context }, given) {
     if (tempToken === undefined) {
       const failed = { method: 'passkey' } as const
-      const first = await tellingFailure(failed, context, given, () => firstFactorOf(response, context, given))
-      return deliverSignIn(await finishSignIn(first, context, given), context, given)
+      return tellingFailure(failed, context, given, () => firstFactorOf(response, context, given))
     }
     const pending = await findSignIn(tempToken, given)
     return finishBySecondFactor(pending, 'passkey', context, given, async (user) => {

@@ -7,23 +7,22 @@ import { accountOfIdentifier, identifierField } from '../../../identity/identifi
 import { underLockout } from '../../../identity/lockout/lockout.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../identity/passwords/passwords.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import type { User } from '../../../ports/users.ts'
 import { limits } from '../../../web/limits/limits.ts'
-import { endpoint } from '../../catalogue/endpoint.ts'
+import { signInEndpoint } from '../../catalogue/sign-in-endpoint.ts'
 
 /**
  * Signs in with a password and an identifier: `email`, or in `identifier` whatever the option `identifiers` allows. An unknown identifier
  * and a wrong password get the same response after the same time (R24b).
  */
-export const login = endpoint({
+export const login = signInEndpoint({
   method: 'POST',
   path: '/login',
   summary: 'Sign in with a password',
   success: 'Signed in: tokens or cookies. Or a second factor is needed.',
   access: 'public',
-  needs: ['users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
+  needs: ['passwordHasher'],
   limit: limits.login,
   hashesForStrangers: true,
   body: v.object({
@@ -31,9 +30,7 @@ export const login = endpoint({
     identifier: v.optional(identifierField),
     password: presentedPassword,
   }),
-  replies: { 200: signInReply },
-  errors: ['INVALID_CREDENTIALS', 'OVERLOADED', ...SIGN_IN_ERRORS],
-  issuesTokens: true,
+  errors: ['INVALID_CREDENTIALS', 'OVERLOADED'],
 
   async handle({ body, context }, given) {
     const { password } = body
@@ -54,7 +51,6 @@ export const login = endpoint({
     const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
     const stillHolds = async (current: User) =>
       current.passwordHash === user.passwordHash || isPasswordOf(current, password, passwordHasher)
-    const first = { user, method: 'password', way: { type: 'password' }, stillHolds } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+    return { user, method: 'password', way: { type: 'password' }, stillHolds }
   },
 })

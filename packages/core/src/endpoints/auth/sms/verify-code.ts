@@ -5,7 +5,6 @@ import { failure } from '../../../foundations/values/errors.ts'
 import type { SmsUserStore } from '../../../identity/accounts/sms-user-store.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../identity/lockout/sms-guesses.ts'
 import { CODE_ATTEMPTS, consumeCode } from '../../../identity/one-time-tokens/codes.ts'
-import { deliverSignIn, finishSignIn, SIGN_IN_ERRORS, signInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import { verifyOwnPhone } from '../../../identity/sign-in/verify-own-phone.ts'
@@ -14,7 +13,7 @@ import { codeText } from '../../../web/http/code-text.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 import { ok } from '../../../web/http/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
-import { endpoint } from '../../catalogue/endpoint.ts'
+import { signInEndpoint } from '../../catalogue/sign-in-endpoint.ts'
 import { accountFields, assertNamed, assertSignInBySms, findAccount } from './account.ts'
 import { canGetCodes } from './factor.ts'
 import { secondFactorCode } from './second-factor-code.ts'
@@ -26,13 +25,13 @@ const PURPOSE = 'sms-code-attempts'
  * wrong code (R24b). If the caller is signed in to the account that the body names, and its phone number is unverified, the code that
  * `/add-phone` sent verifies the number and creates no session. This serves clients that don't know `/verify-phone`.
  */
-export const verifySmsCode = endpoint({
+export const verifySmsCode = signInEndpoint({
   method: 'POST',
   path: '/sms/verify',
   summary: 'Sign in with a texted code, or verify your new phone number',
   success: 'Signed in, or a second factor is needed, or your number verified.',
   access: ['user', 'public'],
-  needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'sms'],
+  needs: ['sms'],
   limit: limits.verify,
   body: v.object({
     ...accountFields,
@@ -40,9 +39,7 @@ export const verifySmsCode = endpoint({
     mode: v.optional(v.picklist(['login', '2fa'])),
     tempToken: v.optional(v.string()),
   }),
-  replies: { 200: signInReply },
-  errors: ['NOT_FOUND', ...SECOND_FACTOR_ERRORS, ...SIGN_IN_ERRORS],
-  issuesTokens: true,
+  errors: ['NOT_FOUND', ...SECOND_FACTOR_ERRORS],
 
   async handle({ body, user: caller, context }, given) {
     const { code, mode, tempToken } = body
@@ -67,9 +64,7 @@ export const verifySmsCode = endpoint({
     }
     // Rejects the sign-in if the user's phone number was changed or removed during this request.
     const stillHolds = async (current: User) => canGetCodes(current) && current.phoneNumber === user.phoneNumber
-    const way = { type: 'phone', id: user.phoneNumber ?? '' } as const
-    const first = { user, method: 'sms', way, stillHolds } as const
-    return deliverSignIn(await finishSignIn(first, context, given), context, given)
+    return { user, method: 'sms', way: { type: 'phone', id: user.phoneNumber ?? '' }, stillHolds }
   },
 })
 

@@ -1,0 +1,19 @@
+import type { Proof } from '../../ports/proofs.ts'
+import type { RequestContext } from '../../web/http/context.ts'
+import { addressOf } from '../accounts/address-of.ts'
+import type { SignInGiven } from '../sign-in/finish-sign-in.ts'
+import type { ProvenFactor } from '../sign-in/first-factor.ts'
+import { type OpeningGiven, openSignedUpAccount } from './open-signed-up-account.ts'
+
+export type NewAccountGiven = SignInGiven & OpeningGiven
+
+/** Creates the account of a redeemed sign-up. Returns the first factor that signs in to it, as a magic link does. */
+export async function factorOfNewAccount(
+  proof: Proof,
+  context: RequestContext,
+  given: NewAccountGiven,
+): Promise<ProvenFactor> {
+  const user = await openSignedUpAccount(proof, context, given)
+  const way = { type: 'email', id: addressOf(user) } as const
+  return { user, method: 'magic-link', way, mailbox: { isByAccountHolder: true } }
+}
