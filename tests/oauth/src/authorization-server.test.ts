@@ -41,6 +41,7 @@ function start() {
         scopes: { 'notes:read': { en: 'Read your notes', it: 'Leggere le tue note' } },
         clients: {
           notes: { name: 'Notes', redirectUris: [CALLBACK] },
+          cli: { name: 'Notes CLI', device: true },
           'partner.site': {
             name: 'Partner',
             redirectUris: [CALLBACK],
@@ -174,6 +175,33 @@ describe('an authorization server, met by oauth4webapi', () => {
       error: 'invalid_grant',
       status: 400,
     })
+  })
+
+  it('signs a command line in by a code that a person types', async () => {
+    const server = await discovered('oauth2')
+    const app = { client_id: 'cli' }
+    const parameters = { scope: 'openid offline_access notes:read' }
+    const begun = await client.deviceAuthorizationRequest(server, app, client.None(), parameters, custom)
+    const { device_code, user_code, verification_uri } = await client.processDeviceAuthorizationResponse(
+      server,
+      app,
+      begun,
+    )
+    const ask = async () => {
+      const response = await client.deviceCodeGrantRequest(server, app, client.None(), device_code, custom)
+      return client.processDeviceCodeResponse(server, app, response)
+    }
+    await expect(ask()).rejects.toMatchObject({ error: 'authorization_pending' })
+    const tokenOf = async (page: Response) => /name="request" value="([0-9a-f]{64})"/.exec(await page.text())?.[1] ?? ''
+    const type = { Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
+    const page = await inProcess(verification_uri, { headers: { Cookie: cookie } })
+    const typed = new URLSearchParams({ request: await tokenOf(page), code: user_code })
+    const asked = await post('/ui/device', typed, type)
+    const decided = new URLSearchParams({ request: await tokenOf(asked), decision: 'allow' })
+    expect((await post('/ui/device/decision', decided, type)).status).toBe(200)
+    const tokens = await ask()
+    expect(await resource().verify(tokens.access_token, { scopes: ['notes:read'] })).toMatchObject({ client_id: 'cli' })
+    await expect(ask()).rejects.toMatchObject({ error: 'expired_token' })
   })
 
   it('asks about a token, and gets one for itself', async () => {

@@ -1,15 +1,15 @@
 import { decideRefresh, type FeatureServices } from '@sallyport/core/feature'
-import type { JWTPayload } from 'jose'
 import { findGrant, GRACE_MS, type Grant, signInOf } from '../grants/grant.ts'
 import { rowOf } from '../grants/refresh-grant.ts'
 import type { Server } from '../server.ts'
 import { parseRefreshToken } from './refresh-token.ts'
+import type { Claims } from './signer.ts'
 
 /** A live token and the grant that it belongs to. */
 export interface ReadToken {
   readonly grant: Grant
   /** Claims of an access token. Absent for a refresh token. */
-  readonly claims?: JWTPayload
+  readonly claims?: Claims
   /** True if the token still works. */
   readonly isActive: boolean
 }
