@@ -43,6 +43,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   '@hono/swagger-ui': ['packages/core/src/web/openapi/'],
   '@clack/prompts': ['packages/server/src/commands/'],
   commander: ['packages/server/src/commands/'],
+  'csv-parse': ['packages/server/src/commands/users/files/'],
   tldts: ['packages/server/src/commands/doctor/'],
   'fast-check': ['packages/testkit/src/oracle/'],
   'fastest-levenshtein': ['packages/core/src/assembly/options/', 'packages/server/src/'],

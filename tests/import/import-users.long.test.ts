@@ -13,7 +13,7 @@ const BCRYPT = '$2b$12$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG'
 /** Wrong lines with their reasons, used in turn. */
 const WRONG: readonly (readonly [line: (index: number) => unknown, reason: RegExp])[] = [
   [() => 'not JSON', /^is not JSON$/],
-  [() => [], /^must be one JSON object$/],
+  [() => [], /^must be one JSON object, and is a JSON array/],
   [() => ({ name: 'Ada' }), /^email: is missing$/],
   [(index) => ({ email: `ada${index}` }), /^email: must be an email address$/],
   [(index) => ({ email: emailOf(index), pasword: 'x' }), /^`pasword` is not a field$/],

@@ -1,6 +1,13 @@
-import type { Sallyport, Stores, User, UserStore } from '@sallyport/core'
+import type { Sallyport, Stores } from '@sallyport/core'
 import { StartProblems } from '../../configuration/start-problems.ts'
-import { type LineRules, userOfLine } from './imported-user.ts'
+import { recordsOfLines } from './files/lines.ts'
+import type { FileRecord } from './files/record.ts'
+import { hashFormat } from './hash-format.ts'
+import { type ImportedUser, type LineRules, userOfRecord } from './imported-user.ts'
+import { insertUser } from './insert-user.ts'
+import type { Reader, Reading, SourceSettings } from './readers/reader.ts'
+import { readerOf } from './readers/readers.ts'
+import { object } from './readers/values.ts'
 
 /** Number of users that are written at the same time. */
 const PARALLEL = 16
@@ -11,33 +18,65 @@ export interface ImportReport {
   existing: number
   /** Users who were created without their hash, because it is in no known format. Only with `leavesUnknownHashes`. */
   withoutHash?: number
+  /** Title of the system whose export the file is. Absent for Sallyport's own fields. */
+  from?: string
+  /** Records that are no accounts: visitors without a name, service accounts, other tables. */
+  skipped?: number
+  /** Accounts at providers that were linked to the new users. */
+  linkedAccounts?: number
+  /** Fields of the export that aren't imported, with the number of new users who have them. */
+  left?: Record<string, number>
+  /** Formats of the new users' password hashes. Only in a dry run. */
+  hashes?: Record<string, number>
   readonly failed: { readonly line: number; readonly reason: string }[]
 }
 
-interface ImportParts extends LineRules {
-  readonly stores: Pick<Stores, 'users'>
+export interface ImportParts extends LineRules {
+  readonly stores: Pick<Stores, 'users' | 'linkedAccounts'>
   readonly sealTotpSecret: Sallyport['sealTotpSecret']
-  /** Called after each line with the number of its bytes. */
-  readonly onLine?: (bytes: number) => void
+  /** Reads the records of one other system; null for Sallyport's own fields. Default: the system that the first record shows, or null. */
+  readonly reader?: Reader | null
+  /** True if the report has the formats of the hashes. */
+  readonly countsHashes?: boolean
+  readonly settings?: SourceSettings
+  /** Called after each record with the number of its characters. */
+  readonly onLine?: (size: number) => void
+}
+
+/** Imports users, one JSON object per line. */
+export function importLines(lines: AsyncIterable<string>, parts: ImportParts): Promise<ImportReport> {
+  return importRecords(recordsOfLines(refusingUtf16(lines)), parts)
+}
+
+async function* refusingUtf16(lines: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let isFirst = true
+  for await (const line of lines) {
+    if (isFirst && line.includes('\0'))
+      throw new StartProblems(['the file is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it'], 'Nothing is imported')
+    isFirst = false
+    yield line
+  }
 }
 
 /**
- * Imports users, one JSON object per line. A wrong line is reported, and the others are imported. Throws StartProblems with the line at
+ * Imports the users of a file. A wrong record is reported with its line, and the others are imported. Throws StartProblems with the line at
  * which the store failed, once the users that were being written are done.
  */
-export async function importLines(lines: AsyncIterable<string>, parts: ImportParts): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, existing: 0, failed: [] }
+export async function importRecords(records: AsyncIterable<FileRecord>, parts: ImportParts): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, existing: 0, failed: [], ...(parts.countsHashes && { hashes: {} }) }
   const running = new Set<Promise<void>>()
   const failures: string[] = []
-  let number = 0
-  for await (const line of lines) {
-    const position = ++number
-    if (position === 1 && line.includes('\0'))
-      throw new StartProblems(['the file is in UTF-16; `iconv -f UTF-16 -t UTF-8` converts it'], 'Nothing is imported')
-    if (line.trim() === '') continue
+  let { reader } = parts
+  let isFirst = true
+  for await (const record of records) {
     if (failures.length > 0) break
-    const work = importLine(line, position, parts, report)
-      .catch((error: unknown) => void failures.push(`line ${position}: ${messageOf(error)}`))
+    if (isFirst && 'value' in record) {
+      if (reader === undefined) reader = readerOf(object(record.value))
+      if (reader !== null) report.from = reader.title
+      isFirst = false
+    }
+    const work = importRecord(record, reader ?? null, parts, report)
+      .catch((error: unknown) => void failures.push(`line ${record.line}: ${messageOf(error)}`))
       .finally(() => running.delete(work))
     running.add(work)
     if (running.size >= PARALLEL) await Promise.race(running)
@@ -50,53 +89,53 @@ export async function importLines(lines: AsyncIterable<string>, parts: ImportPar
   return report
 }
 
-async function importLine(line: string, number: number, parts: ImportParts, report: ImportReport): Promise<void> {
-  const read = userOfLine(line, parts)
-  const outcome = 'reason' in read ? read.reason : await insert(read.user, parts)
-  if (outcome === 'created' && 'hasLostHash' in read) report.withoutHash = (report.withoutHash ?? 0) + 1
-  if (outcome === 'created' || outcome === 'existing') report[outcome]++
-  else report.failed.push({ line: number, reason: outcome })
-  parts.onLine?.(Buffer.byteLength(line) + 1)
-}
-
-async function insert(user: User, parts: ImportParts): Promise<string> {
-  const { users } = parts.stores
-  const sealed = await withSealedSecret(user, parts)
-  if (typeof sealed === 'string') return sealed
-  try {
-    await users.insert(sealed)
-    return 'created'
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
-    if (await hasAccount(users, user.email)) return 'existing'
-    return (await takenIdentifier(users, user)) ?? 'id: another user has it'
+async function importRecord(
+  record: FileRecord,
+  reader: Reader | null,
+  parts: ImportParts,
+  report: ImportReport,
+): Promise<void> {
+  const read = 'value' in record ? fieldsOf(record.value, reader, parts) : record
+  if (read === 'skipped') report.skipped = (report.skipped ?? 0) + 1
+  else {
+    const found = 'reason' in read ? read : userOfRecord(read.fields, parts)
+    const outcome = 'reason' in found ? found.reason : await insertUser(found, parts)
+    if (outcome === 'created' && 'user' in found) count(report, found, 'left' in read ? read.left : [])
+    if (outcome === 'created' || outcome === 'existing') report[outcome]++
+    else report.failed.push({ line: record.line, reason: outcome })
   }
+  parts.onLine?.(record.size)
 }
 
-/** Returns the user with an encrypted TOTP secret, or why the secret can't be one. */
-async function withSealedSecret(user: User, { sealTotpSecret }: ImportParts): Promise<User | string> {
-  const { totpSecret } = user
-  if (totpSecret === undefined) return user
-  try {
-    return { ...user, totpSecret: await sealTotpSecret(totpSecret, user.id) }
-  } catch (error) {
-    if (error instanceof RangeError) return `totpSecret: ${error.message}`
-    throw error
+function fieldsOf(
+  value: unknown,
+  reader: Reader | null,
+  { settings = {} }: ImportParts,
+): Reading | { fields: unknown } {
+  if (reader === null) return { fields: value }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'must be one JSON object' }
+  const record = object(value)
+  // What phpMyAdmin writes before a table.
+  return record.type === 'header' || record.type === 'database' ? 'skipped' : reader.read(record, settings)
+}
+
+function count(
+  report: ImportReport,
+  { user, linkedAccounts, hasLostHash }: ImportedUser,
+  left: readonly string[],
+): void {
+  if (hasLostHash) report.withoutHash = (report.withoutHash ?? 0) + 1
+  if (linkedAccounts.length > 0) report.linkedAccounts = (report.linkedAccounts ?? 0) + linkedAccounts.length
+  if (report.hashes !== undefined) {
+    const format = user.passwordHash === undefined ? 'none' : hashFormat(user.passwordHash)
+    report.hashes[format] = (report.hashes[format] ?? 0) + 1
+  }
+  for (const field of left) {
+    report.left ??= {}
+    report.left[field] = (report.left[field] ?? 0) + 1
   }
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Returns which identifier of the user is another user's, or null. */
-async function takenIdentifier(users: UserStore, { username, phoneIdentifier }: User): Promise<string | null> {
-  if (username !== undefined && (await users.findByUsername?.(username))) return 'username: another user has it'
-  if (phoneIdentifier !== undefined && (await users.findByPhone?.(phoneIdentifier)))
-    return 'phoneIdentifier: another user has it'
-  return null
-}
-
-async function hasAccount(users: UserStore, email: string): Promise<boolean> {
-  return (await users.findByEmail(email)) !== null
 }

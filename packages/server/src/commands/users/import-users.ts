@@ -1,50 +1,69 @@
-import { createReadStream, fstatSync, openSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { createReadStream, fstatSync, openSync, readFileSync } from 'node:fs'
 import { progress } from '@clack/prompts'
 import type { PasswordHasher } from '@sallyport/core'
 import type { ForeignHasher } from '@sallyport/core/foreign-hashes'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { StartProblems } from '../../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
 import { Findings } from '../command-failure.ts'
 import { openService } from '../open-service.ts'
-import { type ImportReport, importLines } from './import-lines.ts'
+import { dryStores } from './dry-stores.ts'
+import { readRecords } from './files/read-records.ts'
+import { importRecords } from './import-lines.ts'
+import { reportText } from './import-report-text.ts'
+import { READERS } from './readers/readers.ts'
 
 const STEPS = 100
-/** Wrong lines that the text names; `--json` names all. */
-const SHOWN = 100
+/** Name of `--from` for files with the fields of `User`. */
+const OWN = 'sallyport'
 
 interface ImportOptions extends CommonOptions {
   readonly withoutUnknownHashes?: boolean
+  readonly from?: string
+  readonly firebaseParameters?: string
+  readonly dryRun?: boolean
 }
 
 export function addImportUsers(users: Command, context: CommandContext): void {
   users
     .command('import')
-    .argument('<file>', 'one JSON object per line (NDJSON); - reads the standard input')
+    .argument('<file>', 'NDJSON, a JSON array or CSV; - reads the standard input')
     .description(
       'import users with their password hashes; wrong lines are listed, and the others are imported. Run it again to resume',
     )
+    .addOption(
+      new Option('--from <system>', 'the system that wrote the file, if its fields do not show it').choices([
+        OWN,
+        ...Object.keys(READERS),
+      ]),
+    )
+    .option(
+      '--firebase-parameters <file>',
+      'the password hash parameters of a Firebase project, as its console shows them',
+    )
+    .option('--dry-run', 'store nothing, and print what would happen')
     .option('--without-unknown-hashes', 'import users without a password if their hash is in no known format')
     .option('--json', 'print JSON')
     .action(async (file: string, options: ImportOptions) => {
       const input = inputOf(file)
+      const firebaseParameters = options.firebaseParameters && textOf(options.firebaseParameters)
       const { sallyport, stores, passwordHasher, close } = await openService(context.env)
       const bar = context.isInteractive && options.json !== true ? progressBar(input.bytes) : null
+      const reader = options.from === undefined ? undefined : (READERS[options.from] ?? null)
       try {
-        const report = await importLines(
-          createInterface({ input: input.stream, crlfDelay: Number.POSITIVE_INFINITY }),
-          {
-            stores,
-            sealTotpSecret: sallyport.sealTotpSecret,
-            now: new Date(),
-            canVerify: verifierOf(passwordHasher),
-            leavesUnknownHashes: options.withoutUnknownHashes === true,
-            ...(bar !== null && { onLine: bar.advance }),
-          },
-        )
+        const report = await importRecords(readRecords(input.stream), {
+          stores: options.dryRun ? dryStores(stores) : stores,
+          sealTotpSecret: sallyport.sealTotpSecret,
+          now: new Date(),
+          canVerify: verifierOf(passwordHasher),
+          leavesUnknownHashes: options.withoutUnknownHashes === true,
+          countsHashes: options.dryRun === true,
+          ...(reader !== undefined && { reader }),
+          settings: { firebaseParameters },
+          ...(bar !== null && { onLine: bar.advance }),
+        })
         bar?.stop()
-        printResult(context, options, report, reportText(report))
+        printResult(context, options, report, reportText(report, options.dryRun === true))
         if (report.failed.length > 0) throw new Findings()
       } finally {
         await close()
@@ -61,7 +80,20 @@ function isForeignHasher(hasher: PasswordHasher): hasher is ForeignHasher {
   return 'canVerify' in hasher && typeof hasher.canVerify === 'function'
 }
 
-function inputOf(file: string): { readonly stream: NodeJS.ReadableStream; readonly bytes: number } {
+interface Input {
+  readonly stream: AsyncIterable<Uint8Array | string>
+  readonly bytes: number
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new StartProblems([`${file}: ${error instanceof Error ? error.message : error}`], 'Nothing is imported')
+  }
+}
+
+function inputOf(file: string): Input {
   if (file === '-') return { stream: process.stdin, bytes: 0 }
   try {
     const fd = openSync(file, 'r')
@@ -87,12 +119,4 @@ function progressBar(bytes: number): { advance(more: number): void; stop(): void
     },
     stop: () => bar.stop('Imported'),
   }
-}
-
-function reportText({ created, existing, withoutHash, failed }: ImportReport): string {
-  const lines = failed.slice(0, SHOWN).map(({ line, reason }) => `  line ${line}: ${reason}`)
-  const more = failed.length > SHOWN ? [`  and ${failed.length - SHOWN} more; --json lists all`] : []
-  const wrong = failed.length === 0 ? [] : [`${failed.length} lines were not imported:`, ...lines, ...more]
-  const bare = withoutHash === undefined ? [] : [`${withoutHash} of them without a password: their hashes are unknown.`]
-  return [`Imported ${created} users; ${existing} were there already.`, ...bare, ...wrong].join('\n')
 }

@@ -1,6 +1,7 @@
 import {
   instantOf,
   isUserId,
+  type LinkedAccount,
   NO_ADDRESS_DOMAIN,
   normaliseEmail,
   normaliseUsername,
@@ -21,6 +22,14 @@ const time = v.pipe(
 )
 const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
 const flag = v.boolean('must be true or false')
+const linkedAccount = v.strictObject({
+  provider: text,
+  providerAccountId: text,
+  email: v.optional(text),
+  name: v.optional(text),
+  picture: v.optional(v.pipe(v.string('must be a text'), v.maxLength(2000, 'has at most 2000 characters'))),
+  linkedAt: v.optional(time),
+})
 /** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
 export const importedUser = v.strictObject({
   /** An account without an address has a username. */
@@ -63,6 +72,9 @@ export const importedUser = v.strictObject({
   isAdmin: v.optional(flag),
   createdAt: v.optional(time),
   lastLogin: v.optional(time),
+  linkedAccounts: v.optional(
+    v.pipe(v.array(linkedAccount, 'must be a list'), v.maxLength(50, 'has at most 50 accounts')),
+  ),
 })
 
 export interface LineRules {
@@ -75,18 +87,21 @@ export interface LineRules {
 
 const UNKNOWN_HASH =
   'passwordHash: is in no known format, or verifying a password against it would cost too much; --without-unknown-hashes imports the user without a password'
+const UNNAMED = 'id: is missing; a line with linkedAccounts needs it, so that an interrupted import can be resumed'
 const ARRAY = 'must be one JSON object, and is a JSON array: `jq -c ".[]" <file>` writes one object per line'
 
-type Line = { readonly user: User; readonly hasLostHash?: true } | { readonly reason: string }
+/** A user of an import with what is stored beside the user. */
+export interface ImportedUser {
+  readonly user: User
+  readonly linkedAccounts: readonly LinkedAccount[]
+  /** True if the record has a hash in no known format, which is left out. */
+  readonly hasLostHash: boolean
+}
 
-/** Returns the user that the line describes, or why it describes none. */
-export function userOfLine(line: string, rules: LineRules): Line {
+/** Returns the user that a record describes, or why it describes none. */
+export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { readonly reason: string } {
   const { now, canVerify = isVerifiableHash, leavesUnknownHashes = false } = rules
-  // A file begins with a byte order mark if a program of Windows wrote it.
-  const text = line.replace(/^\ufeff/, '').trim()
-  if (text.startsWith('[')) return { reason: ARRAY }
-  const json = parsed(text)
-  if (json === undefined) return { reason: 'is not JSON' }
+  if (Array.isArray(json)) return { reason: ARRAY }
   if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, withoutEmpty(json))
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
@@ -97,7 +112,9 @@ export function userOfLine(line: string, rules: LineRules): Line {
   const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
   if (isUnknown && !leavesUnknownHashes) return { reason: UNKNOWN_HASH }
   if (isUnknown) delete checked.output.passwordHash
-  const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checked.output
+  const { linkedAccounts = [], ...checkedFields } = checked.output
+  if (linkedAccounts.length > 0 && checkedFields.id === undefined) return { reason: UNNAMED }
+  const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checkedFields
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
     loginProvider: 'local',
@@ -111,7 +128,13 @@ export function userOfLine(line: string, rules: LineRules): Line {
     createdAt,
     isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
   }
-  return { user, ...(isUnknown && { hasLostHash: true }) }
+  return { user, linkedAccounts: linkedAccounts.map((account) => linkOf(user, account)), hasLostHash: isUnknown }
+}
+
+function linkOf({ id, createdAt }: User, account: v.InferOutput<typeof linkedAccount>): LinkedAccount {
+  const { provider, providerAccountId, linkedAt = createdAt, ...more } = account
+  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
+  return { userId: id, provider, providerAccountId, linkedAt, ...given }
 }
 
 /** True if the identifier is the number of the line, which its user confirmed. */
@@ -122,14 +145,6 @@ function isVerifiedNumber(line: v.InferOutput<typeof importedUser>): boolean {
 /** Leaves out what exports write for a value that isn't there: null and the empty text. */
 function withoutEmpty(json: object): object {
   return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null && value !== ''))
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function reasonOf(issue: v.BaseIssue<unknown>): string {

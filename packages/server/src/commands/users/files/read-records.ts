@@ -1,0 +1,53 @@
+import { csvRecords } from './csv-records.ts'
+import { decoded } from './decoded.ts'
+import { jsonElements } from './json-elements.ts'
+import { linesOf, recordsOfLines } from './lines.ts'
+import type { FileRecord } from './record.ts'
+
+/** Characters in which the first line must end for its form to be recognised. */
+const LONGEST_HEAD = 1_000_000
+const COLUMN =
+  /^(?:id|uid|e-?mail|email_address|primary_email_address|user_email|user_login|username|cognito:username)$/i
+
+/**
+ * Reads the records of a file: JSON objects, one per line (NDJSON); a JSON array, or an object with a list of users; or a table (CSV)
+ * with the names of its columns in the first line.
+ */
+export async function* readRecords(bytes: AsyncIterable<Uint8Array | string>): AsyncGenerator<FileRecord, void> {
+  const { head, all } = await withHead(decoded(bytes))
+  if (isDocument(head)) yield* jsonElements(all)
+  else if (isHeader(head)) yield* csvRecords(all, head)
+  else yield* recordsOfLines(linesOf(all))
+}
+
+/** Returns the first line that isn't blank, and the whole text. */
+async function withHead(chunks: AsyncGenerator<string>): Promise<{ head: string; all: AsyncIterable<string> }> {
+  let read = ''
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+    read += next.value
+    if (read.trimStart().includes('\n') || read.length > LONGEST_HEAD) break
+  }
+  const [head = ''] = read.trimStart().split('\n', 1)
+  async function* all() {
+    yield read
+    yield* chunks
+  }
+  return { head: head.trim(), all: all() }
+}
+
+function isDocument(head: string): boolean {
+  if (head.startsWith('[')) return true
+  if (!head.startsWith('{')) return false
+  try {
+    const { users, Users } = JSON.parse(head)
+    return Array.isArray(users ?? Users)
+  } catch {
+    // A line that ends within an object or a list begins a text of several lines; every other one is a wrong line.
+    return /[[{,]$/.test(head)
+  }
+}
+
+function isHeader(head: string): boolean {
+  const columns = head.split(/[,;\t]/).map((column) => column.trim().replaceAll('"', ''))
+  return columns.length > 1 && columns.some((column) => COLUMN.test(column))
+}

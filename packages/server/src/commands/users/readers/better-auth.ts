@@ -1,0 +1,69 @@
+import type { Reader, SourceRecord } from './reader.ts'
+import { flag, list, phone, provider, reading, text, time, username } from './values.ts'
+
+const USED = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'email_verified',
+  'createdAt',
+  'created_at',
+  'updatedAt',
+  'updated_at',
+  'accounts',
+  'password',
+  'username',
+  'displayUsername',
+  'phoneNumber',
+  'phoneNumberVerified',
+  'banned',
+  'isAnonymous',
+]
+
+interface Account extends SourceRecord {
+  readonly name: string | undefined
+}
+
+/** Reads rows of better-auth's table `user`, with the rows of `account` in the field `accounts`. */
+export const betterAuth: Reader = {
+  title: 'better-auth',
+  recognises: (record) => 'emailVerified' in record || ('email_verified' in record && Array.isArray(record.accounts)),
+  read(record) {
+    if (flag(record.isAnonymous)) return 'skipped'
+    const accounts = list(record.accounts)
+    const named: readonly Account[] = accounts.map((account) => ({
+      ...account,
+      name: text(account.providerId) ?? text(account.provider_id),
+    }))
+    const credential = named.find(({ name }) => name === 'credential')
+    const linkedAccounts = named.flatMap((account) => {
+      const id = text(account.accountId) ?? text(account.account_id)
+      const linkedAt = time(account.createdAt) ?? time(account.created_at)
+      if (!account.name || account.name === 'credential' || !id) return []
+      return [{ provider: provider(account.name), providerAccountId: id, ...(linkedAt && { linkedAt }) }]
+    })
+    const number = phone(record.phoneNumber)
+    return reading(record, USED, {
+      id: text(record.id),
+      email: text(record.email),
+      isEmailVerified: flag(record.emailVerified ?? record.email_verified),
+      passwordHash: passwordHashOf(text(credential?.password) ?? text(record.password)),
+      name: text(record.name),
+      username: username(record.username),
+      phoneNumber: number,
+      isPhoneVerified: number === undefined ? undefined : flag(record.phoneNumberVerified),
+      isDisabled: flag(record.banned) || undefined,
+      createdAt: time(record.createdAt) ?? time(record.created_at),
+      ...(linkedAccounts.length > 0 && { linkedAccounts }),
+    })
+  },
+}
+
+/** Rewrites `salt:key` as a PHC string: scrypt whose salt is the text of its digits. Another form stays, as of a hasher of one's own. */
+function passwordHashOf(stored: string | undefined): string | undefined {
+  const [, salt, key] = /^([\da-f]{16,64}):((?:[\da-f]{2}){64})$/.exec(stored ?? '') ?? []
+  if (salt === undefined || key === undefined) return stored
+  const bare = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$scrypt$ln=14,r=16,p=1$${bare(Buffer.from(salt, 'utf8'))}$${bare(Buffer.from(key, 'hex'))}`
+}

@@ -1,0 +1,60 @@
+import type { Reader, SourceRecord } from './reader.ts'
+import { flag, list, phone, provider, reading, text, time, timeOfMs, username } from './values.ts'
+
+const USED = [
+  'Username',
+  'Attributes',
+  'UserCreateDate',
+  'UserLastModifiedDate',
+  'Enabled',
+  'UserStatus',
+  'cognito:username',
+  'cognito:mfa_enabled',
+  'sub',
+  'email',
+  'email_verified',
+  'phone_number',
+  'phone_number_verified',
+  'name',
+  'given_name',
+  'family_name',
+  'identities',
+  'updated_at',
+]
+
+/**
+ * Reads what `aws cognito-idp list-users` writes, and tables with the columns of a user pool. Cognito gives no password hashes away.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool.html
+ */
+export const cognito: Reader = {
+  title: 'Cognito',
+  recognises: (record) => 'cognito:username' in record || Array.isArray(record.Attributes),
+  read(record) {
+    const attributes = Object.fromEntries(list(record.Attributes).map(({ Name, Value }) => [String(Name), Value]))
+    const all: SourceRecord = { ...record, ...attributes }
+    const name = text(all.Username) ?? text(all['cognito:username'])
+    const linkedAccounts = list(all.identities).flatMap(({ providerName, userId, dateCreated }) => {
+      const [service, account, linkedAt] = [text(providerName), text(userId), timeOfMs(dateCreated)]
+      return service && account
+        ? [{ provider: provider(service), providerAccountId: account, ...(linkedAt && { linkedAt }) }]
+        : []
+    })
+    // The name of an account is often its own id, or that of a provider.
+    const isName = name !== undefined && name !== all.sub && linkedAccounts.length === 0 && !/^[\da-f]{8}-/.test(name)
+    return reading(all, USED, {
+      id: text(all.sub) ?? name,
+      email: text(all.email),
+      isEmailVerified: flag(all.email_verified),
+      username: isName ? username(name) : undefined,
+      name: text(all.name),
+      firstName: text(all.given_name),
+      lastName: text(all.family_name),
+      phoneNumber: phone(all.phone_number),
+      isPhoneVerified: flag(all.phone_number_verified),
+      isDisabled: all.Enabled === false || undefined,
+      createdAt:
+        typeof all.UserCreateDate === 'number' ? timeOfMs(all.UserCreateDate * 1000) : time(all.UserCreateDate),
+      ...(linkedAccounts.length > 0 && { linkedAccounts }),
+    })
+  },
+}

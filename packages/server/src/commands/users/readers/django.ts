@@ -1,0 +1,43 @@
+import type { Reader, SourceRecord } from './reader.ts'
+import { flag, object, reading, text, time, username } from './values.ts'
+
+const USED = [
+  'id',
+  'password',
+  'last_login',
+  'username',
+  'first_name',
+  'last_name',
+  'email',
+  'is_active',
+  'date_joined',
+  'is_staff',
+  'is_superuser',
+]
+
+/** Reads what `manage.py dumpdata auth.user` writes, and tables with the columns of `auth_user`. */
+export const django: Reader = {
+  title: 'Django',
+  recognises: (record) => isFixture(record) || 'date_joined' in record,
+  read(record) {
+    const row: SourceRecord = isFixture(record) ? { id: record.pk, ...object(record.fields) } : record
+    if (isFixture(record) && !('password' in row)) return 'skipped'
+    const hash = text(row.password)
+    return reading(row, USED, {
+      id: text(row.id),
+      email: text(row.email),
+      // A password that can't be used begins with an exclamation mark.
+      passwordHash: hash?.startsWith('!') ? undefined : hash,
+      username: username(row.username),
+      firstName: text(row.first_name),
+      lastName: text(row.last_name),
+      isDisabled: ('is_active' in row && !flag(row.is_active)) || undefined,
+      createdAt: time(row.date_joined),
+      lastLogin: time(row.last_login),
+    })
+  },
+}
+
+function isFixture(record: SourceRecord): boolean {
+  return 'model' in record && 'fields' in record
+}

@@ -1,0 +1,59 @@
+import type { Reader, SourceSettings } from './reader.ts'
+import { base64, flag, list, phone, provider, reading, text, timeOfMs } from './values.ts'
+
+const USED = [
+  'localId',
+  'email',
+  'emailVerified',
+  'passwordHash',
+  'salt',
+  'displayName',
+  'phoneNumber',
+  'disabled',
+  'createdAt',
+  'lastSignedInAt',
+  'providerUserInfo',
+]
+const NEEDS =
+  'passwordHash: needs the hash parameters of the project, as its console shows them; name their file by --firebase-parameters'
+
+/** Reads the file of `firebase auth:export users.json`. https://firebase.google.com/docs/cli/auth */
+export const firebase: Reader = {
+  title: 'Firebase',
+  recognises: (record) => 'localId' in record,
+  read(record, settings) {
+    const [hash, salt] = [text(record.passwordHash), text(record.salt)]
+    const prefix = hash === undefined ? null : prefixOf(settings)
+    if (hash !== undefined && prefix === null) return { reason: NEEDS }
+    const linkedAccounts = list(record.providerUserInfo).flatMap(({ providerId, rawId, email }) => {
+      const [name, account, address] = [text(providerId), text(rawId), text(email)]
+      if (!name || !account || name === 'password' || name === 'phone') return []
+      return [{ provider: provider(name), providerAccountId: account, ...(address && { email: address }) }]
+    })
+    const number = phone(record.phoneNumber)
+    // An account with neither is an anonymous visitor.
+    if (text(record.email) === undefined && number === undefined && linkedAccounts.length === 0) return 'skipped'
+    return reading(record, USED, {
+      id: text(record.localId),
+      email: text(record.email),
+      isEmailVerified: flag(record.emailVerified),
+      passwordHash: hash && salt && `${prefix}$${base64(salt)}$${base64(hash)}`,
+      name: text(record.displayName),
+      phoneNumber: number,
+      // Firebase keeps only numbers that received a code.
+      isPhoneVerified: number === undefined ? undefined : true,
+      isDisabled: flag(record.disabled) || undefined,
+      createdAt: timeOfMs(record.createdAt),
+      lastLogin: timeOfMs(record.lastSignedInAt),
+      ...(linkedAccounts.length > 0 && { linkedAccounts }),
+    })
+  },
+}
+
+function prefixOf({ firebaseParameters = '' }: SourceSettings): string | null {
+  const value = (name: string) => new RegExp(`${name}"?\\s*[:=]\\s*"?([\\w+/=-]+)`).exec(firebaseParameters)?.[1]
+  const [key, separator] = [value('base64_signer_key'), value('base64_salt_separator')]
+  const [rounds, cost] = [value('rounds'), value('mem_cost')]
+  if (!key || !separator || !rounds || !cost) return null
+  return `$fbscrypt$v=1,n=${cost},r=${rounds},p=1,ss=${base64(separator)},sk=${base64(key)}`
+}

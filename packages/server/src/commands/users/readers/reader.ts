@@ -1,0 +1,24 @@
+/** What a record of another system becomes: fields of an import, nothing because it is no account, or the reason why it can't be read. */
+export type Reading =
+  | {
+      readonly fields: Readonly<Record<string, unknown>>
+      /** Names of what the record holds and an import can't take. */
+      readonly left: readonly string[]
+    }
+  | 'skipped'
+  | { readonly reason: string }
+
+export type SourceRecord = Readonly<Record<string, unknown>>
+
+/** Settings of the other system that its export doesn't hold. */
+export interface SourceSettings {
+  /** The hash parameters of a Firebase project, as its console shows them. */
+  readonly firebaseParameters?: string | undefined
+}
+
+/** Reads the export of one system. */
+export interface Reader {
+  readonly title: string
+  recognises(record: SourceRecord): boolean
+  read(record: SourceRecord, settings: SourceSettings): Reading
+}

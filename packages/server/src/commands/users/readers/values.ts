@@ -1,0 +1,106 @@
+import { normaliseUsername } from '@sallyport/core'
+import type { Reading, SourceRecord } from './reader.ts'
+
+/** Returns a text or a number as a text without space around it; undefined if there is none. */
+export function text(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return String(value).trim() || undefined
+}
+
+/** Returns true for true as JSON and as databases write it. */
+export function flag(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && /^(?:true|t|1|yes)$/i.test(value.trim()))
+}
+
+export function object(value: unknown): SourceRecord {
+  if (typeof value === 'string') return object(parsed(value))
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as SourceRecord) : {}
+}
+
+export function list(value: unknown): readonly SourceRecord[] {
+  if (typeof value === 'string') return list(parsed(value))
+  return Array.isArray(value) ? value.map(object) : []
+}
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a time with its offset. A database's time without one is in UTC. */
+export function time(value: unknown): string | undefined {
+  const written = text(value)
+  if (written === undefined || /^0000-00-00/.test(written)) return undefined
+  if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T00:00:00Z`
+  return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(written) ? `${written}Z` : written
+}
+
+/** Returns the time of a number of milliseconds since 1970. */
+export function timeOfMs(value: unknown): string | undefined {
+  const ms = Number(text(value) ?? Number.NaN)
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : undefined
+}
+
+const PHONE = /^\+[1-9]\d{6,14}$/
+
+/** Returns a phone number in E.164 form, for which some systems leave out the plus; undefined for every other one. */
+export function phone(value: unknown): string | undefined {
+  const written = text(value)?.replaceAll(/[\s().-]/g, '')
+  return written !== undefined && PHONE.test(written) ? written : undefined
+}
+
+/** Returns the username in its stored form; undefined if it can't be one here, as one that is an address. */
+export function username(value: unknown): string | undefined {
+  return normaliseUsername(text(value) ?? '') ?? undefined
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = {
+  'google-oauth2': 'google',
+  windowslive: 'microsoft',
+  azure: 'microsoft',
+  linkedin_oidc: 'linkedin',
+  signinwithapple: 'apple',
+}
+
+/** Returns the name of a provider as Sallyport's own ones have it. */
+export function provider(name: string): string {
+  const bare = name
+    .toLowerCase()
+    .replace(/^oauth_/, '')
+    .replace(/\.com$/, '')
+  return PROVIDERS[bare] ?? bare
+}
+
+/** Returns the reading: what has a value, and the names of the fields that have one and aren't used. */
+export function reading(record: SourceRecord, used: readonly string[], fields: SourceRecord): Reading {
+  const left = Object.keys(record).filter((field) => !used.includes(field) && holds(record[field]))
+  const refused = REFUSABLE.flatMap(([name, columns]) => {
+    const column = fields[name] === undefined && columns.find((each) => holds(record[each]))
+    return column ? [column] : []
+  })
+  const isWithoutPhone = fields.phoneNumber === undefined
+  const given = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && !(isWithoutPhone && name === 'isPhoneVerified'),
+  )
+  return { fields: Object.fromEntries(given), left: [...left, ...refused] }
+}
+
+/** Fields that are left out if they can't be what they are here, such as a number of a system that takes every form. */
+const REFUSABLE: readonly (readonly [field: string, columns: readonly string[]])[] = [
+  ['username', ['username', 'user_login']],
+  ['phoneNumber', ['phoneNumber', 'phone_number', 'phone', 'primary_phone_number']],
+]
+
+function holds(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return value !== undefined && value !== null && value !== '' && value !== false
+}
+
+/** Returns standard base64 of base64 in either alphabet. */
+export function base64(value: string): string {
+  return value.replaceAll('-', '+').replaceAll('_', '/')
+}

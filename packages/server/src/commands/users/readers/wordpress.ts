@@ -1,0 +1,33 @@
+import type { Reader } from './reader.ts'
+import { reading, text, time, username } from './values.ts'
+
+const USED = [
+  'ID',
+  'user_login',
+  'user_pass',
+  'user_email',
+  'user_registered',
+  'display_name',
+  'first_name',
+  'last_name',
+  'user_nicename',
+  'user_status',
+]
+
+/** Reads rows of `wp_users`, also as `wp user list --format=csv` and `--format=json` write them. */
+export const wordpress: Reader = {
+  title: 'WordPress',
+  recognises: (record) => 'user_login' in record,
+  read(record) {
+    return reading(record, USED, {
+      id: text(record.ID),
+      email: text(record.user_email),
+      passwordHash: text(record.user_pass),
+      username: username(record.user_login),
+      name: text(record.display_name),
+      firstName: text(record.first_name),
+      lastName: text(record.last_name),
+      createdAt: time(record.user_registered),
+    })
+  },
+}
