@@ -25,6 +25,11 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 
 /** Loads the other commands only when one is called, so that the running server doesn't hold them in memory. */
 async function runOther(args: readonly string[], context: CommandContext): Promise<void> {
+  // The reader of a pipe has ended, as `head` does: nobody wants the rest.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit()
+  })
   const { program } = await import('./commands/program.ts')
   await program(context).parseAsync(args, { from: 'user' })
 }

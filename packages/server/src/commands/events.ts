@@ -3,11 +3,11 @@ import type { TelemetryEvent, TelemetryStore } from '@sallyport/core'
 import type { Command } from 'commander'
 import { StartProblems } from '../configuration/start-problems.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
+import { eventsSince } from './events-since.ts'
 import { openStores } from './open-stores.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const EVERY_MS = 1000
-const PAGE = 500
 
 interface TailOptions extends CommonOptions {
   readonly event?: string
@@ -50,7 +50,7 @@ async function tail(query: TelemetryStore['query'], options: TailOptions, { prin
   let known = new Set(past.map(({ id }) => id))
   for (;;) {
     await sleep(EVERY_MS)
-    const { events } = await query({ ...filter, from, limit: PAGE, offset: 0 })
+    const events = await eventsSince(query, { ...filter, from })
     events
       .toReversed()
       .filter(({ id }) => !known.has(id))
