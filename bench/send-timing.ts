@@ -2,7 +2,7 @@
  * Tests that requests which send a message, or hide that an address is taken, take as long for a known address as for
  * an unknown one, whether or not the carrier works (R24b): `node -C @sallyport/source bench/send-timing.ts`
  */
-import { PASSWORD, register } from './account.ts'
+import { PASSWORD, post, register } from './account.ts'
 import { COMPARISON_COLUMNS, COMPARISON_NOTE, compareAccounts } from './compare-accounts.ts'
 import { startServer } from './start-server.ts'
 import { writeResults } from './write-results.ts'
@@ -15,9 +15,50 @@ const REQUESTS = [
   { path: '/auth/register', status: 201, bodyOf: (email: string) => ({ email, password: PASSWORD }) },
 ]
 
+/** `known` or `unknown1` … of an address: what a username is made of. */
+const nameOf = (email: string): string => email.split('@')[0] ?? ''
+/** The number of the known account, or one that nobody has. */
+const numberOf = (email: string): string =>
+  email === KNOWN ? '+393331234567' : `+39333${nameOf(email).replace(/\D/g, '').padStart(7, '0')}`
+
+/** Requests of a service with mailed codes, sign-up without a password and all identifiers. */
+const AT_DOORS = [
+  { name: 'send, code', path: '/auth/magic-link/send', status: 200, bodyOf: (email: string) => ({ email }) },
+  {
+    name: 'verify, wrong code',
+    path: '/auth/magic-link/verify',
+    status: 400,
+    bodyOf: async (email: string, port: number) => {
+      const { json } = await post(port, '/auth/magic-link/send', { email })
+      return { codeId: Reflect.get(json, 'codeId'), code: '00000000' }
+    },
+  },
+  { name: 'without password', path: '/auth/register', status: 201, bodyOf: (email: string) => ({ email }) },
+  {
+    name: 'username',
+    path: '/auth/login',
+    status: 401,
+    bodyOf: (email: string) => ({ identifier: nameOf(email), password: 'not the password' }),
+  },
+  {
+    name: 'phone',
+    path: '/auth/forgot-password',
+    status: 200,
+    bodyOf: (email: string) => ({ identifier: numberOf(email) }),
+  },
+]
+
 async function compare(stores: string, carriers: string): Promise<readonly (readonly string[])[]> {
   const env = { STORES: stores, LIMITS: 'off', CARRIERS: carriers, REGISTRATION: 'hidden' }
   const rows: (readonly string[])[] = []
+  for (const { name, bodyOf, ...request } of AT_DOORS) {
+    const { port, stop } = await startServer('sallyport', { env: { ...env, DOORS: 'on' } })
+    await register(port, KNOWN)
+    const bodyHere = (email: string) => bodyOf(email, port)
+    const compared = await compareAccounts({ port, ...request, bodyOf: bodyHere }, KNOWN)
+    rows.push([`${request.path} (${name})`, stores, carriers, ...compared])
+    await stop()
+  }
   for (const request of REQUESTS) {
     // A new server for each request, because registrations add the addresses that must be unknown.
     const { port, stop } = await startServer('sallyport', { env })

@@ -1,7 +1,7 @@
 /**
  * The service as its adapters serve it. `STORES`: memory, sqlite or postgres. `LIMITS`: `raised` counts but never
  * refuses, `off` removes the limiter. `CARRIERS`: `up` or `down`, for mails and text messages; addresses that begin with `known` have
- * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `PROFILES`: `full` gives every
+ * a verified number. `REGISTRATION`: `hidden` never reveals that an address is taken. `DOORS`: `on` for mailed codes, sign-up without a password and all identifiers. `PROFILES`: `full` gives every
  * account metadata, two roles and their permissions. `CHECK_ON`: the option `session.checkOn`. `GET /loop-delay/start`
  * and `/stop` measure how late timers fire in this process. `/guarded` is a host's route for signed-in users,
  * `/permitted` one for users with a permission. `USERS`: number of accounts and sessions with which SQLite begins.
@@ -28,6 +28,7 @@ const {
   ADAPTER = 'node',
   CARRIERS,
   REGISTRATION,
+  DOORS,
   PROFILES,
   CHECK_ON,
   USERS,
@@ -86,7 +87,8 @@ if (PROFILES === 'full') {
 
 /** Gives the account of a known address its number, and each account what `PROFILES` asks for. */
 async function insert(user: User): Promise<void> {
-  await insertUser?.(user.email.startsWith('known') ? { ...user, ...known } : user)
+  const names = DOORS === 'on' && { username: 'known', phoneIdentifier: known.phoneNumber }
+  await insertUser?.(user.email.startsWith('known') ? { ...user, ...known, ...names } : user)
   if (PROFILES !== 'full') return
   await metadata?.merge?.(user.id, { plan: 'team', theme: 'dark', onboarded: true })
   for (const name of ROLES) await roles?.assign?.(user.id, name)
@@ -103,7 +105,8 @@ const sallyport = createSallyport({
   },
   passwordHasher: adapter.passwordHasher(),
   platform: adapter.platform(),
-  registration: REGISTRATION === 'hidden' ? { hideExisting: true } : true,
+  registration: REGISTRATION === 'hidden' ? { hideExisting: true, passwordless: DOORS === 'on' } : true,
+  ...(DOORS === 'on' && { magicLink: { content: 'code' }, identifiers: ['email', 'username', 'phone'] }),
   ...(CARRIERS !== undefined && {
     siteUrl: 'https://www.example.org',
     email: { mailer: { send: carry } },

@@ -14,6 +14,7 @@ const DAY = 86_400_000
 const NOTHING = {
   users: true,
   usernames: false,
+  guests: false,
   userSearch: false,
   invitations: false,
   passkeys: false,
@@ -47,7 +48,7 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
   'says what there is': async (open) => {
     const admin = { ...WITH_ADMIN.admin, impersonation: true }
     const identifiers = ['email', 'username'] as const
-    const target = await open({ ...PASSKEYS, admin, identifiers, scripts: fakeScripts(async () => null) })
+    const target = await open({ ...PASSKEYS, admin, identifiers, guests: {}, scripts: fakeScripts(async () => null) })
     const { version, mounts, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })

@@ -20,6 +20,7 @@ export type Features = Readonly<
     | 'users'
     /** True if users can be searched by name, phone number and id, filtered and sorted. */
     | 'usernames'
+    | 'guests'
     | 'userSearch'
     /** True if sessions can be searched by e-mail. */
     | 'sessionSearch'

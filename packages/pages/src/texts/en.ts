@@ -1,4 +1,5 @@
 import { enErrors } from './en-errors.ts'
+import { enGuests } from './en-guests.ts'
 import { enRules } from './en-rules.ts'
 
 /** The pages' texts by key; `{…}` stands for a value. Templates of the kind `ui` may replace each of them. */
@@ -290,9 +291,8 @@ export const en = {
 
   'acting.as': 'You act as {name}.',
   'acting.stop': 'Stop',
-
+  ...enGuests,
   ...enRules,
-
   ...enErrors,
 } as const
 

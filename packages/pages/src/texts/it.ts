@@ -1,5 +1,6 @@
 import type { TextKey } from './en.ts'
 import { itErrors } from './it-errors.ts'
+import { itGuests } from './it-guests.ts'
 import { itRules } from './it-rules.ts'
 
 export const it: Readonly<Record<TextKey, string>> = {
@@ -293,8 +294,7 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'acting.as': 'Stai agendo come {name}.',
   'acting.stop': 'Interrompi',
-
+  ...itGuests,
   ...itRules,
-
   ...itErrors,
 }

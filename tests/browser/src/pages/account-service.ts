@@ -44,6 +44,7 @@ export async function startAccountService(hooks: Omit<OAuthOptions, 'providers'>
     platform: platform(),
     passwordHasher: cheapHasher,
     registration: true,
+    guests: {},
     email: { mailer: mails },
     sms: { transport: texts },
     oauth: { providers: { acme: oidc({ issuer: provider.issuer, ...provider.clients[0] }) }, ...hooks },

@@ -6,7 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 
-const FIELDS = ['state', 'role', 'tenantId', 'secondFactor', 'sort'] as const
+const FIELDS = ['state', 'kind', 'role', 'tenantId', 'secondFactor', 'sort'] as const
 
 /** Filter and order of the users, stored in the page's address. Empty fields don't filter. */
 export type UserFilter = Readonly<Record<(typeof FIELDS)[number], string>>
@@ -16,6 +16,11 @@ const STATES = [
   ['active', 'Active'],
   ['disabled', 'Disabled'],
   ['unverified', 'Not verified'],
+] as const
+const KINDS = [
+  ['', 'All'],
+  ['members', 'Members'],
+  ['guests', 'Guests'],
 ] as const
 const SECOND_FACTORS = [
   ['', 'All'],
@@ -59,6 +64,15 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
           options={STATES}
           onInput={(state) => onFilter({ state })}
         />
+        {features.guests && (
+          <SelectField
+            name="kind"
+            label="Guests"
+            value={filter.kind}
+            options={KINDS}
+            onInput={(kind) => onFilter({ kind })}
+          />
+        )}
         <SelectField
           name="secondFactor"
           label="Second factor"
@@ -101,7 +115,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
           <div class="row">
             <Button
               look="quiet"
-              onClick={() => onFilter({ state: '', role: '', tenantId: '', secondFactor: '', sort: '' })}
+              onClick={() => onFilter({ state: '', kind: '', role: '', tenantId: '', secondFactor: '', sort: '' })}
             >
               Clear filter
             </Button>

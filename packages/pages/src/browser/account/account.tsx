@@ -10,6 +10,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
 import { FeatureSections } from './feature-sections.tsx'
+import { GuestAccount } from './guest-account.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 import { type Me, meOf } from './me.ts'
 import { NameRow } from './name-row.tsx'
@@ -46,6 +47,7 @@ export function Account() {
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
   if (me === null) return failure === null ? null : <Problem about={failure}>{failure}</Problem>
+  if (me.isGuest) return <GuestAccount onChange={load} />
   const props = { me, onChange: load }
   return (
     <>

@@ -5,6 +5,7 @@ type Profile = ReplyOf<'GET', '/me'>
 /** Profile of the signed-in user, limited to the fields that the account page shows. */
 export interface Me extends Pick<Profile, 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
+  readonly isGuest: boolean
   /** What the user signs in with: the address, or the username. */
   readonly label: string
   readonly username: string | null
@@ -27,6 +28,7 @@ export function meOf(profile: Profile): Me {
     isEmailVerified,
     username: profile.username ?? null,
     phoneNumber: phoneNumber ?? null,
+    isGuest: profile.isGuest === true,
     isPhoneVerified: profile.isPhoneVerified === true,
     hasPassword,
     isTotpEnabled,

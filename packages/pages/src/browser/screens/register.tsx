@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
@@ -22,7 +23,27 @@ interface Mailed {
  * in.
  */
 export function Register() {
-  const { text, post, config } = usePage()
+  const { text } = usePage()
+  return (
+    <RegisterForm title={text('register.title')}>
+      <p class="below">
+        {text('register.haveAccount')} <Link to="login">{text('register.login')}</Link>
+      </p>
+    </RegisterForm>
+  )
+}
+
+interface FormProps {
+  /** Heading above the form. Default: none. */
+  readonly title?: string
+  /** Called when a guest has become a member. */
+  readonly onMember?: () => Promise<unknown>
+  /** Shown below the form. */
+  readonly children?: ComponentChildren
+}
+
+export function RegisterForm({ title, onMember, children }: FormProps) {
+  const { text, get, post, config } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(true)
@@ -36,6 +57,7 @@ export function Register() {
     const answer = await sending.run(register)
     if (answer === null) return
     if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })
+    else if (onMember && 'body' in (await get('/me'))) return onMember()
     else rememberRegistration()
     setMailed(body.email !== '')
     setEmail(body.email || (fields.username ?? ''))
@@ -59,7 +81,7 @@ export function Register() {
   const { problems } = sending
   return (
     <>
-      <Heading title={text('register.title')} />
+      {title && <Heading title={title} />}
       <Form sending={sending} submit={text('register.submit')} onSend={send}>
         <Field
           name="name"
@@ -74,9 +96,7 @@ export function Register() {
         <EmailField problem={problems.email} isOptional={isOptional} />
         {!passwordless && <PasswordField name="password" isNew problem={problems.password} />}
       </Form>
-      <p class="below">
-        {text('register.haveAccount')} <Link to="login">{text('register.login')}</Link>
-      </p>
+      {children}
     </>
   )
 }

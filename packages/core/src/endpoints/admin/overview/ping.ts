@@ -9,6 +9,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 const FEATURES = {
   users: ['users.list'],
   usernames: ['usernames'],
+  guests: ['guests'],
   userSearch: ['users.list', 'profiles.search'],
   invitations: ['invitations', 'mailer.sendInvitation'],
   passkeys: ['passkeyVerifier'],

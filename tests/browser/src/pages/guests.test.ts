@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium } from '../launch-chromium.ts'
+import { lookInBothLanguages } from '../look-at-page.ts'
+import { type AccountService, startAccountService } from './account-service.ts'
+import { addUser } from './account-user.ts'
+import { PASSWORD } from './page-states.ts'
+import { addAuthenticator } from './virtual-authenticator.ts'
+
+let service: AccountService
+let browser: Browser
+
+beforeAll(async () => {
+  ;[service, browser] = await Promise.all([startAccountService(), launchChromium()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+/** Opens the account page as a guest. */
+async function asGuest(options: BrowserContextOptions = {}): Promise<{ readonly page: Page; readonly id: string }> {
+  const context = await browser.newContext(options)
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  await page.goto(`${service.url}/auth/ui/login`)
+  await page.evaluate(async () => {
+    await fetch('/auth/guest', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
+  })
+  const { sub } = await meOf(page)
+  await page.goto(`${service.url}/auth/ui/account`)
+  return { page, id: String(sub) }
+}
+
+async function meOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
+  return page.evaluate(async () => (await fetch('/auth/me')).json())
+}
+
+describe('guests in Chromium', () => {
+  it('become members with a passkey in two clicks', async () => {
+    const { page, id } = await asGuest({ viewport: { width: 375, height: 700 } })
+    await addAuthenticator(page)
+    await page.getByRole('heading', { name: 'You’re a guest here' }).waitFor()
+    await lookInBothLanguages(page, 'the account of a guest')
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
+    const { sub, isGuest } = await meOf(page)
+    expect([sub, isGuest]).toEqual([id, undefined])
+  })
+
+  it('register with a password by keyboard, and are told of a taken address', async () => {
+    await addUser(service, 'taken@example.com')
+    const { page, id } = await asGuest()
+    await page.locator('[name=email]').fill('taken@example.com')
+    await page.locator('[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await page.locator('[name=email]').fill('guest@example.com')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
+    const { sub, email, isGuest } = await meOf(page)
+    expect([sub, email, isGuest]).toEqual([id, 'guest@example.com', undefined])
+  })
+
+  it('become members with a provider account', async () => {
+    service.provider.accounts.set('gia', { email: 'gia@work.example', email_verified: true })
+    const { page, id } = await asGuest({ locale: 'it' })
+    await page.getByRole('heading', { name: 'Sei qui come ospite' }).waitFor()
+    await page.getByRole('button', { name: 'Continua con Acme' }).click()
+    await page.locator('[name=login]').fill('gia')
+    await page.locator('[name=login]').press('Enter')
+    await page.getByRole('heading', { name: 'Il tuo account', exact: true }).waitFor()
+    expect((await meOf(page)).sub).toBe(id)
+  })
+})
