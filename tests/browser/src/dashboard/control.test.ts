@@ -36,12 +36,23 @@ describe('sign-in rules', () => {
     await expect.poll(() => page.getByLabel('Not asked').isChecked()).toBe(true)
   })
 
-  it('lets the browser refuse impossible numbers of days', async () => {
+  it('lets the browser refuse impossible numbers of days, and asks once before unsaved changes of two cards are lost', async () => {
     const { page } = held.dashboard
     await page.getByLabel('Days of grace').fill('900')
     await page.getByRole('button', { name: 'Save rules' }).click()
     expect(await page.getByLabel('Days of grace').evaluate((input) => input.matches(':invalid'))).toBe(true)
     expect(await stored()).toEqual({})
+    await page.getByLabel('Site name').fill('Unsaved')
+    const isHere = () => page.getByRole('heading', { level: 1, name: 'Control' }).isVisible()
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await held.dashboard.go('users')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect([await isHere(), await page.getByLabel('Site name').inputValue()]).toEqual([true, 'Unsaved'])
+    await held.dashboard.go('users')
+    // One question for both forms.
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+    expect(await question.count()).toBe(0)
   })
 })
 

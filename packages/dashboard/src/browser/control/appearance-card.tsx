@@ -6,6 +6,7 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { ColourField } from './colour-field.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 import { ThemePreview } from './theme-preview.tsx'
@@ -16,12 +17,15 @@ const COLOURS = [
   ['bgColor', 'Background colour'],
   ['cardBg', 'Card colour'],
 ] as const satisfies readonly (readonly [keyof UiSettings, string])[]
+// An empty field means the default, as an absent one does.
+const COMPARED = [...COLOURS.map(([name]) => name), 'siteName', 'logoUrl', 'bgImage'] as const
 
 export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProps) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, set: change, settle, drop } = useDraft<UiSettings>(ui)
+  useUnsaved(COMPARED.some((name) => (draft[name] ?? '') !== (ui[name] ?? '')))
   const set = (name: keyof UiSettings) => (value: string) => change({ [name]: value })
 
   const put = (look: UiSettings | null, told: string, done: () => void) =>

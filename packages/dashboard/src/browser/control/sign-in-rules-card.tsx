@@ -7,6 +7,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { missingAppHint } from '../users/missing-app-hint.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
@@ -28,7 +29,8 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
   const { api, features } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const { draft, set, settle, drop } = useDraft<Rules>(settings)
+  const { draft, isChanged, set, settle, drop } = useDraft<Rules>(settings)
+  useUnsaved(isChanged)
   const { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA } = draft
 
   const put = (patch: object, told: string, done: () => void) =>

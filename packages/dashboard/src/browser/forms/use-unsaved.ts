@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { parseRoute } from '../routing/route.ts'
-import { setUnsavedChangesGuard } from '../routing/unsaved-changes-guard.ts'
+import { guardForm } from '../routing/unsaved-changes-guard.ts'
 
 const placeOf = (hash: string) => parseRoute(hash).segments.join('/')
 
@@ -12,23 +12,23 @@ export function useUnsaved(isUnsaved: boolean): void {
   now.current = isUnsaved
   useLayoutEffect(() => {
     const { hash: here } = location
-    let isLeaving = false
-    async function onHashChange(event: HashChangeEvent): Promise<void> {
+    async function hold(event: HashChangeEvent, leave: (hash: string) => void): Promise<void> {
       const { hash: there } = location
-      if (isLeaving || !now.current || placeOf(there) === placeOf(here)) return
       // Stops the other `hashchange` listeners, which would show another view and lose the changes.
       event.stopImmediatePropagation()
       history.replaceState(null, '', here)
       const text = 'Your unsaved changes will be lost.'
-      if (!(await confirm({ title: 'Leave without saving?', text, action: 'Leave' }))) return
-      isLeaving = true
-      location.hash = there
+      if (await confirm({ title: 'Leave without saving?', text, action: 'Leave' })) leave(there)
     }
     const onUnload = (event: BeforeUnloadEvent) => now.current && event.preventDefault()
-    setUnsavedChangesGuard(onHashChange)
+    const release = guardForm({
+      isUnsaved: () => now.current,
+      staysAt: (hash) => placeOf(hash) === placeOf(here),
+      hold,
+    })
     addEventListener('beforeunload', onUnload)
     return () => {
-      setUnsavedChangesGuard(null)
+      release()
       removeEventListener('beforeunload', onUnload)
     }
   }, [confirm])

@@ -1,12 +1,33 @@
-/** Called before all other `hashchange` listeners. The guard can restore the address and stop the event. */
-export type UnsavedChangesGuard = (event: HashChangeEvent) => unknown
+/** A form on screen. One view can show several. */
+export interface GuardedForm {
+  /** Whether leaving would lose changes now. */
+  isUnsaved(): boolean
+  /** Asks once for all forms. `leave` goes where the user wanted. */
+  hold(event: HashChangeEvent, leave: (hash: string) => void): void
+  /** Whether the form is still on screen at this address. */
+  staysAt(hash: string): boolean
+}
 
-let guard: UnsavedChangesGuard | null = null
+const forms = new Set<GuardedForm>()
+let agreed: string | null = null
+
+function leave(hash: string): void {
+  agreed = hash
+  location.hash = hash
+}
 
 // Registered before anything is rendered: browsers call the listeners of `window` in the order of registration. The
 // option `capture` doesn't change this order.
-addEventListener('hashchange', (event) => guard?.(event))
+addEventListener('hashchange', (event) => {
+  const { hash } = location
+  const isAgreed = agreed === hash
+  agreed = null
+  if (isAgreed) return
+  for (const form of forms) if (form.isUnsaved() && !form.staysAt(hash)) return form.hold(event, leave)
+})
 
-export function setUnsavedChangesGuard(next: UnsavedChangesGuard | null): void {
-  guard = next
+/** Guards a form's changes until the returned function is called. */
+export function guardForm(form: GuardedForm): () => void {
+  forms.add(form)
+  return () => forms.delete(form)
 }
