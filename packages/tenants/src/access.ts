@@ -1,10 +1,22 @@
-import type { FeatureServices, Role, SessionTenant, Tenant, TenantRole } from '@sallyport/core/feature'
+import type { FeatureServices, InvitedRole, Role, SessionTenant, Tenant, TenantRole } from '@sallyport/core/feature'
 
 /** What a member may do in their organisation. */
-export type TenantPermission = 'tenant:read' | 'tenant:update' | 'tenant:delete' | 'tenant:members' | 'tenant:roles'
+export type TenantPermission =
+  | 'tenant:read'
+  | 'tenant:update'
+  | 'tenant:delete'
+  | 'tenant:members'
+  | 'tenant:invite'
+  | 'tenant:roles'
 
 const MEMBER: readonly TenantPermission[] = ['tenant:read']
-const ADMIN: readonly TenantPermission[] = ['tenant:members', 'tenant:read', 'tenant:roles', 'tenant:update']
+const ADMIN: readonly TenantPermission[] = [
+  'tenant:invite',
+  'tenant:members',
+  'tenant:read',
+  'tenant:roles',
+  'tenant:update',
+]
 
 /** Code and not rows of a store, so that no role of the service can grant one of them. */
 export const PERMISSIONS: Readonly<Record<TenantRole, readonly TenantPermission[]>> = {
@@ -80,4 +92,13 @@ export async function requireMember(
   if (held === null) throw failure('MEMBER_NOT_FOUND')
   if (held === 'owner' && role !== 'owner') throw failure('INSUFFICIENT_SCOPE')
   return held
+}
+
+/** True if the user may invite people with this role now. Who invites with a role must be able to give it. */
+export async function mayInvite(
+  { tenantId, inviterId, role }: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },
+  services: Pick<Services, 'tenants'>,
+): Promise<boolean> {
+  const { permissions = [] } = (await accessOf(tenantId, inviterId, services)) ?? {}
+  return permissions.includes('tenant:invite') && (role === 'member' || permissions.includes('tenant:roles'))
 }

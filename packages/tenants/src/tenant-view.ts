@@ -1,4 +1,4 @@
-import type { FeatureMember } from '@sallyport/core/feature'
+import type { FeatureInvitation, FeatureMember } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import type { TenantAccess } from './access.ts'
 
@@ -29,4 +29,27 @@ export function tenantView({ tenant: { id, name, createdAt }, role, roles, permi
 
 export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {
   return { id, role, ...(name !== undefined && { name }), ...(showsAddresses && email !== '' && { email }) }
+}
+
+const dateTime = v.pipe(v.string(), v.metadata({ format: 'date-time' }))
+
+export const invitationReply = v.object({
+  id: v.string(),
+  email: v.string(),
+  role: v.picklist(['admin', 'member']),
+  /** Id of the member who invited. Absent if an administrator of the service did. */
+  invitedBy: v.optional(v.string()),
+  createdAt: dateTime,
+  expiresAt: dateTime,
+})
+
+export function invitationView({ id, email, role, inviterId, createdAt, expiresAt }: FeatureInvitation): object {
+  return {
+    id,
+    email,
+    role,
+    ...(inviterId !== undefined && { invitedBy: inviterId }),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
 }

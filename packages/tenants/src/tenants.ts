@@ -1,6 +1,7 @@
 import { defineFeature, type Feature, type FeatureServices, missingTenantMethods } from '@sallyport/core/feature'
-import { accessOf, type TenantAccess } from './access.ts'
+import { accessOf, mayInvite, type TenantAccess } from './access.ts'
 import { appointOwner } from './endpoints/appoint-owner.ts'
+import { invite, listInvitations, resendInvitation, revokeInvitation } from './endpoints/invitations.ts'
 import { changeRole, handOver, leaveOrganisation, listMembers, removeMember } from './endpoints/members.ts'
 import {
   createOrganisation,
@@ -22,7 +23,7 @@ export interface TenantOperations {
 }
 
 /**
- * Lets users run organisations (tenants) themselves: create them, give roles, hand over, leave. Roles in an organisation are `owner`, `admin` and
+ * Lets users run organisations (tenants) themselves: create them, invite people, give roles, hand over, leave. Roles in an organisation are `owner`, `admin` and
  * `member`; they give no right elsewhere, and no role of the service gives a right in them. An organisation with an owner always keeps one.
  *
  * `sallyport.session` and the mounts then know the tenant of a request, with the user's roles and permissions in it, read at each request.
@@ -51,6 +52,10 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
           it: 'L’utente non fa parte dell’organizzazione.',
         },
       },
+      INVITATION_NOT_FOUND: {
+        status: 404,
+        message: { en: 'The invitation does not exist.', it: 'L’invito non esiste.' },
+      },
       TENANT_LIMIT: {
         status: 409,
         message: {
@@ -70,7 +75,12 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       removeMember,
       leaveOrganisation,
       handOver,
+      listInvitations,
+      invite,
+      resendInvitation,
+      revokeInvitation,
     ],
+    mayInvite,
     admin: [appointOwner],
     requestHeaders: [TENANT_HEADER],
     sessionTenant: sessionTenantFrom(tenantOf),

@@ -65,6 +65,19 @@ const ACTS: Readonly<
     [200, 403, 403],
     (who, { id }) => who.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: who.id }),
   ],
+  'GET /tenants/:id/invitations': [[200, 200, 403], (who, { id }) => who.client.get(`/auth/tenants/${id}/invitations`)],
+  'POST /tenants/:id/invitations': [
+    [201, 201, 403],
+    (who, { id }) => who.client.post(`/auth/tenants/${id}/invitations`, { email: 'new@example.com', role: 'admin' }),
+  ],
+  'DELETE /tenants/:id/invitations/:invitationId': [
+    [404, 404, 403],
+    (who, { id }) => who.client.send('DELETE', `/auth/tenants/${id}/invitations/unknown`),
+  ],
+  'POST /tenants/:id/invitations/:invitationId/resend': [
+    [404, 404, 403],
+    (who, { id }) => who.client.post(`/auth/tenants/${id}/invitations/unknown/resend`),
+  ],
   'POST /tenants/:id/leave': [[200, 200, 200], (who, { id }) => who.client.post(`/auth/tenants/${id}/leave`)],
   'DELETE /tenants/:id': [
     [200, 403, 403],

@@ -1,4 +1,5 @@
 import type { HttpGroup } from '../group.ts'
+import { memberInvitationsGroup, memberInvitationsRulesGroup } from './invitations.ts'
 import { kindsOfPeopleGroup } from './kinds-of-people.ts'
 import { losingPeopleGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
@@ -10,6 +11,8 @@ export const tenantsGroups: readonly HttpGroup[] = [
   losingPeopleGroup,
   kindsOfPeopleGroup,
   tenantOptionsGroup,
+  memberInvitationsGroup,
+  memberInvitationsRulesGroup,
   tenantOfRequestGroup,
   tenantOfRequestRulesGroup,
 ]

@@ -6,12 +6,12 @@ import { changeMember, type MemberStore, memberRole } from '../../identity/accou
 import { deleteTenant } from '../../identity/accounts/delete-tenant.ts'
 import { findPeople } from '../../identity/accounts/find-users.ts'
 import { type Leaving, leaveTenant, stepDown } from '../../identity/accounts/leave-tenant.ts'
-import { withdrawInvitations } from '../../identity/accounts/withdraw-invitations.ts'
-import type { Invitation } from '../../ports/invitations.ts'
+import { withdrawInvitationsOf } from '../../identity/accounts/withdraw-invitations-of.ts'
 import type { TenantStore } from '../../ports/tenants.ts'
 import { aboutRequest } from '../../web/http/about-request.ts'
 import type { FeatureGiven } from './feature.ts'
 import type { FeatureActing, FeatureTenants } from './feature-services.ts'
+import { createFeatureInvitations } from './invitations/create-feature-invitations.ts'
 import { withTenants } from './tenants-needed.ts'
 
 /** Creates what features do with tenants. Without a store that has all methods, each call throws. */
@@ -78,12 +78,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
     async remove(tenantId, userId, acting) {
       const leaving = leavingOf(acting)
       await leaveTenant(tenantId, [userId], leaving, given())
-      const user = await given().users.findById(userId)
-      if (user === null || user.email === null) return
-      // An open invitation would bring the user back.
-      const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === user.email
-      const only = { email: user.email, tenantId }
-      await withdrawInvitations({ only, isMeant, ...leaving }, given())
+      await withdrawInvitationsOf(tenantId, userId, leaving, given())
     },
     async stepDown(userId, acting) {
       const { tenants } = given()
@@ -98,6 +93,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         throw error
       }
     },
+    invitations: createFeatureInvitations(host, leavingOf),
     delete: (id, acting) => deleteTenant(id, leavingOf(acting), given()),
   }
 }

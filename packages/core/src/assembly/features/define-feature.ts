@@ -10,6 +10,7 @@ import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import { featureProblems } from './feature-problems.ts'
 import type { SignInServices } from './feature-services.ts'
+import { createMemberInvitations } from './invitations/member-invitations.ts'
 import { isFailureCode } from './is-failure-code.ts'
 import { ownName } from './own-name.ts'
 import { sectionEndpoints, sectionsOf } from './page-sections.ts'
@@ -71,7 +72,7 @@ function bind<Operations>(
       name,
       endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
     )
-  const { records, requestHeaders, sessionTenant } = definition
+  const { records, requestHeaders, sessionTenant, mayInvite } = definition
   const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
   return {
     name,
@@ -81,6 +82,9 @@ function bind<Operations>(
     admin: boundTo(definition.admin),
     wellKnown: boundTo(wellKnownOf(definition, host.authPath)),
     errors: declaredErrors,
+    ...(mayInvite !== undefined && {
+      memberInvitations: createMemberInvitations((asked) => mayInvite(asked, services), given),
+    }),
     ...(requestHeaders !== undefined && { requestHeaders }),
     ...(sessionTenant !== undefined && {
       sessionTenant: (user, request) => sessionTenant(user, request, services),
@@ -134,7 +138,7 @@ function bind<Operations>(
 
 /** Returns the endpoint as the router takes it. The handler gets the feature's services and nothing else. A ConflictError of a store becomes 409. */
 function boundEndpoint(
-  { handle, signsIn, errors = [], ...declared }: FeatureEndpoint,
+  { handle, signsIn, errors = [], needs = [], ...declared }: FeatureEndpoint,
   definition: FeatureDefinition,
   services: SignInServices | Omit<SignInServices, 'signIn'>,
 ): Endpoint {
@@ -147,7 +151,7 @@ function boundEndpoint(
     ...declared,
     ...(signsIn && { issuesTokens: true }),
     errors: codes,
-    needs: [],
+    needs,
     async handle(incoming: never) {
       try {
         // The cast is safe: only handlers of `signInEndpoint` are typed to read `signIn`.

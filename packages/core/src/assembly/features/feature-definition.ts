@@ -5,7 +5,7 @@ import type { FeatureWayIn, SessionTenant } from '../../identity/features/featur
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
-import type { FeatureServices, FeatureUser } from './feature-services.ts'
+import type { FeatureServices, FeatureUser, InvitedRole } from './feature-services.ts'
 
 /** A text in each language of the pages. */
 export interface Texts {
@@ -99,6 +99,14 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
    * which the user is a member. Runs at each of these requests. Of several features with it, the first counts.
    */
   sessionTenant?(user: AccessClaims, request: Request, services: FeatureServices): Promise<SessionTenant | null>
+  /**
+   * True if a user may invite people with this role into the tenant now. A feature with it lets members invite, by `tenants.invitations`; each
+   * invitation is judged by it again when it is redeemed.
+   */
+  mayInvite?(
+    invitation: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },
+    services: FeatureServices,
+  ): Promise<boolean>
   /** Returns further problems of the service's options, each as `option: problem`. */
   check?(options: SallyportOptions): readonly string[]
   /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */

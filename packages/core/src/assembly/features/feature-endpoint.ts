@@ -1,5 +1,6 @@
 import { SIGN_IN_ERRORS, signInReply } from '../../identity/sign-in/finish-sign-in.ts'
 import { SECOND_FACTOR_ERRORS } from '../../identity/sign-in/second-factor.ts'
+import type { Need } from '../../ports/needs.ts'
 import type { Access, Common, Incoming } from '../../web/http/endpoint.ts'
 import type { Schema } from '../../web/http/input.ts'
 import type { Reply } from '../../web/http/reply.ts'
@@ -21,6 +22,8 @@ export interface FeatureEndpointDefinition<
   readonly replies?: Common['replies']
   /** Error codes of the service, and those that the feature declares in `errors`. */
   readonly errors?: readonly string[]
+  /** Ports of the service without which the endpoint doesn't exist. Default: none. */
+  readonly needs?: readonly Need[]
   readonly handle: (incoming: Incoming<P, A, B, Q>, services: S) => Promise<Reply> | Reply
 }
 

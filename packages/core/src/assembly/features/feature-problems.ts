@@ -35,6 +35,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   cleanUp: true,
   requestHeaders: true,
   sessionTenant: true,
+  mayInvite: true,
   operations: true,
 }
 

@@ -28,6 +28,50 @@ export interface FeatureMember {
   readonly name: string | undefined
 }
 
+/** Roles that a member can give by an invitation. Owners are made only of members. */
+export type InvitedRole = Exclude<TenantRole, 'owner'>
+
+/** Member who invites, and the request. */
+export interface InvitationActing {
+  readonly by: { readonly userId: string }
+  readonly context: RequestContext
+}
+
+/** An open invitation into a tenant. */
+export interface FeatureInvitation {
+  readonly id: string
+  readonly email: string
+  readonly role: InvitedRole
+  /** Member who invited. Undefined if an administrator of the service did. */
+  readonly inviterId: string | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Invitations into a tenant. The stores `invitations` and the mailer's `sendInvitation` must exist: name them in the endpoint's `needs`. */
+export interface FeatureInvitations {
+  /** All open invitations into the tenant, newest first, those of administrators included. */
+  list(tenantId: string): Promise<readonly FeatureInvitation[]>
+  /**
+   * Stores an invitation and mails its link. The result is the same whether the address has an account. Unless everyone may
+   * open an account (the option `registration` without `onRegister`), an address without account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations a day of one inviter, or too many mails.
+   */
+  create(
+    invitation: { readonly tenantId: string; readonly email: string; readonly role: InvitedRole },
+    lang: string | null | undefined,
+    acting: InvitationActing,
+  ): Promise<FeatureInvitation>
+  /** Mails a member's invitation again with a new link. Null if there is no such invitation that could be redeemed. */
+  resend(
+    tenantId: string,
+    id: string,
+    lang: string | null | undefined,
+    acting: InvitationActing,
+  ): Promise<FeatureInvitation | null>
+  /** Deletes the invitation. False if the tenant has none with this id. */
+  revoke(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
+}
+
 /**
  * Tenants and their members, past caches. Each change publishes the service's events about tenants and roles. A change that takes the last owner
  * away rejects with 409 LAST_OWNER, and one whose member changed meanwhile with 409 CONFLICT.
@@ -63,6 +107,7 @@ export interface FeatureTenants {
   remove(id: string, userId: string, acting: FeatureActing): Promise<void>
   /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
   stepDown(userId: string, acting: FeatureActing): Promise<void>
+  readonly invitations: FeatureInvitations
   /** Deletes the tenant and all that belongs to it. */
   delete(id: string, acting: FeatureActing): Promise<void>
 }

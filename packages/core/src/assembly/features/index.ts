@@ -8,6 +8,7 @@ export { publicKeyOf } from '../../foundations/tokens/public-key.ts'
 export { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 export { AuthError } from '../../foundations/values/errors.ts'
 export { text } from '../../foundations/values/text.ts'
+export { emailAddress } from '../../identity/accounts/email-address.ts'
 export type { EndReason } from '../../identity/accounts/what-ends.ts'
 export type { SessionTenant } from '../../identity/features/feature-hooks.ts'
 export { decideRefresh, type RefreshVerdict } from '../../identity/session/decide-refresh.ts'
@@ -42,6 +43,8 @@ export type {
   FeatureActing,
   FeatureEventAbout,
   FeatureEvents,
+  FeatureInvitation,
+  FeatureInvitations,
   FeatureMember,
   FeatureRecords,
   FeatureServices,
@@ -51,6 +54,7 @@ export type {
   FeatureUser,
   FeatureWaysIn,
   HeldMethod,
+  InvitedRole,
   NewRecord,
   ProvenWayIn,
   SignInServices,

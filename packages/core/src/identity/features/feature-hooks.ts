@@ -1,6 +1,7 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import type { Invitation } from '../../ports/invitations.ts'
 import type { Language } from '../../ports/mailer.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
@@ -43,6 +44,18 @@ export interface SessionTenant {
   readonly permissions: readonly string[]
 }
 
+/** Invitations that members of a tenant made. What their inviter may do there judges them, and not the access policy of administrators. */
+export interface MemberInvitations {
+  /** True for an invitation by a member. */
+  takes(invitation: Invitation): boolean
+  /** True if the inviter may still invite with this role. */
+  mayStill(invitation: Invitation): Promise<boolean>
+  /** True if the inviter may still invite with this role, and the invited person may join. Doesn't look at the tenant. */
+  isRedeemable(invitation: Invitation): Promise<boolean>
+  /** Makes the user a member with the role. Returns false, and grants nothing, if the inviter lost the right meanwhile. */
+  grant(userId: string, invitation: Invitation, context: RequestContext): Promise<boolean>
+}
+
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   /** Channel of each first factor (R05). */
@@ -59,6 +72,8 @@ export interface FeatureHooks {
   readonly requestHeaders: readonly string[]
   /** Returns the tenant that a request names, or null if it names none of which the user is a member (R27). Undefined without such a feature. */
   readonly sessionTenant: ((user: AccessClaims, request: Request) => Promise<SessionTenant | null>) | undefined
+  /** Judges and grants invitations by members. Undefined without such a feature. */
+  readonly memberInvitations: MemberInvitations | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */
   readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
   /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */

@@ -4,8 +4,7 @@ import { text } from '../../../foundations/values/text.ts'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
 import { leaveTenant, revokeWithin } from '../../../identity/accounts/leave-tenant.ts'
 import { requireUser, requireUserStill } from '../../../identity/accounts/require-user.ts'
-import { withdrawInvitations } from '../../../identity/accounts/withdraw-invitations.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
+import { withdrawInvitationsOf } from '../../../identity/accounts/withdraw-invitations-of.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
 import { ok } from '../../../web/http/reply.ts'
@@ -103,13 +102,7 @@ export const removeMember = endpoint({
     if ((await given.tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     const leaving = { by, about: aboutRequest(context), mayLoseLastOwner: force === 'true' }
     await leaveTenant(tenantId, [userId], leaving, given)
-    const user = await given.users.findById(userId)
-    if (user === null || user.email === null) return ok()
-    // An open invitation would bring the user back.
-    const { email } = user
-    const isMeant = (one: Invitation) => one.tenantId === tenantId && one.email === email
-    const only = { email, tenantId }
-    await withdrawInvitations({ only, isMeant, by, about: aboutRequest(context, { tenantId }) }, given)
+    await withdrawInvitationsOf(tenantId, userId, leaving, given)
     return ok()
   },
 })

@@ -64,19 +64,21 @@ export const acceptInvitation = endpoint({
     if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
     let userId: string
     let removed: readonly HeldWayIn[] = []
+    let isGranted: boolean
     try {
       if (step.next === 'join') {
         userId = step.user.id
         await confirmOwnership(step.user, { isByAccountHolder: true }, context, given)
       } else ({ userId, removed } = await openInvitedAccount(step.user, { email, passwordHash, name }, context, given))
-      await grantInvited(userId, invitation, context, given)
+      isGranted = await grantInvited(userId, invitation, context, given)
       const about = aboutRequest(context, withoutUndefined({ userId, tenantId }))
-      await events.publish('identity.invitation.accepted', { invitationId }, about)
+      if (isGranted) await events.publish('identity.invitation.accepted', { invitationId }, about)
     } catch (error) {
       // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.
       await invitations.insert(invitation)
       throw error
     }
+    if (!isGranted) throw failure('INVALID_INVITATION')
     const user = await requireUserStill(userId, users, async () => {
       await given.roles?.deleteForUser?.(userId)
       await tenants?.deleteForUser?.(userId)

@@ -1,22 +1,25 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { inviterOf } from '../../../identity/accounts/inviter-of.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { aboutRequest } from '../../../web/http/about-request.ts'
 import type { RequestContext } from '../../../web/http/context.ts'
 
-interface Given extends Optionally<'roles' | 'tenants'> {
+interface Given extends Optionally<'roles' | 'tenants'>, HookGiven {
   readonly events: EventBus
 }
 
-/** Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. */
+/** Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. Returns
+ * false if a member invited who may no longer do so; nothing is then granted. */
 export async function grantInvited(
   userId: string,
   invitation: Invitation,
   context: RequestContext,
-  { roles, tenants, events }: Given,
-): Promise<void> {
+  { roles, tenants, events, features: { memberInvitations } }: Given,
+): Promise<boolean> {
+  if (memberInvitations?.takes(invitation)) return memberInvitations.grant(userId, invitation, context)
   const { roles: names, tenantId } = invitation
   const scope = tenantId !== undefined && { tenantId }
   const by = byActor(inviterOf(invitation))
@@ -32,4 +35,5 @@ export async function grantInvited(
       async () => (await roles?.assign?.(userId, role, tenantId)) ?? false,
     )
   }
+  return true
 }

@@ -1,0 +1,131 @@
+import { INVITATION_MS, mailInvitation } from '../../../endpoints/admin/invitations/mail-invitation.ts'
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { byActor } from '../../../foundations/events/actors.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
+import { failureWithRetry } from '../../../foundations/values/errors.ts'
+import type { Leaving } from '../../../identity/accounts/leave-tenant.ts'
+import { findInvitations } from '../../../identity/accounts/withdraw-invitations.ts'
+import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
+import { later } from '../../../identity/session/lifetimes.ts'
+import { languageOf } from '../../../outgoing/messages/language.ts'
+import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import type { RequestContext } from '../../../web/http/context.ts'
+import { limits } from '../../../web/limits/limits.ts'
+import { assertMaySend } from '../../../web/limits/send-limit.ts'
+import type { FeatureGiven } from '../feature.ts'
+import type { FeatureActing, FeatureInvitation, FeatureInvitations } from '../feature-services.ts'
+import { invitedRole, reservedName } from './invited-role.ts'
+import { mayJoin } from './may-join.ts'
+
+const PER_DAY = { max: 50, windowMs: 86_400_000 }
+
+/** Creates what features do with invitations. `leavingOf`: actor and request of a change. */
+export function createFeatureInvitations(
+  host: () => FeatureGiven,
+  leavingOf: (acting: FeatureActing) => Leaving,
+): FeatureInvitations {
+  const given = () => withInvitations(host())
+
+  async function ofTenant(tenantId: string, id: string): Promise<Invitation | null> {
+    const found = await given().invitations.find(id)
+    return found?.tenantId === tenantId ? found : null
+  }
+
+  /** Mails in the background: the time of the response must not tell whether the address has an account (R24b). */
+  function mail(invitation: Invitation, token: string, lang: string | null | undefined, context: RequestContext): void {
+    const all = given()
+    const send = async () => {
+      if (await mayJoin(invitation.email, all))
+        await mailInvitation(invitation, { token, lang: languageOf(lang) }, context, all)
+    }
+    context.background(send)
+  }
+
+  return {
+    async list(tenantId) {
+      const meant = { only: { tenantId }, isMeant: (one: Invitation) => one.tenantId === tenantId }
+      const now = given().now()
+      const found = await findInvitations(meant, given().invitations)
+      return found.filter(({ expiresAt }) => expiresAt > now).map(viewOf)
+    },
+    async create({ tenantId, email, role }, lang, acting) {
+      const inviterId = acting.by.userId
+      const { now, events, invitations } = given()
+      await count(inviterId, email, given())
+      const { token, hash: tokenHash } = issueOneTimeToken()
+      const createdAt = now()
+      const expiresAt = later(createdAt, INVITATION_MS)
+      const names = { roles: [reservedName(role)], tenantId, inviterId, invitedBy: inviterId }
+      const invitation: Invitation = { id: randomUuid(), email, tokenHash, ...names, createdAt, expiresAt }
+      const { by, about } = leavingOf(acting)
+      const data = { invitationId: invitation.id, ...byActor(by) }
+      const told = { ...about, tenantId, changes: valuesOf(invitation) }
+      await events.change([{ event: 'identity.invitation.created', data, about: told }], () =>
+        invitations.insert(invitation),
+      )
+      mail(invitation, token, lang, acting.context)
+      return viewOf(invitation)
+    },
+    async resend(tenantId, id, lang, acting) {
+      const { now, events, invitations } = given()
+      const found = await ofTenant(tenantId, id)
+      if (found === null || invitedRole(found) === undefined) return null
+      // A link that opens nothing isn't mailed.
+      if ((await given().features.memberInvitations?.mayStill(found)) !== true) return null
+      await count(acting.by.userId, found.email, given())
+      const { token, hash: tokenHash } = issueOneTimeToken()
+      const renewed = { ...found, tokenHash, expiresAt: later(now(), INVITATION_MS) }
+      const { by, about } = leavingOf(acting)
+      const data = { invitationId: id, ...byActor(by) }
+      const told = { ...about, tenantId, changes: valuesOf(found) }
+      const isRenewed = await events.change([{ event: 'identity.invitation.resent', data, about: told }], () =>
+        invitations.renew(id, { tokenHash, expiresAt: renewed.expiresAt }),
+      )
+      if (!isRenewed) return null
+      mail(renewed, token, lang, acting.context)
+      return viewOf(renewed)
+    },
+    async revoke(tenantId, id, acting) {
+      if ((await ofTenant(tenantId, id)) === null) return false
+      const { events, invitations } = given()
+      const { by, about } = leavingOf(acting)
+      const data = { invitationId: id, ...byActor(by) }
+      return events.change([{ event: 'identity.invitation.revoked', data, about: { ...about, tenantId } }], () =>
+        invitations.delete(id),
+      )
+    },
+  }
+}
+
+/** Counts a mail by recipient and by inviter. Rejects with 429 RATE_LIMITED. */
+async function count(inviterId: string, to: string, given: FeatureGiven): Promise<void> {
+  const { rateLimiter, rateLimits, now } = given
+  const requester = { key: `user:${inviterId}` }
+  await assertMaySend(limits.sendMail, { purpose: 'tenant-invitation', to, requester }, given)
+  if (rateLimits === false) return
+  const { allowed, retryAfterMs } = await rateLimiter.consume(
+    [{ key: `tenant-invitations:${inviterId}`, ...PER_DAY }],
+    now(),
+  )
+  if (!allowed) throw failureWithRetry('RATE_LIMITED', retryAfterMs)
+}
+
+function withInvitations(given: FeatureGiven) {
+  const { invitations, mailer } = given
+  const sendInvitation = mailer?.sendInvitation
+  if (invitations === undefined || mailer === undefined || sendInvitation === undefined)
+    throw new TypeError('there are no invitations: name `invitations` and `mailer.sendInvitation` in `needs`')
+  return { ...given, invitations, mailer: { ...mailer, sendInvitation } }
+}
+
+function viewOf(invitation: Invitation): FeatureInvitation {
+  const { id, email, inviterId, createdAt, expiresAt } = invitation
+  const role = invitedRole(invitation)
+  return { id, email, role: role ?? 'member', inviterId: role && inviterId, createdAt, expiresAt }
+}
+
+/** What the audit trail tells of an invitation. The address is masked, because no user's key could encrypt it. */
+function valuesOf({ email, roles, tenantId }: Invitation) {
+  return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
+}

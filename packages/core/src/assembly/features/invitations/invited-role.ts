@@ -1,0 +1,15 @@
+import type { Invitation } from '../../../ports/invitations.ts'
+import type { InvitedRole } from '../feature-services.ts'
+
+const ROLES: readonly InvitedRole[] = ['admin', 'member']
+
+/** Name that an invitation by a member has among its roles. No role of the store is meant by it. */
+export function reservedName(role: InvitedRole): string {
+  return `tenant:${role}`
+}
+
+/** Returns the role that a member's invitation gives; undefined for an invitation by an administrator of the service. */
+export function invitedRole({ roles, tenantId, inviterId }: Invitation): InvitedRole | undefined {
+  if (tenantId === undefined || inviterId === undefined) return undefined
+  return ROLES.find((role) => roles.includes(reservedName(role)))
+}

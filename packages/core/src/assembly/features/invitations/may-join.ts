@@ -1,0 +1,10 @@
+import type { FeatureGiven } from '../feature.ts'
+
+/**
+ * True if a member may invite this address: it has an account, or everyone may open one. Where the host's `onRegister` decides who gets an account,
+ * members don't decide it.
+ */
+export async function mayJoin(email: string, { registration, users }: FeatureGiven): Promise<boolean> {
+  const isOpen = registration !== undefined && registration.onRegister === undefined
+  return isOpen || (await users.findByEmail(email)) !== null
+}

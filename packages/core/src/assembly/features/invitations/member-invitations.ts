@@ -1,0 +1,65 @@
+import { byActor, userActor } from '../../../foundations/events/actors.ts'
+import { changeMember, memberRole } from '../../../identity/accounts/change-member.ts'
+import { leaveTenant } from '../../../identity/accounts/leave-tenant.ts'
+import type { MemberInvitations } from '../../../identity/features/feature-hooks.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import { aboutRequest } from '../../../web/http/about-request.ts'
+import type { FeatureGiven } from '../feature.ts'
+import type { InvitedRole } from '../feature-services.ts'
+import { withTenants } from '../tenants-needed.ts'
+import { invitedRole } from './invited-role.ts'
+import { mayJoin } from './may-join.ts'
+
+interface Asked {
+  readonly tenantId: string
+  readonly inviterId: string
+  readonly role: InvitedRole
+}
+
+/** Creates the hooks that judge and grant invitations by members. */
+export function createMemberInvitations(
+  mayInvite: (asked: Asked) => Promise<boolean>,
+  host: () => FeatureGiven,
+): MemberInvitations {
+  async function mayStill(invitation: Invitation): Promise<boolean> {
+    const asked = askedBy(invitation)
+    const inviter = asked && (await host().users.findById(asked.inviterId))
+    return !!asked && !!inviter && inviter.isDisabled !== true && (await mayInvite(asked))
+  }
+
+  return {
+    takes: (invitation) => invitedRole(invitation) !== undefined,
+    mayStill,
+    isRedeemable: async (invitation) => (await mayStill(invitation)) && mayJoin(invitation.email, host()),
+    async grant(userId, invitation, context) {
+      const given = withTenants(host())
+      const { tenants, events } = given
+      const asked = askedBy(invitation)
+      if (asked === undefined) return false
+      const { tenantId, inviterId, role } = asked
+      const by = userActor(inviterId)
+      const about = aboutRequest(context, { userId, tenantId })
+      const concerned = { tenantId, userId, by, about }
+      const data = { tenantId, userId, ...byActor(by) }
+      const isAdded = await events.change([{ event: 'identity.tenant.user.added', data, about }], () =>
+        tenants.addMember(tenantId, userId),
+      )
+      const held = await memberRole(tenantId, userId, tenants)
+      const isRaised = held === 'member' && role === 'admin'
+      if (isRaised) await changeMember(concerned, { from: 'member', to: 'admin' }, given)
+      // Judged once more: whoever loses the right while this runs has granted nothing, or had it until all was granted.
+      if (await mayStill(invitation)) return true
+      if (isAdded) await leaveTenant(tenantId, [userId], { by, about }, given)
+      else if (isRaised) await changeMember(concerned, { from: 'admin', to: 'member' }, given)
+      return false
+    },
+  }
+}
+
+function askedBy(invitation: Invitation): Asked | undefined {
+  const { tenantId, inviterId } = invitation
+  const role = invitedRole(invitation)
+  return tenantId === undefined || inviterId === undefined || role === undefined
+    ? undefined
+    : { tenantId, inviterId, role }
+}
