@@ -2828,7 +2828,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Account created, signed in only as a guest before; known addresses may get this too. */
+                /** @description Account created. A guest is signed in; known addresses may seem created. */
                 readonly 201: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -52,7 +52,7 @@ export interface RateLimitClasses {
   readonly login?: Window | false
   /** Registration. Default: 100 per hour per IP address. */
   readonly register?: Window | false
-  /** Guests. Default: `guests.perAddressPerHour` per hour per IP address, four times as many per IPv6 /48. */
+  /** Guests. Default: 300 per hour per IP address, or `guests.perAddressPerHour`; four times as many per IPv6 /48. */
   readonly guests?: Window | false
   /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address, 400 per IPv6 /48. */
   readonly sendMail?: Window | false

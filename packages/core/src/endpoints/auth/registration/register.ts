@@ -31,7 +31,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/register',
   summary: 'Create an account',
-  success: 'Account created, signed in only as a guest before; known addresses may get this too.',
+  success: 'Account created. A guest is signed in; known addresses may seem created.',
   access: 'public',
   needs: ['registration', 'users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   limit: limits.register,
