@@ -17,7 +17,7 @@ const REQUESTS = [
 
 /** `known` or `unknown1` … of an address: what a username is made of. */
 const nameOf = (email: string): string => email.split('@')[0] ?? ''
-/** The number of the known account, or one that nobody has. */
+/** Phone number of the known account, or of nobody. */
 const numberOf = (email: string): string =>
   email === KNOWN ? '+393331234567' : `+39333${nameOf(email).replace(/\D/g, '').padStart(7, '0')}`
 

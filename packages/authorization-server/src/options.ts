@@ -59,7 +59,7 @@ export interface AuthorizationServerOptions {
   readonly signingKeys: readonly JWK[]
   /** Identifiers of the resources for which clients get access tokens (RFC 8707): URLs such as `https://api.example.com/mcp`. */
   readonly resources?: readonly string[]
-  /** Resource of requests that name none. Default: none; such requests get a token for `userinfo` alone. */
+  /** Resource of the token if a request names none. Default: `userinfo`, for requests with the scope `openid`; others are refused with `invalid_target`. */
   readonly defaultResource?: string
   /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */
   readonly scopes?: Readonly<Record<string, ScopeOptions>>

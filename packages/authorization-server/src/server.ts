@@ -45,7 +45,21 @@ export function createServer(options: AuthorizationServerOptions): Server {
   }
 }
 
+/** True if the client may ask for the scope. */
+export function isOffered(scope: string, { scopes }: Client, server: Server): boolean {
+  return Object.hasOwn(server.scopes, scope) && (scopes === null || scopes.includes(scope))
+}
+
+/** Returns the resource of a request that names none: the default one, else `userinfo` if the scopes have `openid`. */
+export function usualResource(
+  scopes: readonly string[],
+  { defaultResource }: Server,
+  services: Pick<FeatureServices, 'authRouter'>,
+): string | undefined {
+  return defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+}
+
 /** Resource of access tokens that are for no resource but the authorization server's userinfo. */
-export function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
+function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
   return `${authRouter().url}/oauth2/userinfo`
 }

@@ -4,7 +4,7 @@ import { isRedirectOf, withParameters } from '../clients/redirect-uri.ts'
 import type { OAuthErrorCode } from '../oauth-error.ts'
 import { canonicalResource } from '../resource-identifier.ts'
 import { parseScope } from '../scopes.ts'
-import { type Server, userinfoResource } from '../server.ts'
+import { isOffered, type Server, usualResource } from '../server.ts'
 
 /** A valid authorization request. */
 export interface AuthorizationRequest {
@@ -74,7 +74,7 @@ export async function readRequest(
   if (asked.length > 0 && scopes.length === 0) return refuse('invalid_scope', 'none of these scopes is offered')
 
   const named = query.getAll('resource').map(canonicalResource)
-  const usual = server.defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+  const usual = usualResource(scopes, server, services)
   const resources = named.length > 0 ? [...new Set(named)] : usual === undefined ? [] : [usual]
   if (resources.length === 0) return refuse('invalid_target', 'resource is required')
   if (named.some((resource) => !server.resources.includes(resource)))
@@ -95,10 +95,6 @@ export function isHeldBack(
   { documents }: Server,
 ): boolean {
   return client.isByDocument === true && documents?.trustedRedirects.includes(redirectUri) !== true
-}
-
-function isOffered(scope: string, { scopes }: Client, server: Server): boolean {
-  return Object.hasOwn(server.scopes, scope) && (scopes === null || scopes.includes(scope))
 }
 
 /** Returns the client's address with an answer, which always has `iss` (RFC 9207). */

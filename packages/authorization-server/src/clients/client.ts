@@ -16,7 +16,7 @@ export interface Client {
   /** True if it may use the device flow. */
   readonly device: boolean
   readonly introspects: readonly string[]
-  /** True if its id is the URL of the document that describes it, which nobody here has looked at. */
+  /** True if the client's id is the URL of its metadata document. No administrator has approved such a client. */
   readonly isByDocument?: true
 }
 

@@ -1,6 +1,6 @@
 import type { FeatureRecord, FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
-import { MINUTE } from '../grants/grant.ts'
+import { MINUTE, signInFields } from '../grants/grant.ts'
 
 /** Milliseconds that a device waits for its user. */
 export const DEVICE_MS = 10 * MINUTE
@@ -17,7 +17,7 @@ const data = v.object({
   /** Session that typed the code first. No other one can decide. */
   session: v.optional(v.string()),
   /** Sign-in of the user who allowed it. */
-  signIn: v.optional(v.looseObject({ method: v.string(), authenticatedAt: v.number() })),
+  signIn: v.optional(signInFields),
   /** Address and browser of the device, for the page. */
   address: v.optional(v.string()),
   userAgent: v.optional(v.string()),

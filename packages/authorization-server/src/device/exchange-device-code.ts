@@ -1,6 +1,7 @@
 import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
-import { ACCESS_TOKEN_MS, GRANT_MS, grantOf, IDLE_MS, SECOND } from '../grants/grant.ts'
+import { giveGrant, hasRefreshTokens } from '../grants/give-grant.ts'
+import { ACCESS_TOKEN_MS, GRANT_MS, IDLE_MS, SECOND, signInOf } from '../grants/grant.ts'
 import { oauthError } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
@@ -22,7 +23,7 @@ export async function exchangeDeviceCode(
     throw oauthError('expired_token', 'the device code is unknown, was used or has expired')
   if (device.data.state === 'denied') throw oauthError('access_denied', 'the user refused')
   if (device.data.state === 'pending') return wait(device, services)
-  return redeem(device, server, context, services)
+  return redeem(device, client, server, context, services)
 }
 
 /** A poll that comes before its time makes the device wait longer. */
@@ -39,34 +40,26 @@ async function wait(device: DeviceRequest, services: FeatureServices): Promise<n
 
 /** Uses the request up. Of parallel calls, one gets the grant (R01). */
 async function redeem(
-  { record, data: { clientId, scopes, resources, signIn } }: DeviceRequest,
+  { record, data: { scopes, resources, signIn } }: DeviceRequest,
+  client: Client,
   server: Server,
   context: RequestContext,
   services: FeatureServices,
 ): Promise<Reply> {
-  const { records, events, users, now } = services
+  const { records, users, now } = services
   const { userId } = record
-  const client = await server.findClient(clientId, services)
   const [resource] = resources
   const taken = await records.takeOnce('device', record.id, null)
-  if (taken === null || userId === undefined || signIn === undefined || client === null || resource === undefined)
+  if (taken === null || userId === undefined || signIn === undefined || resource === undefined)
     throw oauthError('expired_token', 'the device code is unknown, was used or has expired')
   const at = now().getTime()
-  const hasRefresh = scopes.includes('offline_access') || client.grantTypes.includes('refresh_token')
-  const endsAt = at + GRANT_MS
-  const data = { clientId, scopes, resources, signIn, counter: 0, hasRefresh, endsAt }
-  const expiresAt = new Date(at + (hasRefresh ? IDLE_MS : ACCESS_TOKEN_MS))
-  const told = { clientId, scopes, resources }
-  const grant = grantOf(
-    await events.change('identity.authorization-server.grant.given', told, { userId, context }, () =>
-      records.insert('grant', { userId, data, expiresAt }),
-    ),
-  )
-  // Judged after the grant is stored: what ends access from now on finds it (R28).
-  const facts = { ...signIn, authenticatedAt: new Date(signIn.authenticatedAt) }
-  // The cast is safe: `storedSignIn` wrote what a session records.
-  if (grant === null || !(await users.mayStay(userId, facts as never))) {
-    if (grant !== null) await records.takeOnce('grant', grant.id, { userId })
+  const hasRefresh = hasRefreshTokens(scopes, client)
+  const data = { clientId: client.id, scopes, resources, signIn, hasRefresh, endsAt: at + GRANT_MS }
+  const expiresAt = at + (hasRefresh ? IDLE_MS : ACCESS_TOKEN_MS)
+  const grant = await giveGrant(data, { userId, expiresAt, context }, services)
+  const facts = signInOf(grant)
+  if (facts === null || !(await users.mayStay(userId, facts))) {
+    await records.takeOnce('grant', grant.id, { userId })
     throw oauthError('access_denied', 'the user is no longer signed in')
   }
   return issueTokens(grant, { scopes, resource, isFirst: true }, server, services)

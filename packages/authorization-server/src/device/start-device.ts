@@ -5,7 +5,7 @@ import { asClient } from '../clients/authenticate-client.ts'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
 import { canonicalResource } from '../resource-identifier.ts'
 import { parseScope } from '../scopes.ts'
-import { type Server, userinfoResource } from '../server.ts'
+import { isOffered, type Server, usualResource } from '../server.ts'
 import { DEVICE_MS, INTERVAL } from './device-request.ts'
 import { lookupOf, newUserCode, shownUserCode } from './user-code.ts'
 
@@ -41,12 +41,10 @@ export function startDevice(server: Server): FeatureEndpoint {
         const { records, now, hash, authRouter } = services
         if (!client.device) throw oauthError('unauthorized_client', 'the client may not use the device flow')
         const asked = parseScope(body.scope ?? '')
-        const scopes = (asked ?? []).filter(
-          (scope) => Object.hasOwn(server.scopes, scope) && (client.scopes?.includes(scope) ?? true),
-        )
+        const scopes = (asked ?? []).filter((scope) => isOffered(scope, client, server))
         if (asked === null || (asked.length > 0 && scopes.length === 0))
           throw oauthError('invalid_scope', 'none of these scopes is offered')
-        const usual = server.defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+        const usual = usualResource(scopes, server, services)
         const resource = body.resource === undefined ? usual : canonicalResource(body.resource)
         if (resource === undefined || (resource !== usual && !server.resources.includes(resource)))
           throw oauthError('invalid_target', 'the resource is missing or unknown')

@@ -9,7 +9,7 @@ const document = v.looseObject({
   token_endpoint_auth_method: v.optional(v.string()),
 })
 
-/** What of a client's metadata document counts. */
+/** The fields of a client's metadata document that the service uses. */
 export interface ClientDocument {
   /** Name that the client gave itself. */
   readonly name: string

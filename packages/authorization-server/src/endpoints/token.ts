@@ -67,7 +67,7 @@ function knownType(asked: string | undefined): GrantType {
   throw oauthError('unsupported_grant_type', 'the grant type is not supported')
 }
 
-/** Whether a grant has refresh tokens is its own matter: `offline_access` gives them to clients without that grant type. */
+/** Rejects a grant type that the client may not use. Every client may refresh: a grant with `offline_access` has refresh tokens, too. */
 function assertMay({ grantTypes }: Client, grantType: GrantType): void {
   if (grantType !== 'refresh_token' && !grantTypes.includes(grantType))
     throw oauthError('unauthorized_client', 'the client may not use this grant type')

@@ -26,7 +26,7 @@ const claims = v.object({
   phone_number_verified: v.optional(v.boolean()),
 })
 
-/** What an access token with the scope `openid` tells about its user (OpenID Connect). It is the only endpoint of the service that such a token opens. */
+/** Returns the claims about the user of an access token with the scope `openid` (OpenID Connect). Such a token opens no other endpoint of the service. */
 export function userinfo(server: Server): readonly FeatureEndpoint[] {
   return (['GET', 'POST'] as const).map((method) =>
     endpoint({

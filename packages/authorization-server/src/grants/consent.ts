@@ -2,7 +2,7 @@ import type { FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { isInserted } from '../is-inserted.ts'
 
-/** What a user allowed: a client, its scopes and a resource. */
+/** A user's consent: the client, and the scopes and resources that it may use. */
 export interface Allowed {
   readonly userId: string
   readonly clientId: string

@@ -3,9 +3,10 @@ import type { Client } from '../clients/client.ts'
 import { oauthError } from '../oauth-error.ts'
 import { canonicalResource } from '../resource-identifier.ts'
 import { parseScope } from '../scopes.ts'
-import type { Server } from '../server.ts'
+import { isOffered, type Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
-import { ACCESS_TOKEN_MS, grantOf } from './grant.ts'
+import { giveGrant } from './give-grant.ts'
+import { ACCESS_TOKEN_MS } from './grant.ts'
 
 /** Scopes about a user, which a client that acts for itself can't have. */
 const OF_USERS = ['openid', 'profile', 'email', 'phone', 'offline_access']
@@ -24,7 +25,7 @@ export async function grantToClient(
   context: RequestContext,
   services: FeatureServices,
 ): Promise<Reply> {
-  const { records, users, events, now } = services
+  const { users, now } = services
   if (!client.isConfidential) throw oauthError('unauthorized_client', 'the client has no secret')
   if ((await users.find({ id: client.id })) !== null)
     throw oauthError('unauthorized_client', 'the client has the id of a user')
@@ -32,20 +33,12 @@ export async function grantToClient(
   if (resource === undefined) throw oauthError('invalid_target', 'resource is required')
   if (!server.resources.includes(resource)) throw oauthError('invalid_target', 'the resource is unknown')
   const scopes = parseScope(scope)
-  const isOffered = (one: string) =>
-    Object.hasOwn(server.scopes, one) &&
-    !OF_USERS.includes(one) &&
-    server.scopes[one]?.permission === undefined &&
-    (client.scopes === null || client.scopes.includes(one))
-  if (scopes === null || !scopes.every(isOffered))
+  const isForClients = (one: string) =>
+    isOffered(one, client, server) && !OF_USERS.includes(one) && server.scopes[one]?.permission === undefined
+  if (scopes === null || !scopes.every(isForClients))
     throw oauthError('invalid_scope', 'a scope is not offered to this client')
   const endsAt = now().getTime() + ACCESS_TOKEN_MS
-  const data = { clientId: client.id, scopes, resources: [resource], counter: 0, hasRefresh: false, endsAt }
-  const told = { clientId: client.id, scopes, resources: [resource] }
-  const record = await events.change('identity.authorization-server.grant.given', told, { context }, () =>
-    records.insert('grant', { data, expiresAt: new Date(endsAt) }),
-  )
-  const grant = grantOf(record)
-  if (grant === null) throw new Error('the store of records returned another record than was inserted')
+  const data = { clientId: client.id, scopes, resources: [resource], hasRefresh: false, endsAt }
+  const grant = await giveGrant(data, { expiresAt: endsAt, context }, services)
   return issueTokens(grant, { scopes, resource, isFirst: false }, server, services)
 }

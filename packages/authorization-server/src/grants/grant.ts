@@ -13,19 +13,20 @@ export const GRANT_MS = 180 * DAY
 /** Milliseconds that a replaced refresh token still works, for parallel refreshes and lost replies. */
 export const GRACE_MS = 30 * SECOND
 
+/** What a record keeps of a sign-in. */
+export const signInFields = v.object({
+  method: v.string(),
+  provider: v.optional(v.string()),
+  authenticatedAt: v.number(),
+  passedSecondFactor: v.optional(v.boolean()),
+})
+
 const data = v.object({
   clientId: v.string(),
   scopes: v.array(v.string()),
   resources: v.array(v.string()),
   /** The sign-in that the grant rests on. Absent for a client that acts for itself. */
-  signIn: v.optional(
-    v.object({
-      method: v.string(),
-      provider: v.optional(v.string()),
-      authenticatedAt: v.number(),
-      passedSecondFactor: v.optional(v.boolean()),
-    }),
-  ),
+  signIn: v.optional(signInFields),
   nonce: v.optional(v.string()),
   code: v.optional(
     v.object({
@@ -46,7 +47,7 @@ const data = v.object({
 
 export type GrantData = v.InferOutput<typeof data>
 
-/** What a client may do for a user, or for itself. A grant is no session (decisions/079). */
+/** A grant lets a client act for a user, or for itself, within its scopes and resources. It is no session (decisions/079). */
 export interface Grant {
   readonly record: FeatureRecord
   readonly id: string

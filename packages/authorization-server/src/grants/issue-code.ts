@@ -1,7 +1,8 @@
 import type { FeatureServices, FeatureSession, RequestContext } from '@sallyport/core/feature'
 import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
 import { randomText } from '../base64url.ts'
-import { CODE_MS, GRANT_MS, grantOf, storedSignIn } from './grant.ts'
+import { giveGrant, hasRefreshTokens } from './give-grant.ts'
+import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 
 /**
  * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session ended meanwhile: what ends it from now
@@ -13,32 +14,25 @@ export async function issueCode(
   context: RequestContext,
   services: FeatureServices,
 ): Promise<string | null> {
-  const { records, browsers, events, hash, now } = services
+  const { records, browsers, hash, now } = services
   const { client, scopes, resources, nonce, challenge, redirectUri } = request
   const secret = randomText(32)
   const at = now().getTime()
   const expiresAt = at + CODE_MS
-  const clientId = client.id
   const data = {
-    clientId,
+    clientId: client.id,
     scopes,
     resources,
     signIn: storedSignIn(signIn),
     ...(nonce !== undefined && { nonce }),
     code: { hash: hash(secret), challenge, redirectUri, expiresAt, isSpent: false },
-    counter: 0,
-    hasRefresh: scopes.includes('offline_access') || client.grantTypes.includes('refresh_token'),
+    hasRefresh: hasRefreshTokens(scopes, client),
     endsAt: at + GRANT_MS,
   }
-  const record = await events.change(
-    'identity.authorization-server.grant.given',
-    { clientId, scopes, resources },
-    { userId, context },
-    () => records.insert('grant', { userId, data, expiresAt: new Date(expiresAt) }),
-  )
+  const { id } = await giveGrant(data, { userId, expiresAt, context }, services)
   if (!(await browsers.isLive(handle))) {
-    await records.takeOnce('grant', record.id, { userId })
+    await records.takeOnce('grant', id, { userId })
     return null
   }
-  return grantOf(record) && `${record.id}.${secret}`
+  return `${id}.${secret}`
 }

@@ -83,7 +83,7 @@ async function rotate(
   throw new Error('the store of records neither replaces nor refuses a grant')
 }
 
-/** What the verdict of a session's refresh reads. */
+/** Returns the fields from which `decideRefresh` decides. */
 export function rowOf({ data: { counter, rotatedAt }, record }: Grant) {
   return {
     counter,

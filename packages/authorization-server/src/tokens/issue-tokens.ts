@@ -6,7 +6,7 @@ import type { Server } from '../server.ts'
 import { profileClaims } from './profile-claims.ts'
 import { issueRefreshToken } from './refresh-token.ts'
 
-/** What of a grant a token is for. */
+/** The part of a grant that a token is issued for. */
 export interface TokenRequest {
   readonly scopes: readonly string[]
   readonly resource: string

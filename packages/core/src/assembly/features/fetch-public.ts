@@ -1,4 +1,5 @@
 import { discard, type OutboundSettings, outboundFetch } from '../../foundations/net/outbound-fetch.ts'
+import { readAtMost } from '../../foundations/net/read-at-most.ts'
 
 /** Limits of a document that a stranger publishes. */
 export interface FetchLimits {
@@ -42,25 +43,12 @@ async function read(response: Response, mostBytes: number, signal: AbortSignal):
     discard(response)
     return 'unusable'
   }
-  const reader = response.body?.getReader()
-  // Stops reading at the time limit, also if the host's `fetch` ignores the signal.
-  signal.addEventListener('abort', () => reader?.cancel().catch(() => {}))
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for (;;) {
-    const next = await reader?.read()
-    if (next === undefined || next.done) break
-    bytes += next.value.length
-    if (bytes > mostBytes) {
-      reader?.cancel().catch(() => {})
-      return 'unusable'
-    }
-    text += decoder.decode(next.value, { stream: true })
-  }
+  const bytes = await readAtMost(response, mostBytes, signal)
+  if (bytes === null) return 'unusable'
   return {
     status,
     contentType: headers.get('Content-Type'),
     cacheControl: headers.get('Cache-Control'),
-    text: text + decoder.decode(),
+    text: new TextDecoder().decode(bytes),
   }
 }

@@ -3,6 +3,7 @@ import type { Guests } from '../../ports/guests.ts'
 import type { UserStore } from '../../ports/users.ts'
 import { type DeletionGiven, deleteUser } from '../accounts/delete-user.ts'
 import { later } from '../session/lifetimes.ts'
+import { changeGuest } from './change-guest.ts'
 
 /** Guests per run at most; the next run deletes more. */
 const MAX = 1000
@@ -37,9 +38,8 @@ async function deleteGuest(id: string, inactiveSince: Date, given: InactiveGiven
   const { users } = given
   const guest = await users.findById(id)
   if (guest?.isGuest !== true || (guest.lastLogin ?? guest.createdAt) >= inactiveSince) return false
-  const { email, sessionsValidAfter = null } = guest
   const claimed = { isDisabled: true, sessionsValidAfter: given.now() }
-  if ((await users.updateIf?.(id, { email, sessionsValidAfter }, claimed)) == null) return false
+  if ((await changeGuest(guest, claimed, users)) === null) return false
   const about = { userId: id, correlationId: randomUuid(), origin: {} }
   // The cast is safe: start-up refuses the option without this method.
   return deleteUser(id, about, { ...given, users: users as DeletionGiven['users'] }, undefined, 'inactive-guest')

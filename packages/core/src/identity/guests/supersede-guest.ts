@@ -4,6 +4,7 @@ import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import { forHost } from '../accounts/address-of.ts'
 import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
+import { changeGuest } from './change-guest.ts'
 import { type PresentedGiven, presentedGuest } from './presented-guest.ts'
 
 export interface SupersedingGiven extends PresentedGiven, AccessGiven {
@@ -19,7 +20,7 @@ export async function supersedeGuest(user: User, context: RequestContext, given:
   const presented = await presentedGuest(context, given)
   if (presented === null || presented.user.id === user.id) return
   const { user: guest } = presented
-  const { id: guestId, email, sessionsValidAfter = null } = guest
+  const guestId = guest.id
   const about = aboutRequest(context, { userId: guestId })
   const told = { event: 'identity.guest.superseded', data: { guestId, userId: user.id }, about } as const
   const ended = await endAccess(
@@ -28,12 +29,7 @@ export async function supersedeGuest(user: User, context: RequestContext, given:
     {
       reason: 'guest-superseded',
       about,
-      update: (patch) =>
-        given.events.change([told], async () =>
-          given.users.updateIf === undefined
-            ? null
-            : given.users.updateIf(guestId, { email, sessionsValidAfter }, patch),
-        ),
+      update: (patch) => given.events.change([told], () => changeGuest(guest, patch, given.users)),
     },
     given,
   )

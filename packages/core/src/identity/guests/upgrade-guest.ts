@@ -4,6 +4,7 @@ import { aboutRequest } from '../../web/http/about-request.ts'
 import type { RequestContext } from '../../web/http/context.ts'
 import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
 import { later } from '../session/lifetimes.ts'
+import { changeGuest } from './change-guest.ts'
 
 /** What makes a guest a member. `loginProvider`: `local`, or the id of the provider. */
 export type Upgrade = UserPatch & { readonly loginProvider: string }
@@ -21,7 +22,7 @@ export async function upgradeGuest(
   further: readonly Publication[] = [],
 ): Promise<User | null> {
   if (guest.isGuest !== true || guest.isDisabled === true) return null
-  const { id, email: former, sessionsValidAfter = null } = guest
+  const { id, email: former } = guest
   const { loginProvider: provider } = upgrade
   const email = upgrade.email ?? former ?? ''
   const about = aboutRequest(context, { userId: id })
@@ -30,12 +31,7 @@ export async function upgradeGuest(
     { event: 'identity.user.created', data: { email, provider }, about },
     ...further,
   ]
-  const update = (patch: UserPatch) =>
-    given.events.change(told, async () =>
-      given.users.updateIf === undefined
-        ? null
-        : given.users.updateIf(id, { email: former, sessionsValidAfter }, patch),
-    )
+  const update = (patch: UserPatch) => given.events.change(told, () => changeGuest(guest, patch, given.users))
   const patch = { ...upgrade, isGuest: null, updatedAt: given.now() }
   // The session that this request creates stays.
   const until = later(context.receivedAt, -1)

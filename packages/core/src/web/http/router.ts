@@ -2,27 +2,25 @@ import type { Context, Hono } from 'hono'
 import { HonoBase } from 'hono/hono-base'
 import { addressKey } from '../../foundations/net/client-address.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
-import { AuthError, failure, failureWithRetry, invalidInput, isLimitReached } from '../../foundations/values/errors.ts'
+import { AuthError, failure, invalidInput } from '../../foundations/values/errors.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { Connection } from '../../ports/platform.ts'
-import { isStoreUnavailable } from '../../ports/store-unavailable-error.ts'
 import { limitByAddress, limitByKey } from '../limits/rate-limit.ts'
 import { createAddressWarnings } from './address-warnings.ts'
 import { splitAdminProof, takesAdminProof } from './admin-proof.ts'
 import type { BodyBudget } from './body-budget.ts'
-import { BodyLostError } from './body-lost-error.ts'
 import { ConflictingCookies } from './conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
 import { ANY_PREFLIGHT, corsHeaders, FOR_ANY_ORIGIN, preflight } from './cors.ts'
 import { checkOrigin, isFromAllowedPage } from './csrf.ts'
 import type { Endpoint, Method } from './endpoint.ts'
+import { createFailureReply } from './failure-reply.ts'
 import { type Guard, isUnsafe } from './guard.ts'
 import { createCopyCheck } from './hono-copy.ts'
 import { envOf, hostConnection, ownConnection, pathToMatch } from './hono-env.ts'
 import { hostBasePath, unreadRequest, withHostHeaders } from './host-app.ts'
 import { parseInput } from './input.ts'
 import { isWellFormed } from './is-well-formed.ts'
-import { createLimitWarnings } from './limit-warnings.ts'
 import { createMountCheck, type MountPaths } from './mount-mismatch.ts'
 import { observedRequest } from './observed-request.ts'
 import type { Origins } from './origins.ts'
@@ -79,7 +77,6 @@ interface Match {
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const NO_PARAMS = Object.freeze({})
 const NO_BODY = async () => ({})
-const DEFAULT_RETRY_AFTER_MS = 5000
 
 /**
  * Creates a Hono app from endpoint declarations. The steps of each request: match, address limit, guard, body, schema, keyed limits,
@@ -92,7 +89,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     router: createTrieRouter(),
   })
   const addresses = createAddressWarnings(settings)
-  const tellOfLimit = createLimitWarnings(logger)
+  const failed = createFailureReply(logger)
   const checkCopy = createCopyCheck(logger)
   const mountCheck = createMountCheck(settings, logger, isEndpoint)
   const headers = responseHeaders(settings.headers)
@@ -281,23 +278,5 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     if (!METHODS.some((known) => known === method)) return false
     const [[, route] = []] = app.router.match(method, path)[0][0] ?? []
     return route?.method === method
-  }
-
-  function failed(error: unknown, context: RequestContext, endpoint: Endpoint | undefined): Reply {
-    const { requestId, request } = context
-    const refusal = endpoint?.refusals?.reply ?? refuse
-    if (error instanceof AuthError) {
-      const { address, receivedAt } = context
-      if (isLimitReached(error)) tellOfLimit({ limit: error.code, route: endpoint?.path, address }, receivedAt)
-      return refusal(error)
-    }
-    const route = endpoint === undefined ? {} : { route: endpoint.path }
-    if (isStoreUnavailable(error)) {
-      logger({ level: 'error', event: 'store.unavailable', requestId, method: request.method, ...route, error })
-      return refusal(failureWithRetry('OVERLOADED', error.retryAfterMs ?? DEFAULT_RETRY_AFTER_MS))
-    }
-    const event = error instanceof BodyLostError ? 'mount.body.lost' : 'request.failed'
-    logger({ level: 'error', event, requestId, method: request.method, ...route, error })
-    return refusal(failure('INTERNAL', { requestId }))
   }
 }

@@ -1,4 +1,5 @@
 import { discard, outboundFetch } from '../../../foundations/net/outbound-fetch.ts'
+import { readAtMost } from '../../../foundations/net/read-at-most.ts'
 import type { ProtocolSettings } from './protocol-settings.ts'
 import { refusal } from './refusal.ts'
 
@@ -40,30 +41,6 @@ async function whole(response: Response, signal: AbortSignal): Promise<Response>
     return value === null ? [] : [[name, value]]
   })
   const bytes = await readAtMost(response, MOST_BYTES, signal)
+  if (bytes === null) throw refusal('the reply of the provider is too large')
   return new Response(bytes.length === 0 ? null : bytes, { status, headers: kept })
-}
-
-async function readAtMost(response: Response, most: number, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = response.body?.getReader()
-  // Stops reading at the time limit, also if the host's `fetch` ignores the signal.
-  signal.addEventListener('abort', () => reader?.cancel().catch(() => {}))
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const next = await reader?.read()
-    if (next === undefined || next.done) break
-    length += next.value.length
-    if (length > most) {
-      reader?.cancel().catch(() => {})
-      throw refusal('the reply of the provider is too large')
-    }
-    chunks.push(next.value)
-  }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
 }

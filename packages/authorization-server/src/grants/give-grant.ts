@@ -1,0 +1,39 @@
+import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import { type Grant, type GrantData, grantOf } from './grant.ts'
+
+type NewGrant = Omit<GrantData, 'scopes' | 'resources' | 'counter'> & {
+  readonly scopes: readonly string[]
+  readonly resources: readonly string[]
+}
+
+interface GivenBy {
+  /** Absent for a client that acts for itself. */
+  readonly userId?: string
+  readonly expiresAt: number
+  readonly context: RequestContext
+}
+
+/** Stores a grant and publishes that it was given. What ends access is judged after this, so that it finds the grant (R28). */
+export async function giveGrant(
+  data: NewGrant,
+  { userId, expiresAt, context }: GivenBy,
+  { records, events }: FeatureServices,
+): Promise<Grant> {
+  const { clientId, scopes, resources } = data
+  const owner = userId === undefined ? {} : { userId }
+  const record = await events.change(
+    'identity.authorization-server.grant.given',
+    { clientId, scopes, resources },
+    { ...owner, context },
+    () => records.insert('grant', { ...owner, data: { ...data, counter: 0 }, expiresAt: new Date(expiresAt) }),
+  )
+  const grant = grantOf(record)
+  if (grant === null) throw new Error('the store of records returned another record than was inserted')
+  return grant
+}
+
+/** True if a grant of these scopes has refresh tokens. */
+export function hasRefreshTokens(scopes: readonly string[], { grantTypes }: Client): boolean {
+  return scopes.includes('offline_access') || grantTypes.includes('refresh_token')
+}
