@@ -4,7 +4,7 @@ import { metrics } from '../packages/core/src/endpoints/routers/metrics.ts'
 import { nativeAppEndpoints } from '../packages/core/src/endpoints/routers/native-apps.ts'
 import { passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
-import type { Endpoint } from '../packages/core/src/web/http/endpoint.ts'
+import type { Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../packages/core/src/web/openapi/document.ts'
 
 const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [

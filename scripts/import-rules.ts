@@ -57,7 +57,7 @@ const NATIVE = 'packages/native/src/index.ts'
 const CLIENT = 'packages/client/src/index.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 const SOCKET_FETCH = 'packages/core/src/foundations/net/socket-fetch.ts'
-const SERVING = 'packages/core/src/web/http/serving.ts'
+const SERVING = 'packages/core/src/web/http/routing/serving.ts'
 
 /** Modules of other packages that each package may import. A package without an entry may import none. */
 const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {

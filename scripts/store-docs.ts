@@ -6,7 +6,7 @@ import {
 import { adminEndpoints } from '../packages/core/src/endpoints/routers/admin.ts'
 import { authEndpoints } from '../packages/core/src/endpoints/routers/auth.ts'
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
-import type { Endpoint } from '../packages/core/src/web/http/endpoint.ts'
+import type { Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
 
 /** Stores that only this project's packages implement, so that a host has no reason to write one. */
 const OWN: readonly StoreName[] = ['profiles', 'deliveries', 'webhookRuns', 'apiKeys', 'rateLimiter']

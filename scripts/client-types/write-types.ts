@@ -6,7 +6,7 @@ import { authEndpoints } from '../../packages/core/src/endpoints/routers/auth.ts
 import { nativeAppEndpoints } from '../../packages/core/src/endpoints/routers/native-apps.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../../packages/core/src/endpoints/routers/tools.ts'
-import type { Endpoint } from '../../packages/core/src/web/http/endpoint.ts'
+import type { Endpoint } from '../../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../../packages/core/src/web/openapi/document.ts'
 import { ROOT } from '../source-files.ts'
 

@@ -7,7 +7,7 @@ import { streamEndsGroup } from './tools/stream-ends.ts'
 
 import type { TestApi } from '@sallyport/testkit'
 import { adminGroups } from './admin/admin-groups.ts'
-import { passkeysOfUserGroup } from './admin/passkeys.ts'
+import { passkeysOfUserGroup } from './admin/users/passkeys.ts'
 import { belowAPathInHonoGroup } from './all-routers/below-a-path-in-hono.ts'
 import { besideOurStoresGroup } from './all-routers/beside-our-stores.ts'
 import { changesWithEventsGroup } from './all-routers/changes-with-events.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { variableNamed } from '../../packages/server/src/configuration/unknown-variables.ts'
+import { variableNamed } from '../../packages/server/src/configuration/environment/unknown-variables.ts'
 import { ROOT } from '../../scripts/source-files.ts'
 import { anchors, codeBlocks, pageAt, pages } from './markdown.ts'
 import { createSnippetFolder } from './snippet-folder.ts'

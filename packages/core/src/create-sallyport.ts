@@ -14,8 +14,8 @@ import { createPageSessions } from './endpoints/auth/sessions/page-sessions.ts'
 import { sealImportedSecret } from './identity/totp/totp-secret.ts'
 import { sealWebhookSecret } from './outgoing/webhooks/webhook-secret.ts'
 import type { Sallyport } from './sallyport.ts'
-import { hostConnection } from './web/http/hono-env.ts'
-import { createHostGuard } from './web/http/middleware.ts'
+import { hostConnection } from './web/http/routing/hono-env.ts'
+import { createHostGuard } from './web/http/routing/middleware.ts'
 
 /**
  * Creates the service. Throws a TypeError that lists all invalid options.

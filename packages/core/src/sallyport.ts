@@ -5,8 +5,8 @@ import type { HostEvents } from './assembly/operations/host-events.ts'
 import type { Operations } from './assembly/operations/operations.ts'
 import type { PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
 import type { Connection } from './ports/platform.ts'
-import type { HostGuard } from './web/http/middleware.ts'
-import type { FetchHandler } from './web/http/router.ts'
+import type { HostGuard } from './web/http/routing/middleware.ts'
+import type { FetchHandler } from './web/http/routing/router.ts'
 
 /** The service that `createSallyport` returns: request handlers, and methods for the host. */
 export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>

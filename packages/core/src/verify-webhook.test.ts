@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeUtf8 } from './foundations/crypto/encoding.ts'
-import { plainSignature, standardSignature } from './outgoing/webhooks/signature.ts'
+import { plainSignature, standardSignature } from './outgoing/webhooks/delivery/signature.ts'
 import { verifyWebhook } from './verify-webhook.ts'
 
 /** Test vectors that the libraries of Standard Webhooks and Svix publish. */

@@ -1,5 +1,5 @@
 import type { MetadataStore, UserPatch, UserStore } from '@sallyport/core/ports'
-import type { Cache } from './cache.ts'
+import type { Cache } from './cached/cache.ts'
 import { marking, overriding } from './overriding.ts'
 
 /** Fields that every sign-in changes. A change of only these fields writes no mark to KV. */

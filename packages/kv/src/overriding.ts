@@ -1,4 +1,4 @@
-import type { Cache, Mark } from './cache.ts'
+import type { Cache, Mark } from './cached/cache.ts'
 
 /**
  * Returns the store with some of its methods replaced. All other methods, including those of later versions, are called

@@ -6,7 +6,7 @@ import { createSallyport, type LogEntry } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { connectionOf } from './connection.ts'
+import { connectionOf } from './connections/connection.ts'
 import { platform } from './platform.ts'
 
 const WRONG = { email: 'ada@example.com', password: 'not the password of Ada' }

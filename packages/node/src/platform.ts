@@ -5,7 +5,7 @@ import { connect as connectTls } from 'node:tls'
 import { memoryHub, type Platform } from '@sallyport/core'
 import { type PlatformOptions, socketFetch } from '@sallyport/core/socket-fetch'
 import { asset } from '@sallyport/native'
-import { connectionOf } from './connection.ts'
+import { connectionOf } from './connections/connection.ts'
 
 export type { PlatformOptions } from '@sallyport/core/socket-fetch'
 

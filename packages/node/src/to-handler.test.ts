@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { connection } from './connection.ts'
+import { connection } from './connections/connection.ts'
 import { toHandler } from './to-handler.ts'
 
 async function answerOf(listener: RequestListener, path: string, init: RequestInit = {}): Promise<string> {

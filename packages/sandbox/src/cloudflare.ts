@@ -1,15 +1,15 @@
-/// <reference path="./wasm-module.d.ts" />
+/// <reference path="./quickjs/wasm-module.d.ts" />
 /**
  * Runs scripts on Cloudflare Workers. Scripts run in the Worker's isolate, because Workers have no threads. Fuel (a
  * step count) limits scripts, because a Worker's clock stands still during computation.
  */
 import type { ScriptRunner } from '@sallyport/core/ports'
-import { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
 import { failedBy } from './outcome.ts'
+import { type IsolateRunnerOptions, isolateRunner } from './pool/isolate-runner.ts'
 import { RunFault } from './script-error.ts'
 
-export type { IsolateRunnerOptions } from './isolate-runner.ts'
 export type { Limits } from './limits.ts'
+export type { IsolateRunnerOptions } from './pool/isolate-runner.ts'
 
 /**
  * Returns the script runner of a Worker. The first run loads QuickJS's wasm, whose compilation would add about 30 ms

@@ -1,10 +1,10 @@
 import type { ScriptLogLine } from '@sallyport/core/ports'
 import type { ActionCall, SettledCall } from './action-caller.ts'
 import { fits, type Limits } from './limits.ts'
-import { LOG_LEVELS, RESULT_TOO_LARGE } from './prelude.ts'
-import type { Instance } from './quickjs-instance.ts'
+import { LOG_LEVELS, RESULT_TOO_LARGE } from './quickjs/prelude.ts'
+import type { Instance } from './quickjs/quickjs-instance.ts'
+import { type Globals, openVm, type Snapshot, type Vm } from './quickjs/vm.ts'
 import { errorOf, RunFault, type ScriptError } from './script-error.ts'
-import { type Globals, openVm, type Snapshot, type Vm } from './vm.ts'
 
 export interface Task extends Globals {
   readonly script: string

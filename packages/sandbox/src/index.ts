@@ -3,7 +3,8 @@
  * `@sallyport/sandbox/cloudflare`. This package isolates and limits scripts, and shares the capacity among webhooks.
  * The caller chooses script, body and actions.
  */
-export { type IsolateRunnerOptions, isolateRunner } from './isolate-runner.ts'
+
 export type { Limits } from './limits.ts'
-export { METERED_FILE, meteredWasm } from './metered-wasm.ts'
-export { scriptRunner, type ThreadRunnerOptions } from './thread-runner.ts'
+export { type IsolateRunnerOptions, isolateRunner } from './pool/isolate-runner.ts'
+export { scriptRunner, type ThreadRunnerOptions } from './pool/thread-runner.ts'
+export { METERED_FILE, meteredWasm } from './quickjs/metered-wasm.ts'

@@ -1,7 +1,7 @@
 import type { ActionCall, SettledCall } from './action-caller.ts'
 import type { Task, TurnEnd } from './execution.ts'
 import type { Limits } from './limits.ts'
-import type { Snapshot } from './vm.ts'
+import type { Snapshot } from './quickjs/vm.ts'
 
 export interface ThreadSettings {
   readonly limits: Limits

@@ -1,4 +1,4 @@
-import { ENVIRONMENT_TABLE, type Variable } from './configuration/environment-table.ts'
+import { ENVIRONMENT_TABLE, type Variable } from './configuration/environment/environment-table.ts'
 
 const WIDTH = 100
 const INDENT = ' '.repeat(6)

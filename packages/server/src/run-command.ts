@@ -1,5 +1,5 @@
 import type { CommandContext } from './commands/command-context.ts'
-import { loadEnvironmentFile } from './configuration/load-environment-file.ts'
+import { loadEnvironmentFile } from './configuration/environment/load-environment-file.ts'
 import { printable } from './printable.ts'
 import { runServer } from './process/run-server.ts'
 

@@ -5,8 +5,8 @@ import type { SqlDatabase } from './database/sql-database.ts'
 import type { SqlStorage } from './database/sql-storage.ts'
 import { sqliteDialect } from './database/sqlite-dialect.ts'
 import type { Statement } from './database/statement.ts'
+import { withReplicaLists } from './stores/rows/with-replica-lists.ts'
 import { sqlStores } from './stores/sql-stores.ts'
-import { withReplicaLists } from './stores/with-replica-lists.ts'
 
 export { pendingMigrations } from './migrations/pending-migrations.ts'
 

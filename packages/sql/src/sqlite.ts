@@ -14,8 +14,8 @@ import { migrate } from './migrations/migrate.ts'
 import { createReadingThread } from './reading-thread.ts'
 import { createIfMissing, isFilePath, watchFile } from './sqlite-file.ts'
 import { sqliteLists } from './sqlite-lists.ts'
+import { withReplicaLists } from './stores/rows/with-replica-lists.ts'
 import { sqlStores } from './stores/sql-stores.ts'
-import { withReplicaLists } from './stores/with-replica-lists.ts'
 
 export { backup } from './backup.ts'
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { equal, isTrue } from '../support/expect.ts'
-import { PAGES_WITH_BASE } from '../support/pages-with-base.ts'
+import { PAGES_WITH_BASE } from '../support/pages/pages-with-base.ts'
 import type { Target } from '../support/target.ts'
 
 const OPTIONS = { baseUrl: 'https://example.com', publicPath: '/app', ui: { pages: PAGES_WITH_BASE } }

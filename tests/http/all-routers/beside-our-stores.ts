@@ -1,7 +1,7 @@
 import { type Platform, verifyWebhook } from '@sallyport/core'
 import { type MinimalRecords, type MinimalStores, minimalStores } from '@sallyport/testkit'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { takeLink } from '../auth/awaited-messages.ts'
+import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'

@@ -2,7 +2,7 @@ import { WITH_ADMIN } from '../admin/caller.ts'
 import { group } from '../group.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
-import { STATIC_PAGES } from '../support/static-pages.ts'
+import { STATIC_PAGES } from '../support/pages/static-pages.ts'
 import type { Target } from '../support/target.ts'
 
 const LONG = `export const words = '${'to and fro '.repeat(400)}'`

@@ -1,5 +1,5 @@
 import { administer, registerWebhook, WITH_ADMIN } from '../admin/caller.ts'
-import { NUMBER } from '../auth/pending-sign-in.ts'
+import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'

@@ -1,10 +1,10 @@
-import { takeCode, takeLink } from '../auth/awaited-messages.ts'
-import { NUMBER } from '../auth/pending-sign-in.ts'
+import { takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
+import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
 import { group, type HttpCase } from '../group.ts'
 import { isJson, type Json } from '../openapi/json-schema.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
-import { type PageClient, pageClient } from '../support/page-client.ts'
+import { type PageClient, pageClient } from '../support/pages/page-client.ts'
 import type { Target } from '../support/target.ts'
 import { totpAt } from '../support/totp.ts'
 

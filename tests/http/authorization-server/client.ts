@@ -1,7 +1,7 @@
 import { type AuthorizationServerOptions, authorizationServer } from '@sallyport/authorization-server'
 import { type Answer, bytes, send } from '../support/answer.ts'
-import type { Browser } from '../support/browser.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
+import type { Browser } from '../support/pages/browser.ts'
 import type { Overrides, Target } from '../support/target.ts'
 
 export const ORIGIN = 'https://auth.example.com'

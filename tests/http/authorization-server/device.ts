@@ -1,10 +1,10 @@
-import { mailedReset, reset } from '../auth/reset-password.ts'
+import { mailedReset, reset } from '../auth/account/reset-password.ts'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
 import { bytesOfForm, call, formToken, ISSUER, isPage, oauthRefused, postForm, RESOURCE, withServer } from './client.ts'
 

@@ -1,8 +1,8 @@
 import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
-import { browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { browser } from '../support/pages/browser.ts'
 import type { MakeTarget, UsualOptions } from '../support/target.ts'
 import {
   attempt,

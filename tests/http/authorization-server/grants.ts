@@ -1,4 +1,4 @@
-import { mailedReset, reset } from '../auth/reset-password.ts'
+import { mailedReset, reset } from '../auth/account/reset-password.ts'
 import { group } from '../group.ts'
 import { PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'

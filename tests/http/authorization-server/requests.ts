@@ -1,9 +1,9 @@
 import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
-import { browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { browser } from '../support/pages/browser.ts'
 import {
   attempt,
   CALLBACK,

@@ -1,6 +1,6 @@
 import type { User } from '@sallyport/core'
 import { badge } from '@sallyport/example-badge'
-import { postBearer } from '../auth/pending-sign-in.ts'
+import { postBearer } from '../auth/sign-in/pending-sign-in.ts'
 import { type AccountFields, addAccount, type SignedIn, signIn } from '../support/account.ts'
 import type { Answer } from '../support/answer.ts'
 import { status } from '../support/expect.ts'

@@ -1,8 +1,8 @@
 import type { User } from '@sallyport/core'
 import type { Answer } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
 import { given, status, text } from '../support/expect.ts'
 import { type Native, native } from '../support/native.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import type { Overrides, Target } from '../support/target.ts'
 
 export const GUESTS = { guests: {}, registration: true } as const satisfies Overrides

@@ -1,6 +1,6 @@
 import type { Stores } from '@sallyport/core'
-import { takeLink } from '../auth/awaited-messages.ts'
-import { addConflict, linksOf } from '../auth/pending-conflict.ts'
+import { takeLink } from '../auth/ownership/awaited-messages.ts'
+import { addConflict, linksOf } from '../auth/providers/pending-conflict.ts'
 import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signIn } from '../support/account.ts'
 import { type Answer, send, sendInProcess } from '../support/answer.ts'

@@ -1,9 +1,9 @@
 import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { sendDirect } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
 import { claimsOf, forged } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
 
 const ON = { csrf: true } as const

@@ -1,6 +1,6 @@
 import type { ProofPurpose, Stores } from '@sallyport/core'
-import { takeCode, takeLink } from '../auth/awaited-messages.ts'
-import { awaitSecondFactor, NUMBER, postBearer } from '../auth/pending-sign-in.ts'
+import { takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
+import { awaitSecondFactor, NUMBER, postBearer } from '../auth/sign-in/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { type AccountFields, addAccount, PASSWORD, type SignedIn, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'

@@ -1,5 +1,5 @@
 import { eventually } from '@sallyport/testkit'
-import { NUMBER } from '../auth/pending-sign-in.ts'
+import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '@sallyport/core'
 import { cheapHasher } from '@sallyport/testkit'
-import { takeLink } from '../auth/awaited-messages.ts'
+import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group } from '../group.ts'
 import { addAccount, PASSWORD, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'

@@ -1,4 +1,4 @@
-import { takeCode, takeLink } from '../auth/awaited-messages.ts'
+import { takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group, rulesGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'

@@ -1,5 +1,5 @@
 import { type Answer, send } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import { totpAt } from '../support/totp.ts'
 import { doorActions } from './door-actions.ts'
 import {

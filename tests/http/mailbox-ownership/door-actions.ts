@@ -1,6 +1,6 @@
 import { attempt, decideWith } from '../native/app.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import { account, byIdToken, CALLBACK, mailedToken, type Person, throughProvider, type World } from './world.ts'
 
 type Action = (world: World) => Promise<void>

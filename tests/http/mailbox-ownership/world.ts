@@ -2,10 +2,10 @@ import { oauth2, oidc, type User } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { nativeApps } from '@sallyport/core/native-apps'
 import { type Answer, send } from '../support/answer.ts'
-import { type Browser, browser } from '../support/browser.ts'
 import { given } from '../support/expect.ts'
 import { fakeOpenId } from '../support/fake-openid.ts'
 import { targetMaker } from '../support/make-target.ts'
+import { type Browser, browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
 
 /** Two people and one address: the owner reads its mail, the stranger doesn't. */

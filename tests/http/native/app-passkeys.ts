@@ -1,5 +1,5 @@
 import { passkeys } from '@sallyport/passkeys'
-import { register, signInWith } from '../auth/passkey-account.ts'
+import { register, signInWith } from '../auth/passkeys/passkey-account.ts'
 import { rulesGroup } from '../group.ts'
 import { addAccount, signIn } from '../support/account.ts'
 import { equal, refused, status } from '../support/expect.ts'

@@ -1,7 +1,7 @@
 import { type NativeAppOptions, nativeApps } from '@sallyport/core/native-apps'
 import { type Answer, bytes, send } from '../support/answer.ts'
-import type { Browser } from '../support/browser.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
+import type { Browser } from '../support/pages/browser.ts'
 import type { Overrides, Target } from '../support/target.ts'
 import { withTwoProviders } from '../support/two-providers.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '@sallyport/core'
 import { cheapHasher } from '@sallyport/testkit'
-import { type Browser, browser } from './browser.ts'
 import { status } from './expect.ts'
 import { type Native, native } from './native.ts'
+import { type Browser, browser } from './pages/browser.ts'
 import type { Target } from './target.ts'
 
 /** Fields of an account; undefined omits a default one. */

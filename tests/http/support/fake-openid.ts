@@ -1,7 +1,7 @@
 import { type ClientOptions, oidc } from '@sallyport/core'
 import type { Answer } from './answer.ts'
-import type { Browser } from './browser.ts'
 import { equal, given } from './expect.ts'
+import type { Browser } from './pages/browser.ts'
 import type { Overrides, Target, UsualOptions } from './target.ts'
 
 type Claims = Readonly<Record<string, unknown>>

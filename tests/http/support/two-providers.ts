@@ -1,7 +1,7 @@
 import { oauth2 } from '@sallyport/core'
 import type { Answer } from './answer.ts'
-import type { Browser } from './browser.ts'
 import { equal, given } from './expect.ts'
+import type { Browser } from './pages/browser.ts'
 import type { Overrides, UsualOptions } from './target.ts'
 
 /** Ids of providers whose authorization codes are `<subject>|<address>`, vouched for. */

@@ -1,5 +1,5 @@
 import { administer } from '../admin/caller.ts'
-import { takeLink } from '../auth/awaited-messages.ts'
+import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group, rulesGroup } from '../group.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'

@@ -1,11 +1,11 @@
 import { administer } from '../admin/caller.ts'
 import { group } from '../group.ts'
 import { PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
-import { browser } from '../support/browser.ts'
 import { claimsOf } from '../support/claims.ts'
 import { type EventStream, openStream } from '../support/event-stream.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
+import { browser } from '../support/pages/browser.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 import { bearer, openWithHub } from './stream.ts'
 

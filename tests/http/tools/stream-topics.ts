@@ -1,10 +1,10 @@
 import { group } from '../group.ts'
 import { addAccount, PASSWORD, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
-import { browser } from '../support/browser.ts'
 import { openStream } from '../support/event-stream.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, isTrue, refused } from '../support/expect.ts'
+import { browser } from '../support/pages/browser.ts'
 import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 import { bearer, openWithHub } from './stream.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oidc } from '../../../packages/core/src/endpoints/auth/oauth/define-provider.ts'
-import { startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/protocol.ts'
+import { oidc } from '../../../packages/core/src/endpoints/auth/oauth/providers/define-provider.ts'
+import { startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/providers/protocol.ts'
 import type { OidcProvider } from '../../../packages/core/src/ports/oauth.ts'
 import { authorize } from './authorize.ts'
 import { type OpenIdProvider, startProvider } from './provider.ts'

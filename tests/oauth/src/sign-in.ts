@@ -1,9 +1,9 @@
 import type { LogEntry } from '@sallyport/core'
-import { fetchProfile, startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/protocol.ts'
+import { fetchProfile, startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/providers/protocol.ts'
 import {
   createProviderCache,
   type ProtocolSettings,
-} from '../../../packages/core/src/endpoints/auth/oauth/protocol-settings.ts'
+} from '../../../packages/core/src/endpoints/auth/oauth/providers/protocol-settings.ts'
 import { createKeyRing } from '../../../packages/core/src/foundations/crypto/key-ring.ts'
 import { createOutboundCalls } from '../../../packages/core/src/foundations/net/outbound-calls.ts'
 import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'

@@ -1,4 +1,4 @@
-import { exchange, request } from './exchange.ts'
+import { exchange, request } from './server/exchange.ts'
 
 /** `fetch`, except for paths that begin with two slashes: Bun's own removes one. */
 export async function bunFetch(url: string, init: RequestInit): Promise<Response> {

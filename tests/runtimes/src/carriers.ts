@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { type CarrierServer, carrierServer, type Received } from '../../messages/carrier-server.ts'
-import { startHostilePeers } from './hostile-peers.ts'
+import { startHostilePeers } from './server/hostile-peers.ts'
 
 /** Behaviours of a carrier, selected by the first part of the path. */
 const BEHAVIOURS: Readonly<Record<string, (response: ServerResponse) => void>> = {

@@ -6,9 +6,9 @@ import { startCarriers } from './carriers.ts'
 import { CARRIERS_ORIGIN } from './carriers-origin.ts'
 import { type ColumnProgress, type OnProgress, PROGRESS } from './column-progress.ts'
 import { type Column, matrix, missingIn, suitesMissingIn } from './matrix.ts'
-import type { CaseResult } from './recorder.ts'
 import { runProcess } from './run-process.ts'
 import { runWorkerd } from './run-workerd.ts'
+import type { CaseResult } from './server/recorder.ts'
 
 interface Run {
   readonly name: string

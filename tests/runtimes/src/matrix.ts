@@ -1,4 +1,4 @@
-import type { CaseResult } from './recorder.ts'
+import type { CaseResult } from './server/recorder.ts'
 
 export interface Column {
   readonly name: string

@@ -2,7 +2,7 @@ import { type Connection, createSallyport, type PathHandler, type Platform } fro
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { cheapHasher, same } from '@sallyport/testkit'
-import type { Suite } from './recorder.ts'
+import type { Suite } from './server/recorder.ts'
 
 type AppFetch = (request: Request, env: never) => Response | Promise<Response>
 

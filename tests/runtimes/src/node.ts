@@ -1,13 +1,13 @@
 /** The suites on Node. */
 import { passwordHasher, platform, readAssets, serve } from '@sallyport/node'
 import { carriersOrigin } from './carriers-origin.ts'
-import { nodeServerSuite } from './node-server-suite.ts'
-import { postgresSuite } from './postgres-suite.ts'
 import { report } from './report.ts'
-import { sandboxInThreads } from './sandbox-in-threads.ts'
-import { serverSuite } from './server-suite.ts'
-import { sqliteFileSuite } from './sqlite-file-suite.ts'
-import { sqliteStores } from './sqlite-stores.ts'
+import { sandboxInThreads } from './sandbox/sandbox-in-threads.ts'
+import { nodeServerSuite } from './server/node-server-suite.ts'
+import { serverSuite } from './server/server-suite.ts'
+import { postgresSuite } from './stores/postgres-suite.ts'
+import { sqliteFileSuite } from './stores/sqlite-file-suite.ts'
+import { sqliteStores } from './stores/sqlite-stores.ts'
 import { CASE_SERVER, leastStoresSuite, type Runtime } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { PROGRESS, PROGRESS_EVERY } from './column-progress.ts'
-import { collect, runCases } from './recorder.ts'
+import { collect, runCases } from './server/recorder.ts'
 import { type Runtime, suitesOf } from './suites.ts'
 
 /** Marks the line of a child's output that contains its report. */

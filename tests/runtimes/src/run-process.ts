@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type OnProgress, PROGRESS } from './column-progress.ts'
-import type { CaseResult } from './recorder.ts'
 import { REPORT } from './report.ts'
+import type { CaseResult } from './server/recorder.ts'
 
 // The long suite has dozens of scripts that each take the full 5 s.
 const LIMIT_MS = 900_000

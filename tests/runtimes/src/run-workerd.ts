@@ -5,9 +5,9 @@ import { METERED_FILE, meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import type { OnProgress } from './column-progress.ts'
-import { DATABASES } from './d1-stores.ts'
-import { memoryDirectory } from './memory-directory.ts'
-import type { CaseResult } from './recorder.ts'
+import type { CaseResult } from './server/recorder.ts'
+import { DATABASES } from './stores/d1-stores.ts'
+import { memoryDirectory } from './stores/memory-directory.ts'
 
 interface WorkerdOptions {
   readonly entry?: string

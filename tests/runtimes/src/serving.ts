@@ -1,6 +1,6 @@
 import type { Connection } from '@sallyport/core'
 import { check } from '@sallyport/testkit'
-import { exchange, request } from './exchange.ts'
+import { exchange, request } from './server/exchange.ts'
 
 export type Answer = (request: Request, connection: Connection) => Response | Promise<Response>
 

@@ -17,13 +17,13 @@ import {
   runContract,
   storeContracts,
 } from '@sallyport/testkit'
-import { apiKeyVerifierSuite } from './api-key-verifier-suite.ts'
 import { carrierSuite } from './carrier-suite.ts'
-import { hostileSuite } from './hostile-suite.ts'
-import { outboundSuite } from './outbound-suite.ts'
-import type { Suite } from './recorder.ts'
-import { resourceSuite } from './resource-suite.ts'
-import { verifierSuite } from './verifier-suite.ts'
+import { hostileSuite } from './server/hostile-suite.ts'
+import { outboundSuite } from './server/outbound-suite.ts'
+import type { Suite } from './server/recorder.ts'
+import { apiKeyVerifierSuite } from './verifier/api-key-verifier-suite.ts'
+import { resourceSuite } from './verifier/resource-suite.ts'
+import { verifierSuite } from './verifier/verifier-suite.ts'
 import { webhookSuite } from './webhook-suite.ts'
 
 /** Number of random histories of parallel calls per store. */

@@ -5,7 +5,7 @@ import { auditRecorder } from '../foundations/audit/audit-recorder.ts'
 import { createUserKeys } from '../foundations/audit/user-keys.ts'
 import { telemetryRecorder } from '../foundations/events/record-telemetry.ts'
 import { createOutgoingWebhooks } from '../outgoing/webhooks/outgoing-webhooks.ts'
-import type { Endpoint } from '../web/http/endpoint.ts'
+import type { Endpoint } from '../web/http/routing/endpoint.ts'
 import type { Service } from './compose-service.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 

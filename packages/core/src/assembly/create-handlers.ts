@@ -1,5 +1,5 @@
-import { hasDotSegment, isBelow } from '../web/http/request-path.ts'
-import { createRouter, type FetchHandler, type Mounted, type RouterSettings } from '../web/http/router.ts'
+import { hasDotSegment, isBelow } from '../web/http/request/request-path.ts'
+import { createRouter, type FetchHandler, type Mounted, type RouterSettings } from '../web/http/routing/router.ts'
 import type { Mounts } from './mount-endpoints.ts'
 
 /** Creates the handlers: one for all routers, and one for each. */

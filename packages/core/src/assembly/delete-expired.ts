@@ -1,6 +1,6 @@
 import type { HookGiven } from '../identity/features/feature-hooks.ts'
 import { deleteInactiveGuests, type InactiveGiven } from '../identity/guests/delete-inactive-guests.ts'
-import { deleteOldDeliveries } from '../outgoing/webhooks/delete-old-deliveries.ts'
+import { deleteOldDeliveries } from '../outgoing/webhooks/delivery/delete-old-deliveries.ts'
 import type { Logger } from '../ports/log.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Stores } from '../ports/stores.ts'

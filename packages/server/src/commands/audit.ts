@@ -1,7 +1,7 @@
 import { type AuditHead, type AuditVerification, verifyAudit } from '@sallyport/core'
 import { type Command, InvalidArgumentError } from 'commander'
 import { configure } from '../configuration/configure.ts'
-import { masterSecrets } from '../configuration/master-secrets.ts'
+import { masterSecrets } from '../configuration/secrets/master-secrets.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { Findings } from './command-failure.ts'

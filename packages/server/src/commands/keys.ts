@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
-import { newSecret } from '../configuration/new-secret.ts'
+import { newSecret } from '../configuration/secrets/new-secret.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { readDatabaseAlone } from '../configuration/read-database.ts'
+import { readDatabaseAlone } from '../configuration/environment/read-database.ts'
 import { openDatabase, pendingMigrationsOf } from '../process/open-database.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { Findings } from './command-failure.ts'

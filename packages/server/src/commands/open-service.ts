@@ -1,7 +1,7 @@
 import { createSallyport, type PasswordHasher, type Sallyport, type Stores } from '@sallyport/core'
 import { scriptRunner } from '@sallyport/sandbox'
 import { configure } from '../configuration/configure.ts'
-import { masterSecrets } from '../configuration/master-secrets.ts'
+import { masterSecrets } from '../configuration/secrets/master-secrets.ts'
 import { serviceOptions } from '../configuration/service-options.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { explainOptionProblems } from '../configuration/start-problems.ts'

@@ -1,6 +1,6 @@
 import type { Stores } from '@sallyport/core'
+import { readDatabaseAlone } from '../configuration/environment/read-database.ts'
 import { loadConfigModule } from '../configuration/load-config-module.ts'
-import { readDatabaseAlone } from '../configuration/read-database.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 import { openDatabase } from '../process/open-database.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { newSecret } from '../configuration/new-secret.ts'
+import { newSecret } from '../configuration/secrets/new-secret.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 
 export function addSecret(program: Command, context: CommandContext): void {

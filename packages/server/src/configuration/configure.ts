@@ -1,5 +1,5 @@
+import { readEnvironment } from './environment/read-environment.ts'
 import { loadConfigModule } from './load-config-module.ts'
-import { readEnvironment } from './read-environment.ts'
 import { serviceProblems } from './service-problems.ts'
 import type { Environment, SallyportConfig, Settings } from './settings.ts'
 import { StartProblems } from './start-problems.ts'

@@ -1,4 +1,4 @@
-import type { Report } from './read-values.ts'
+import type { Report } from './environment/read-values.ts'
 
 const NAME = 'SALLYPORT_PASSKEY_DOMAIN'
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/

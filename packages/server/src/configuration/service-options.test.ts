@@ -3,7 +3,7 @@ import { dashboard } from '@sallyport/dashboard'
 import { pages } from '@sallyport/pages'
 import { describe, expect, it } from 'vitest'
 import { createDevMailbox } from '../pages/dev-mailbox.ts'
-import { readEnvironment } from './read-environment.ts'
+import { readEnvironment } from './environment/read-environment.ts'
 import { serviceOptions } from './service-options.ts'
 import type { Environment, SallyportConfig } from './settings.ts'
 

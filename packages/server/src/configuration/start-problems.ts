@@ -1,5 +1,5 @@
-import { ENVIRONMENT_TABLE } from './environment-table.ts'
-import { oauthVariable } from './read-oauth.ts'
+import { ENVIRONMENT_TABLE } from './environment/environment-table.ts'
+import { oauthVariable } from './environment/read-oauth.ts'
 import type { SallyportConfig } from './settings.ts'
 
 /**

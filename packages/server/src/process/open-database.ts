@@ -6,7 +6,7 @@ import { ALL_MIGRATIONS, pendingMigrations } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
-import { watchClock } from './watch-clock.ts'
+import { watchClock } from './checks/watch-clock.ts'
 
 export interface Database {
   readonly stores: Stores

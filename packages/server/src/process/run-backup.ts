@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backup } from '@sallyport/sql/sqlite'
-import { readDatabaseAlone } from '../configuration/read-database.ts'
+import { readDatabaseAlone } from '../configuration/environment/read-database.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 

@@ -1,5 +1,5 @@
-import { batchedOutput } from './batched-output.ts'
 import { limitHeapGrowth } from './limit-heap-growth.ts'
+import { batchedOutput } from './logs/batched-output.ts'
 import { start } from './start.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 

@@ -2,7 +2,7 @@ import { isConflict } from '@sallyport/core/ports'
 import type { Tables } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
-import { insertInto } from '../stores/row-writes.ts'
+import { insertInto } from '../stores/rows/row-writes.ts'
 import { ALL_MIGRATIONS } from './all-migrations.ts'
 import type { Migration } from './migration.ts'
 

@@ -2,9 +2,9 @@ import type { ApiKey, ApiKeyStore } from '@sallyport/core/ports'
 import type { ApiKeysTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
   id: ['id', 'text'],

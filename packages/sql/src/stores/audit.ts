@@ -2,9 +2,9 @@ import type { AuditFilter, AuditRow, AuditStore, StartedChange } from '@sallypor
 import type { AuditKeysTable, AuditTable, StartedChangesTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { allOf, type Sql, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertAllInto, insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertAllInto, insertInto } from './rows/row-writes.ts'
 
 const auditCodec = recordCodec<AuditRow, AuditTable>({
   sequence: ['sequence', 'number'],

@@ -6,9 +6,9 @@ import type { DeliveriesTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
 import { countFailure, endRest, leasable, nextDue } from './delivery-queues.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertAllInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertAllInto } from './rows/row-writes.ts'
 
 const deliveryCodec = recordCodec<Delivery, Omit<DeliveriesTable, 'due_at' | 'lease'>>({
   id: ['id', 'text'],

@@ -3,9 +3,9 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { InvitationsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { allOf, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const invitationCodec = recordCodec<Invitation, InvitationsTable>({
   id: ['id', 'text'],

@@ -4,8 +4,8 @@ import { inTurn } from '../database/in-turn.ts'
 import type { ProofsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { list, type Sql, sql } from '../database/statement.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const proofCodec = recordCodec<Proof, ProofsTable>({
   purpose: ['purpose', 'text'],

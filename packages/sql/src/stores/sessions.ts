@@ -4,10 +4,10 @@ import type { RowSearch, SqlDialect } from '../database/dialect.ts'
 import type { SessionsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type Sql, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { rotation } from './rotation.ts'
-import { insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { rotation } from './rows/rotation.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const sessionCodec = recordCodec<Session, SessionsTable>({
   handle: ['handle', 'text'],

@@ -4,9 +4,9 @@ import type { SqlDialect } from '../database/dialect.ts'
 import type { TelemetryTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { allOf, type Sql, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertAllInto, insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertAllInto, insertInto } from './rows/row-writes.ts'
 
 const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
   id: ['id', 'text'],

@@ -2,8 +2,8 @@ import type { MailTemplate, PageTranslations, TemplateStore } from '@sallyport/c
 import type { MailTemplatesTable, PageTranslationsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const mailTemplateCodec = recordCodec<MailTemplate, MailTemplatesTable>({
   id: ['id', 'text'],

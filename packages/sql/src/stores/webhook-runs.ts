@@ -4,9 +4,9 @@ import { inTurn } from '../database/in-turn.ts'
 import type { WebhookRunsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type Sql, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { insertInto } from './rows/row-writes.ts'
 
 const webhookRunCodec = recordCodec<WebhookRun, WebhookRunsTable>({
   id: ['id', 'text'],

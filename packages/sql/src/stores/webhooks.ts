@@ -2,9 +2,9 @@ import type { Webhook, WebhookStore } from '@sallyport/core/ports'
 import type { WebhooksTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type Sql, sql } from '../database/statement.ts'
-import { listPage } from './list-page.ts'
-import { recordCodec } from './record-codec.ts'
-import { assignments, insertInto } from './row-writes.ts'
+import { listPage } from './rows/list-page.ts'
+import { recordCodec } from './rows/record-codec.ts'
+import { assignments, insertInto } from './rows/row-writes.ts'
 
 const webhookCodec = recordCodec<Webhook, WebhooksTable>({
   id: ['id', 'text'],

@@ -2,7 +2,7 @@ import type { AuditStore, StartedChange } from '@sallyport/core/ports'
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { at } from './instants.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 const FIRST: Required<StartedChange> = {
   id: 'r1',

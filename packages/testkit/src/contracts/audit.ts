@@ -3,7 +3,7 @@ import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at } from './instants.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 const FULL: Required<AuditRow> = {
   sequence: 1,

@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at } from './instants.ts'
 import { anInvitation } from './records.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 interface InvitationPorts {
   readonly invitations: InvitationStore

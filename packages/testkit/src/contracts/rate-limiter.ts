@@ -3,7 +3,7 @@ import { check, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at, T0 } from './instants.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 type ExpiringLimiter = RateLimiter & Required<Pick<RateLimiter, 'deleteExpired'>>
 

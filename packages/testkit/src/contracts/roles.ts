@@ -1,10 +1,10 @@
 import type { RoleStore, UserStore } from '@sallyport/core/ports'
 import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
-import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 import { inParallel } from './in-parallel.ts'
 import { aUser } from './records.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { HOSTILE_SEARCHES } from './users/hostile-searches.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the assignment's user exists. */
 interface RolePorts {

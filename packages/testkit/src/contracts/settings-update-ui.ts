@@ -2,7 +2,7 @@ import type { SettingsStore, UiSettings } from '@sallyport/core/ports'
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 const UI: Required<UiSettings> = {
   siteName: 'Ada’s "site" 🗝',

@@ -2,7 +2,7 @@ import type { Settings, SettingsPatch, SettingsStore } from '@sallyport/core/por
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 const FULL: Required<Settings> = {
   emailVerificationMode: 'lazy',

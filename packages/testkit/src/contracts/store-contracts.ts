@@ -5,54 +5,58 @@ import { type Contract, runContract, type TestApi } from '../contract.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { auditContract } from './audit.ts'
 import { auditStartedChangesContract } from './audit-started-changes.ts'
-import { deliveriesContract } from './deliveries.ts'
-import { deliveriesCountByDayContract } from './deliveries-count-by-day.ts'
-import { deliveriesEndHoldContract } from './deliveries-end-hold.ts'
-import { deliveriesListContract } from './deliveries-list.ts'
-import { deliveriesOldestPendingContract } from './deliveries-oldest-pending.ts'
-import { deliveriesRestContract } from './deliveries-rest.ts'
-import { recordsContract } from './feature-records.ts'
-import { invitationsContract } from './invitations.ts'
-import { linkedAccountsContract } from './linked-accounts.ts'
-import { metadataContract } from './metadata.ts'
-import { passkeysContract } from './passkeys.ts'
-import { profilesContract } from './profiles.ts'
-import { profilesSearchContract } from './profiles-search.ts'
-import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './proofs.ts'
-import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
-import { rolesContract } from './roles.ts'
-import {
-  deliveriesGivenUpContract,
-  sessionsOfUsersContract,
-  telemetrySearchContract,
-} from './searches-of-administrators.ts'
-import { sessionsContract } from './sessions.ts'
-import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions-list.ts'
-import { sessionsRotateContract } from './sessions-rotate.ts'
-import { settingsContract } from './settings.ts'
-import { settingsUpdateUiContract } from './settings-update-ui.ts'
-import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQueryContract } from './telemetry.ts'
-import { templatesContract } from './templates.ts'
-import { tenantsContract } from './tenants.ts'
-import { usersContract } from './users.ts'
-import { usersReplacePasswordHashContract, usersSmsCodesContract, usersTotpStepsContract } from './users-further.ts'
-import { usersCountGuestsContract, usersListInactiveGuestsContract } from './users-guests.ts'
-import { usersFindByPhoneContract, usersFindByUsernameContract } from './users-identifiers.ts'
-import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users-list.ts'
-import {
-  usersCountContract,
-  usersFindManyContract,
-  usersListIdsContract,
-  usersSetRequire2FAContract,
-} from './users-many.ts'
-import { usersUpdateIfContract } from './users-update-if.ts'
-import { webhookRunsContract } from './webhook-runs.ts'
+import { deliveriesContract } from './deliveries/deliveries.ts'
+import { deliveriesCountByDayContract } from './deliveries/deliveries-count-by-day.ts'
+import { deliveriesEndHoldContract } from './deliveries/deliveries-end-hold.ts'
+import { deliveriesListContract } from './deliveries/deliveries-list.ts'
+import { deliveriesOldestPendingContract } from './deliveries/deliveries-oldest-pending.ts'
+import { deliveriesRestContract } from './deliveries/deliveries-rest.ts'
+import { webhookRunsContract } from './deliveries/webhook-runs.ts'
 import {
   webhooksContract,
   webhooksFindByProviderContract,
   webhooksInsertContract,
   webhooksListContract,
-} from './webhooks.ts'
+} from './deliveries/webhooks.ts'
+import { recordsContract } from './feature-records.ts'
+import { invitationsContract } from './invitations.ts'
+import { rateLimiterContract, rateLimiterDeleteExpiredContract } from './rate-limiter.ts'
+import { rolesContract } from './roles.ts'
+import { proofsContract, proofsCountForContract, proofsDeleteExpiredContract } from './sessions/proofs.ts'
+import { sessionsContract } from './sessions/sessions.ts'
+import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions/sessions-list.ts'
+import { sessionsRotateContract } from './sessions/sessions-rotate.ts'
+import { settingsContract } from './settings.ts'
+import { settingsUpdateUiContract } from './settings-update-ui.ts'
+import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQueryContract } from './telemetry.ts'
+import { templatesContract } from './templates.ts'
+import { tenantsContract } from './tenants.ts'
+import { linkedAccountsContract } from './users/linked-accounts.ts'
+import { metadataContract } from './users/metadata.ts'
+import { passkeysContract } from './users/passkeys.ts'
+import { profilesContract } from './users/profiles.ts'
+import { profilesSearchContract } from './users/profiles-search.ts'
+import {
+  deliveriesGivenUpContract,
+  sessionsOfUsersContract,
+  telemetrySearchContract,
+} from './users/searches-of-administrators.ts'
+import { usersContract } from './users/users.ts'
+import {
+  usersReplacePasswordHashContract,
+  usersSmsCodesContract,
+  usersTotpStepsContract,
+} from './users/users-further.ts'
+import { usersCountGuestsContract, usersListInactiveGuestsContract } from './users/users-guests.ts'
+import { usersFindByPhoneContract, usersFindByUsernameContract } from './users/users-identifiers.ts'
+import { usersDeleteContract, usersDeleteListedContract, usersListContract } from './users/users-list.ts'
+import {
+  usersCountContract,
+  usersFindManyContract,
+  usersListIdsContract,
+  usersSetRequire2FAContract,
+} from './users/users-many.ts'
+import { usersUpdateIfContract } from './users/users-update-if.ts'
 
 type AllStores = { readonly [K in keyof Stores]-?: Required<NonNullable<Stores[K]>> }
 

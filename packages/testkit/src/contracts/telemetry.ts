@@ -3,7 +3,7 @@ import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { at } from './instants.ts'
 import { aTelemetryEvent } from './records.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 /** All methods of the store are required, because a test reads saved events by `query`. */
 type TelemetryPorts = Required<TelemetryStore>

@@ -1,7 +1,7 @@
 import type { MailTemplate, PageTranslations, TemplateStore } from '@sallyport/core/ports'
 import { same } from '../check.ts'
 import type { Contract } from '../contract.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 const MAIL: MailTemplate = {
   id: 'password-reset',

@@ -4,7 +4,7 @@ import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at, T0 } from './instants.ts'
 import { aUser } from './records.ts'
-import { UNUSUAL_TEXTS } from './unusual-texts.ts'
+import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the member's user exists. */
 interface TenantPorts {

@@ -4,7 +4,7 @@ import { launchChromium } from '../launch-chromium.ts'
 import { violationsOn } from '../look-at-page.ts'
 import { seriousProblems } from './hold-dashboard.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
-import { type Place, placesOf } from './places.ts'
+import { type Place, placesOf } from './screens/places.ts'
 import { seed } from './seed.ts'
 import { type DashboardService, startService } from './start-service.ts'
 

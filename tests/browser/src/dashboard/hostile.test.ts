@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdDashboard } from './hold-dashboard.ts'
-import { type Place, placesOf } from './places.ts'
+import { type Place, placesOf } from './screens/places.ts'
 import type { DashboardService } from './start-service.ts'
 
 const MARKUP = '<img src=x onerror="globalThis.hurt=1"><script>globalThis.hurt=1</script>'

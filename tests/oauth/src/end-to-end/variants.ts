@@ -1,6 +1,6 @@
 import { AuthError, type OAuthOptions, oauth2, oidc, type SallyportOptions } from '@sallyport/core'
-import { githubIdentity } from '../../../../packages/core/src/endpoints/auth/oauth/built-in-oauth2.ts'
-import { apple } from '../../../../packages/core/src/endpoints/auth/oauth/built-in-oidc.ts'
+import { githubIdentity } from '../../../../packages/core/src/endpoints/auth/oauth/providers/built-in-oauth2.ts'
+import { apple } from '../../../../packages/core/src/endpoints/auth/oauth/providers/built-in-oidc.ts'
 import { BASE_URL, OTHER_SITE, type Setup, SITE } from './places.ts'
 
 type Variant = Omit<Partial<SallyportOptions>, 'oauth'> & Partial<Omit<OAuthOptions, 'providers'>>

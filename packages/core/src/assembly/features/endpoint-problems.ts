@@ -1,4 +1,4 @@
-import type { CredentialKind, Method } from '../../web/http/endpoint.ts'
+import type { CredentialKind, Method } from '../../web/http/routing/endpoint.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import { resolvePaths } from '../options/public-path.ts'
 import type { FeatureRouter, FeatureSurroundings } from './feature.ts'

@@ -1,6 +1,6 @@
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { FailureCode } from '../../foundations/values/errors.ts'
-import type { EndReason } from '../../identity/accounts/what-ends.ts'
+import type { EndReason } from '../../identity/accounts/removal/what-ends.ts'
 import type { FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'

@@ -1,9 +1,9 @@
 import { SIGN_IN_ERRORS, signInReply } from '../../identity/sign-in/finish-sign-in.ts'
 import { SECOND_FACTOR_ERRORS } from '../../identity/sign-in/second-factor.ts'
 import type { Need } from '../../ports/needs.ts'
-import type { Access, Common, Incoming } from '../../web/http/endpoint.ts'
-import type { Schema } from '../../web/http/input.ts'
-import type { Reply } from '../../web/http/reply.ts'
+import type { Reply } from '../../web/http/replies/reply.ts'
+import type { Schema } from '../../web/http/request/input.ts'
+import type { Access, Common, Incoming } from '../../web/http/routing/endpoint.ts'
 import type { FeatureServices, SignInServices } from './feature-services.ts'
 
 /** Declaration of an endpoint of a feature. The handler's second argument is the closed list of services that features get. */

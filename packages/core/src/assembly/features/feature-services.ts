@@ -7,9 +7,9 @@ import type { FeatureRecord, RecordOwner, RecordReplacement } from '../../ports/
 import type { Role } from '../../ports/roles.ts'
 import type { User } from '../../ports/stored-users.ts'
 import type { Tenant, TenantRole } from '../../ports/tenants.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import type { Administrator } from '../../web/http/endpoint.ts'
-import type { Reply } from '../../web/http/reply.ts'
+import type { Reply } from '../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { Administrator } from '../../web/http/routing/endpoint.ts'
 import type { FeatureAttempts, FeatureBrowsers, FeatureProfile, FeatureSignInFacts } from './feature-people.ts'
 import type { FetchedText, FetchLimits } from './fetch-public.ts'
 

@@ -7,7 +7,7 @@ import type { Granted, Optionally, OptionalPort } from '../../ports/needs.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
 import type { Stores } from '../../ports/stores.ts'
-import type { Endpoint } from '../../web/http/endpoint.ts'
+import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 
 /**
  * One entry of the option `features`: a capability that the host adds. Made by `defineFeature` of `@sallyport/core/feature`, which holds all code

@@ -1,7 +1,7 @@
 import { endpoint } from '../../endpoints/catalogue/endpoint.ts'
 import type { FeatureSection } from '../../identity/features/feature-hooks.ts'
-import type { Endpoint } from '../../web/http/endpoint.ts'
-import { hostFile } from '../../web/http/host-file.ts'
+import { hostFile } from '../../web/http/replies/host-file.ts'
+import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 import type { FeatureDefinition, FeaturePages } from './feature-definition.ts'
 
 const PAGES = ['account', 'signIn'] as const satisfies readonly (keyof FeaturePages)[]

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../web/http/endpoint.ts'
+import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 
 /** Returns method and path of an endpoint, the same for paths that differ only in the names of their parameters. */
 export function placeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {

@@ -1,5 +1,5 @@
 import { isSameAddress } from '../../identity/accounts/email-address.ts'
-import { isLastingPurpose } from '../../identity/accounts/what-ends.ts'
+import { isLastingPurpose } from '../../identity/accounts/removal/what-ends.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { LinkedAccount } from '../../ports/linked-accounts.ts'
 import type { Passkey } from '../../ports/passkeys.ts'

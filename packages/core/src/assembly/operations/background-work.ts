@@ -1,6 +1,6 @@
 import { publishHead } from '../../foundations/audit/publish-head.ts'
 import { publishUnfinished } from '../../foundations/audit/publish-unfinished.ts'
-import type { Drained, DrainOptions } from '../../outgoing/webhooks/drain.ts'
+import type { Drained, DrainOptions } from '../../outgoing/webhooks/delivery/drain.ts'
 import type { OutgoingWebhooks } from '../../outgoing/webhooks/outgoing-webhooks.ts'
 import type { Subscribers } from '../attach-subscribers.ts'
 import type { Service } from '../compose-service.ts'

@@ -3,7 +3,7 @@ import { randomUuid } from '../../foundations/crypto/random.ts'
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { createEnvelope, type EventMetadata, type EventOrigin } from '../../foundations/events/envelope.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import { isReservedName } from '../../web/http/reserved-names.ts'
+import { isReservedName } from '../../web/http/sites/reserved-names.ts'
 import type { Service } from '../compose-service.ts'
 
 /** Calls by which the host publishes events, listens to them, and notifies event streams. */

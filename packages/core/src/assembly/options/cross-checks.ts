@@ -1,4 +1,4 @@
-import { providerProblems } from '../../endpoints/auth/oauth/providers.ts'
+import { providerProblems } from '../../endpoints/auth/oauth/providers/providers.ts'
 import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
 import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'

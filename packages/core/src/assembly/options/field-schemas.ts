@@ -2,7 +2,7 @@
 
 import { closest, distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
-import { APP_ORIGIN } from '../../web/http/origins.ts'
+import { APP_ORIGIN } from '../../web/http/sites/origins.ts'
 
 /** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
 const MAX_MISSPELLING_DISTANCE = 4

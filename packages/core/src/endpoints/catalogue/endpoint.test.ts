@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest'
 import type { Ports } from '../../ports/ports.ts'
-import { ok } from '../../web/http/reply.ts'
+import { ok } from '../../web/http/replies/reply.ts'
 import { endpoint } from './endpoint.ts'
 import type { ServiceCatalogue } from './service-catalogue.ts'
 

@@ -1,8 +1,8 @@
 import { userActor } from '../../foundations/events/actors.ts'
 import { AuthError } from '../../foundations/values/errors.ts'
 import type { AuditStore } from '../../ports/audit.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import type { Credentials, Endpoint } from '../../web/http/endpoint.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { Credentials, Endpoint } from '../../web/http/routing/endpoint.ts'
 
 /** What the handler of any endpoint receives. Only the credentials that the caller sent are present. */
 interface Received {

@@ -8,9 +8,9 @@ import {
 } from '../../identity/sign-in/finish-sign-in.ts'
 import type { ProvenFactor } from '../../identity/sign-in/first-factor.ts'
 import type { Need } from '../../ports/needs.ts'
-import type { Access, Definition, Endpoint, Given, Incoming } from '../../web/http/endpoint.ts'
-import type { Schema } from '../../web/http/input.ts'
-import type { Reply } from '../../web/http/reply.ts'
+import type { Reply } from '../../web/http/replies/reply.ts'
+import type { Schema } from '../../web/http/request/input.ts'
+import type { Access, Definition, Endpoint, Given, Incoming } from '../../web/http/routing/endpoint.ts'
 import { endpoint } from './endpoint.ts'
 import type { ServiceCatalogue } from './service-catalogue.ts'
 

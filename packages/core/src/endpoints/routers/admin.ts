@@ -1,6 +1,6 @@
 /** Endpoints of the admin router, grouped by OpenAPI tag. An endpoint is enabled only if the ports in its `needs` are configured. */
 
-import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { issueKey } from '../admin/api-keys/issue-key.ts'
 import { listKeys } from '../admin/api-keys/list-keys.ts'
 import { deleteKey, revokeKey } from '../admin/api-keys/revoke-key.ts'

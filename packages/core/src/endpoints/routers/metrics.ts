@@ -3,7 +3,7 @@
 import type { MetricFamily } from '../../foundations/metrics/exposition.ts'
 import { createServiceMetrics } from '../../foundations/metrics/service-metrics.ts'
 import type { Observer } from '../../ports/observer.ts'
-import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { readMetrics } from '../admin/metrics/read-metrics.ts'
 
 /** The `metrics` option. It brings its endpoint, so that a service without metrics carries no code of it in its bundle. */

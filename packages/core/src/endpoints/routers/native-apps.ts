@@ -1,5 +1,5 @@
 /** Endpoints of apps. Part of the entry `@sallyport/core/native-apps`. */
-import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { continueToApp } from '../auth/oauth/native/continue-to-app.ts'
 import { returnFromProvider } from '../auth/oauth/native/provider-return.ts'
 import { redeemAppCode } from '../auth/oauth/native/redeem-app-code.ts'

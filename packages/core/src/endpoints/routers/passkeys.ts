@@ -1,6 +1,6 @@
 /** Endpoints for passkeys. The entry `@sallyport/core/passkeys` of the package @sallyport/passkeys. */
 
-import { type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { listPasskeys } from '../auth/passkeys/list-passkeys.ts'
 import { listPasskeysOfUser, removePasskeyOfUser } from '../auth/passkeys/passkeys-of-user.ts'
 import { reauthenticateByPasskey, startPasskeyReauthentication } from '../auth/passkeys/reauthenticate.ts'

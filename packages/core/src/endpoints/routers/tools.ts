@@ -1,6 +1,6 @@
 /** Endpoints of the tools router, grouped by OpenAPI tag, and the kinds of callers that may use each endpoint. */
 
-import { type Access, type Endpoint, tagged } from '../../web/http/endpoint.ts'
+import { type Access, type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { introspectKey } from '../tools/api-keys/introspect-key.ts'
 import { receiveWebhook } from '../tools/inbound-webhooks/receive-webhook.ts'
 import { issueTicket } from '../tools/notifications/issue-ticket.ts'

@@ -2,7 +2,7 @@ import { ConflictError } from '../../ports/conflict-error.ts'
 import type { Delivery, DeliveryStore, LeasedDelivery } from '../../ports/deliveries.ts'
 import { randomUuid } from '../crypto/random.ts'
 import { copyRecord } from './copy-record.ts'
-import { forEachInSteps, removeInSteps } from './in-steps.ts'
+import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 import { webhookRests } from './webhook-rests.ts'
 

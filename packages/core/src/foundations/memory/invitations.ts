@@ -1,7 +1,7 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { Invitation, InvitationStore } from '../../ports/invitations.ts'
 import { copyRecord } from './copy-record.ts'
-import { removeInSteps } from './in-steps.ts'
+import { removeInSteps } from './hub/in-steps.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 const FILTERS = ['email', 'invitedBy', 'tenantId'] as const

@@ -1,7 +1,7 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../../ports/proofs.ts'
 import { copyRecord } from './copy-record.ts'
-import { removeInSteps } from './in-steps.ts'
+import { removeInSteps } from './hub/in-steps.ts'
 
 export function memoryProofs(): Required<ProofStore> {
   const proofs = new Map<string, Proof>()

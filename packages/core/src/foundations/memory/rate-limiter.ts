@@ -1,6 +1,6 @@
 import type { RateLimiter, RateLimitRule, RateLimitVerdict } from '../../ports/rate-limiter.ts'
-import { removeInSteps } from './in-steps.ts'
-import { createWindowQueues, type Window } from './window-queues.ts'
+import { removeInSteps } from './hub/in-steps.ts'
+import { createWindowQueues, type Window } from './hub/window-queues.ts'
 
 export interface MemoryRateLimiterOptions {
   /**

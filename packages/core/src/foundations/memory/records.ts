@@ -1,7 +1,7 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { FeatureRecord, RecordOwner, RecordStore } from '../../ports/records.ts'
 import { copyRecord } from './copy-record.ts'
-import { removeInSteps } from './in-steps.ts'
+import { removeInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
 export function memoryRecords(): RecordStore {

@@ -2,7 +2,7 @@ import { ConflictError } from '../../ports/conflict-error.ts'
 import type { Rotation, Session, SessionStore } from '../../ports/sessions.ts'
 import type { PageQuery } from '../../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
-import { removeInSteps } from './in-steps.ts'
+import { removeInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
 export function memorySessions(): Required<SessionStore> {

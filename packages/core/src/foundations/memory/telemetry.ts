@@ -1,7 +1,7 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
 import { copyRecord } from './copy-record.ts'
-import { forEachInSteps, removeInSteps } from './in-steps.ts'
+import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'
 
 export function memoryTelemetry(): Required<TelemetryStore> {

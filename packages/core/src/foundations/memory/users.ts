@@ -1,7 +1,7 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../../ports/stored-users.ts'
 import { copyRecord } from './copy-record.ts'
-import { forEachInSteps } from './in-steps.ts'
+import { forEachInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 
 const UNIQUE_FIELDS = ['email', 'username', 'phoneIdentifier'] as const

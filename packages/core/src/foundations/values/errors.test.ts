@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ConflictingCookies } from '../../web/http/conflicting-cookies.ts'
+import { ConflictingCookies } from '../../web/http/cookies/conflicting-cookies.ts'
 import { AuthError, failure } from './errors.ts'
 
 it('an AuthError of another copy of the package is one, too', async () => {

@@ -1,6 +1,6 @@
 import type { Mailer, SecurityAlert } from '../../ports/mailer.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { limits } from '../../web/limits/limits.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'
 import { maySend } from '../../web/limits/send-limit.ts'

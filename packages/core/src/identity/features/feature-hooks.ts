@@ -7,8 +7,8 @@ import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import type { EndReason } from '../accounts/what-ends.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { EndReason } from '../accounts/removal/what-ends.ts'
 import type { Channel } from '../policies/channel.ts'
 
 /** A way to sign in that a feature holds for a user. */

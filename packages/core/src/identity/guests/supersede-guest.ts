@@ -1,9 +1,9 @@
 import type { Logger } from '../../ports/log.ts'
 import type { User } from '../../ports/users.ts'
-import { aboutRequest } from '../../web/http/about-request.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import { aboutRequest } from '../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { forHost } from '../accounts/address-of.ts'
-import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
+import { type AccessGiven, endAccess } from '../accounts/removal/end-access.ts'
 import { changeGuest } from './change-guest.ts'
 import { type PresentedGiven, presentedGuest } from './presented-guest.ts'
 

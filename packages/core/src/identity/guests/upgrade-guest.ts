@@ -1,8 +1,8 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { User, UserPatch } from '../../ports/users.ts'
-import { aboutRequest } from '../../web/http/about-request.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import { type AccessGiven, endAccess } from '../accounts/end-access.ts'
+import { aboutRequest } from '../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import { type AccessGiven, endAccess } from '../accounts/removal/end-access.ts'
 import { later } from '../session/lifetimes.ts'
 import { changeGuest } from './change-guest.ts'
 

@@ -6,7 +6,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 import { alertOwner } from '../accounts/alert-owner.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Mailer } from '../../ports/mailer.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { LockedAccount } from './locked-account.ts'
 
 interface Given {

@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_SECONDS, type KnownDevices } from '../../foundations/token
 import type { Mailer } from '../../ports/mailer.ts'
 import type { ProofStore } from '../../ports/proofs.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { alertOwner } from '../accounts/alert-owner.ts'
 import {
   canSignInByMail,

@@ -3,8 +3,8 @@ import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import { bearerToken } from '../../web/http/guard.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import { bearerToken } from '../../web/http/routing/guard.ts'
 import { isLiveSession } from '../session/is-ended.ts'
 
 export interface AccountHolderGiven {

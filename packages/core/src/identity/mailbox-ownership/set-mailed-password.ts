@@ -1,6 +1,6 @@
 import type { User, UserPatch } from '../../ports/users.ts'
-import { aboutRequest } from '../../web/http/about-request.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import { aboutRequest } from '../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'
 import { rememberTextedPassword } from '../passwords/texted-password.ts'
 import { alertOfWayIn, SECURE_ACCOUNT_MS, type WayInAlertGiven } from '../ways-in/alert-of-way-in.ts'

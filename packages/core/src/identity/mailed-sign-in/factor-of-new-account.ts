@@ -1,5 +1,5 @@
 import type { Proof } from '../../ports/proofs.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { addressOf } from '../accounts/address-of.ts'
 import type { SignInGiven } from '../sign-in/finish-sign-in.ts'
 import type { ProvenFactor } from '../sign-in/first-factor.ts'

@@ -3,9 +3,9 @@ import { isInBlocks } from '../../foundations/net/address-block.ts'
 import { failure } from '../../foundations/values/errors.ts'
 import type { ApiKey, ApiKeyStore } from '../../ports/api-keys.ts'
 import type { Granted } from '../../ports/needs.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import { type Authenticated, bearerToken } from '../../web/http/guard.ts'
-import { type MakerGiven, mayMakerStill } from '../accounts/may-maker-still.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import { type Authenticated, bearerToken } from '../../web/http/routing/guard.ts'
+import { type MakerGiven, mayMakerStill } from '../accounts/removal/may-maker-still.ts'
 
 interface Given extends MakerGiven {
   readonly apiKeys?: ApiKeyStore | undefined

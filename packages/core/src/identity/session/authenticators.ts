@@ -11,15 +11,15 @@ import type { ProofStore } from '../../ports/proofs.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Session, SessionStore } from '../../ports/sessions.ts'
 import type { User, UserStore } from '../../ports/users.ts'
-import { ConflictingCookies } from '../../web/http/conflicting-cookies.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import { ConflictingCookies } from '../../web/http/cookies/conflicting-cookies.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import {
   type Authenticated,
   type Authenticators,
   assertNotActing,
   bearerToken,
   type CredentialDemands,
-} from '../../web/http/guard.ts'
+} from '../../web/http/routing/guard.ts'
 import { limits, type RateLimitOptions } from '../../web/limits/limits.ts'
 import { limitByTarget } from '../../web/limits/rate-limit.ts'
 import { mayAdminister } from '../accounts/may-administer.ts'

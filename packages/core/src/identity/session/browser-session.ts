@@ -1,6 +1,6 @@
 import type { AccessTokens } from '../../foundations/tokens/access-token.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { chooseRefreshToken } from './choose-cookie.ts'
 import { type LiveSession, type LiveSessionGiven, liveSessionOf } from './live-session.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { UserStore } from '../../ports/users.ts'
-import { ConflictingCookies } from '../../web/http/conflicting-cookies.ts'
+import { ConflictingCookies } from '../../web/http/cookies/conflicting-cookies.ts'
 import { decideRefresh } from './decide-refresh.ts'
 import { isEndedFor } from './is-ended.ts'
 import type { Lifetimes } from './lifetimes.ts'

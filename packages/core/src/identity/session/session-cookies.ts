@@ -10,7 +10,7 @@ import {
   cookieName,
   isHostPrefixed,
   setCookie,
-} from '../../web/http/cookies.ts'
+} from '../../web/http/cookies/cookies.ts'
 
 export interface IssuedTokens {
   readonly accessToken: string

@@ -1,5 +1,5 @@
 import type { DeviceHistory, DeviceOwner, KnownDevices } from '../../foundations/tokens/known-device.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { SessionCookies } from '../session/session-cookies.ts'
 
 interface Given {

@@ -1,6 +1,6 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { Session, SessionStore } from '../../ports/sessions.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { later } from '../session/lifetimes.ts'
 
 interface Given {

@@ -2,8 +2,8 @@ import type { EventBus } from '../../foundations/events/bus.ts'
 import { AuthError } from '../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { SignInMethod } from '../../ports/sessions.ts'
-import { aboutRequest } from '../../web/http/about-request.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import { aboutRequest } from '../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 
 /** Publishes the event of a failed sign-in, with the error code that the caller gets. */
 export async function publishFailure(

@@ -1,7 +1,7 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import type { User } from '../../ports/users.ts'
-import { aboutRequest } from '../../web/http/about-request.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import { aboutRequest } from '../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { SignIn } from './finish-sign-in.ts'
 import { type MintGiven, mintSession } from './mint-session.ts'
 

@@ -1,6 +1,6 @@
 import type { Places } from '../../outgoing/messages/places.ts'
-import { isSafeReturnPath } from '../../web/http/return-path.ts'
-import { siteOf } from '../../web/http/site-of.ts'
+import { isSafeReturnPath } from '../../web/http/request/return-path.ts'
+import { siteOf } from '../../web/http/sites/site-of.ts'
 
 export interface SignInPageGiven {
   readonly places: Places

@@ -1,6 +1,6 @@
 import type { Mailer } from '../../ports/mailer.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { User, UserPatch } from '../../ports/users.ts'
-import { type AccessPorts, type Ending, endAccess } from '../accounts/end-access.ts'
-import { type MadeGiven, revokeWhatWasMade } from '../accounts/revoke-what-was-made.ts'
+import { type AccessPorts, type Ending, endAccess } from '../accounts/removal/end-access.ts'
+import { type MadeGiven, revokeWhatWasMade } from '../accounts/removal/revoke-what-was-made.ts'
 import { endWaysIn, type WaysInEnding, type WaysInGiven } from './end-ways-in.ts'
 import { type HeldWayIn, publicWayIn } from './name-way-in.ts'
 

@@ -1,8 +1,8 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import type { SessionStore } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import type { RequestContext } from '../../web/http/context.ts'
-import { endSessionsBegunWith, type Removal, type RemovedWayIn } from '../accounts/end-sessions-begun-with.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import { endSessionsBegunWith, type Removal, type RemovedWayIn } from '../accounts/removal/end-sessions-begun-with.ts'
 import { alertOfWayIn, type WayInAlertGiven } from './alert-of-way-in.ts'
 import { forget } from './suspension.ts'
 

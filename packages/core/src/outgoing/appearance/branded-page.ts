@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { randomToken } from '../../foundations/crypto/random.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { Ui } from '../../ports/ui.ts'
-import type { Reply } from '../../web/http/reply.ts'
+import type { Reply } from '../../web/http/replies/reply.ts'
 import { type Appearance, appearanceOf, imageOrigins } from './appearance.ts'
 
 export interface BrandedPageGiven {

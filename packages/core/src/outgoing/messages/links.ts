@@ -1,6 +1,6 @@
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { LinkedName } from '../../ports/mailer.ts'
-import { siteAddress } from '../../web/http/site-address.ts'
+import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**

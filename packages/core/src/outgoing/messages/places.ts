@@ -1,4 +1,4 @@
-import { siteAddress } from '../../web/http/site-address.ts'
+import { siteAddress } from '../../web/http/sites/site-address.ts'
 import type { LinkOptions, QueryLink } from './links.ts'
 
 type Query = Readonly<Record<string, string>>

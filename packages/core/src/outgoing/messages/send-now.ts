@@ -1,7 +1,7 @@
 import { failure } from '../../foundations/values/errors.ts'
 import { undeliveredFields } from '../../foundations/values/undelivered-error.ts'
 import type { Logger } from '../../ports/log.ts'
-import type { RequestContext } from '../../web/http/context.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
 
 /**
  * Sends a message before the response, for callers that may learn whether sending succeeded. On failure, logs the error and rejects with

@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '../../foundations/crypto/constant-time.ts'
-import { plainSignature, standardSignature } from './signature.ts'
+import { plainSignature, standardSignature } from './delivery/signature.ts'
 
 const MAX_SIGNATURES = 10
 

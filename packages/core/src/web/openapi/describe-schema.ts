@@ -1,5 +1,5 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
-import type { Schema } from '../http/input.ts'
+import type { Schema } from '../http/request/input.ts'
 
 /**
  * Direction in which a schema is described. `input`: what a client may send. `output`: what a response contains. The two differ if the

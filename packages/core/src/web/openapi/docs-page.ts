@@ -3,9 +3,9 @@ import { html, raw } from 'hono/html'
 import { encodeBase64, encodeUtf8 } from '../../foundations/crypto/encoding.ts'
 import { failure } from '../../foundations/values/errors.ts'
 import type { Platform } from '../../ports/platform.ts'
-import { type StaticContent, staticReply } from '../http/compress.ts'
-import type { Reply } from '../http/reply.ts'
-import { PAGE_POLICY } from '../http/serve-files.ts'
+import { type StaticContent, staticReply } from '../http/replies/compress.ts'
+import type { Reply } from '../http/replies/reply.ts'
+import { PAGE_POLICY } from '../http/replies/serve-files.ts'
 
 export interface PageSettings {
   readonly title: string

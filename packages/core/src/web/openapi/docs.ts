@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type StaticContent, staticReply } from '../http/compress.ts'
-import { type Endpoint, endpointWith, tagged } from '../http/endpoint.ts'
+import { type StaticContent, staticReply } from '../http/replies/compress.ts'
+import { type Endpoint, endpointWith, tagged } from '../http/routing/endpoint.ts'
 import { adminSecretScript, docsFile, docsPage, type PageSettings } from './docs-page.ts'
 import { openApi } from './document.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { adminEndpoints } from '../../endpoints/routers/admin.ts'
 import { authEndpoints } from '../../endpoints/routers/auth.ts'
 import { toolsEndpoints } from '../../endpoints/routers/tools.ts'
-import { endpointWith, tagged } from '../http/endpoint.ts'
-import { ok } from '../http/reply.ts'
+import { ok } from '../http/replies/reply.ts'
+import { endpointWith, tagged } from '../http/routing/endpoint.ts'
 import { openApi } from './document.ts'
 
 const endpoint = endpointWith<object>()

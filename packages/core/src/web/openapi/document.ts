@@ -1,7 +1,7 @@
 import { FAILURES, type FailureCode, type FailureDeclaration } from '../../foundations/values/errors.ts'
-import { ADMIN_PROOF_FIELDS, isSensitiveForAdmins, takesAdminProof } from '../http/admin-proof.ts'
-import type { CredentialKind, Endpoint } from '../http/endpoint.ts'
-import type { Schema } from '../http/input.ts'
+import type { Schema } from '../http/request/input.ts'
+import { ADMIN_PROOF_FIELDS, isSensitiveForAdmins, takesAdminProof } from '../http/routing/admin-proof.ts'
+import type { CredentialKind, Endpoint } from '../http/routing/endpoint.ts'
 import { describeSchema } from './describe-schema.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { hrefOf } from '../routing/route.ts'
-import { STATUS_LABELS, STATUS_TONES } from '../webhooks/delivery-status.ts'
+import { STATUS_LABELS, STATUS_TONES } from '../webhooks/deliveries/delivery-status.ts'
 
 interface MessageTableProps {
   readonly messages: readonly Message[]

@@ -9,7 +9,7 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
-import { useDeliveryStatus } from '../webhooks/use-delivery-status.tsx'
+import { useDeliveryStatus } from '../webhooks/deliveries/use-delivery-status.tsx'
 import { MessageTable } from './message-table.tsx'
 
 const CHANNELS = [

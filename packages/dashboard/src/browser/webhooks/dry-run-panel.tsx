@@ -6,7 +6,7 @@ import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonOf } from '../forms/form-values.ts'
 import type { DryRun } from '../webhook-api-types.ts'
-import { OUTCOMES } from './run-log.tsx'
+import { OUTCOMES } from './deliveries/run-log.tsx'
 
 interface DryRunPanelProps {
   readonly script: string

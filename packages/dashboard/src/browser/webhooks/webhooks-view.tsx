@@ -1,6 +1,6 @@
 import { useApi } from '../api/api-context.ts'
 import type { ViewProps } from '../routing/view-props.ts'
-import { GivenUpView } from './given-up-view.tsx'
+import { GivenUpView } from './deliveries/given-up-view.tsx'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookDetail } from './webhook-detail.tsx'
 import { WebhookListView } from './webhook-list-view.tsx'

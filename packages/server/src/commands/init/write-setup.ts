@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { newSecret } from '../../configuration/new-secret.ts'
+import { newSecret } from '../../configuration/secrets/new-secret.ts'
 import type { Host } from './host.ts'
 
 const DEFAULT_IGNORED = ['.env', '.data', 'sallyport.db*']

@@ -1,5 +1,5 @@
 import { constantTimeEqual } from '../../../foundations/crypto/constant-time.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i

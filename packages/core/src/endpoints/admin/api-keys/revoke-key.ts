@@ -2,8 +2,8 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Disables an API key and keeps its record. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { AuditFilter } from '../../../ports/audit.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { download } from '../../../web/http/csv.ts'
+import { download } from '../../../web/http/replies/csv.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { type AuditReaders, auditFilters, filterOf, viewRows } from './audit-view.ts'
 

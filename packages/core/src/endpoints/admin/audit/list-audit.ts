@@ -3,8 +3,8 @@
  */
 import * as v from 'valibot'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
-import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { auditFilters, auditRowReply, filterOf, viewRows } from './audit-view.ts'
 

@@ -3,7 +3,7 @@
  * dashboard.
  */
 
-import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/serve-files.ts'
+import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/replies/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 // Allows style attributes, which mail previews use. The previews are shown in a frame without scripts.

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '../../../outgoing/messages/templates/invitation
 import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { Language, Mailer } from '../../../ports/mailer.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 86_400_000
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { invitationReply, invitationView } from './invitation-view.ts'
 

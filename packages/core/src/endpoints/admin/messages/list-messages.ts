@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
-import { pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const CHANNELS = ['mail', 'sms'] as const satisfies readonly Channel[]

@@ -3,7 +3,7 @@
 import { EXPOSITION_TYPE, expose, type MetricFamily } from '../../../foundations/metrics/exposition.ts'
 import { VERSION } from '../../../foundations/values/version.ts'
 import type { DeliveryStore } from '../../../ports/deliveries.ts'
-import type { Endpoint } from '../../../web/http/endpoint.ts'
+import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Returns the endpoint that serves these families, and figures of the ports at the time of the request. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { VERSION } from '../../../foundations/values/version.ts'
 import type { SecondFactorPolicy } from '../../../identity/policies/second-factor-policy.ts'
 import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Ports that each area of the dashboard needs. An area without its ports isn't available. */

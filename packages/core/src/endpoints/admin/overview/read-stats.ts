@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
 import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'
 import type { Optionally } from '../../../ports/needs.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const FIRST = { page: 1, limit: 1 }

@@ -1,4 +1,4 @@
-import { findInvitations } from '../../../identity/accounts/withdraw-invitations.ts'
+import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
 import type { InvitationStore } from '../../../ports/invitations.ts'
 
 /** Replaces each open invitation that grants the role by one that doesn't. Its mailed link goes on working. */

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
 import { sessionView, viewSession } from '../../../identity/session/session-view.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import { type Page, pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { type Page, pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Number of users whose sessions a search by email finds. */

@@ -1,5 +1,5 @@
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 export const revokeSession = endpoint({

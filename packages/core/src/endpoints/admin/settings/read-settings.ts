@@ -1,6 +1,6 @@
 /** Settings that administrators change at run time. Routes: /api/settings, /api/actions. Ports: settings. */
 import * as v from 'valibot'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { effectiveSettings } from './effective-settings.ts'
 import { settingsReply } from './settings-fields.ts'

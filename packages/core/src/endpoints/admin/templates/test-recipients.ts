@@ -1,7 +1,7 @@
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { UserStore } from '../../../ports/users.ts'
-import type { Administrator } from '../../../web/http/endpoint.ts'
+import type { Administrator } from '../../../web/http/routing/endpoint.ts'
 
 interface Given {
   readonly users: UserStore

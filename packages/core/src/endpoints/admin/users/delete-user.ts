@@ -1,7 +1,7 @@
 import { failure } from '../../../foundations/values/errors.ts'
-import { deleteUser } from '../../../identity/accounts/delete-user.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { deleteUser } from '../../../identity/accounts/removal/delete-user.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Deletes a user and all data of the account (R28). */

@@ -3,8 +3,8 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { alertOfFactorChange } from '../../../identity/accounts/alert-owner.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { removeTotp } from '../../../identity/totp/remove-totp.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Ends all sessions of a user; their refresh tokens stop working at once. */

@@ -7,8 +7,8 @@ import { mayAdminister } from '../../../identity/accounts/may-administer.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { accessClaims } from '../../../identity/session/issue-tokens.ts'
 import { mintImpersonation } from '../../../identity/sign-in/mint-impersonation.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**

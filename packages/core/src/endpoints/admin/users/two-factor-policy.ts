@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Publication } from '../../../foundations/events/bus.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { findUsers } from '../../../identity/accounts/find-users.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Requires a second factor of the given users or of all existing users, or removes that requirement. */

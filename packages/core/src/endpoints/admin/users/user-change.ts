@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
-import { roleName } from '../../../identity/accounts/role-name.ts'
+import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import { personName } from './admin-user.ts'
 
 /** Fields of a user that an administrator may change. */

@@ -3,8 +3,8 @@ import { changesBetween } from '../../../foundations/events/changes.ts'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { requireUser, requireUserStill } from '../../../identity/accounts/require-user.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const LONGEST_KEY = 255

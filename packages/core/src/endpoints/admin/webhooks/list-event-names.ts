@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { EVENT_NAMES } from '../../../foundations/events/catalogue.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Lists the names of the events of the service and of its features. Webhooks may also subscribe to names that the host tracks. */

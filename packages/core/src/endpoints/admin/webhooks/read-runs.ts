@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const runReply = v.object({

@@ -3,8 +3,8 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { isMessage, messageName } from '../../../outgoing/messages/outbox/message.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Sends all given-up deliveries again at once, or those of one webhook. Also ends the pauses of their webhooks. */

@@ -1,9 +1,9 @@
 /** Deletes the caller's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
-import { deleteUser } from '../../../identity/accounts/delete-user.ts'
+import { deleteUser } from '../../../identity/accounts/removal/delete-user.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

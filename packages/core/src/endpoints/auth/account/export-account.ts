@@ -6,7 +6,7 @@ import { profileReply, profileView } from '../../../identity/accounts/profile-vi
 import { ownSessionView, viewOwnSession } from '../../../identity/session/session-view.ts'
 import type { Passkey } from '../../../ports/passkeys.ts'
 import type { TelemetryEvent, TelemetryStore } from '../../../ports/telemetry.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -4,7 +4,7 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { freshProof, isProvenInRequest } from '../../../identity/sign-in/fresh-proof.ts'
 import { recordReauthentication } from '../../../identity/sign-in/reauthentication.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -10,8 +10,8 @@ import {
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { Reply } from '../../../web/http/reply.ts'
+import type { Reply } from '../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { EmailChange } from './email-change.ts'
 
 type Given = SignInGiven & DeliveryGiven

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import type { Publication } from '../../../foundations/events/bus.ts'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import { type AccessGiven, type Ending, endAccess, endOtherAccess } from '../../../identity/accounts/end-access.ts'
+import {
+  type AccessGiven,
+  type Ending,
+  endAccess,
+  endOtherAccess,
+} from '../../../identity/accounts/removal/end-access.ts'
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
 import { forgetVerifiedOnly, recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import {
@@ -15,8 +20,8 @@ import { doneAndSignInReply } from '../../../identity/sign-in/finish-sign-in.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { confirmAsGuest } from './confirm-as-guest.ts'

@@ -14,9 +14,9 @@ import {
 import { presentedPassword } from '../../../identity/passwords/passwords.ts'
 import { isCurrentPassword, type PasswordGiven } from '../../../identity/sign-in/fresh-proof.ts'
 import { consumeVerificationCode, type VerificationGiven } from '../../../identity/sign-in/send-verification.ts'
-import { codeText } from '../../../web/http/code-text.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { codeText } from '../../../web/http/request/code-text.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -5,9 +5,9 @@ import { type OwnershipGiven, verifyAddress } from '../../../identity/mailbox-ow
 import { giveBack, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import { redirectFailures, withQuery } from '../../../web/http/redirect-failures.ts'
-import { done, ok, redirect } from '../../../web/http/reply.ts'
+import { redirectFailures, withQuery } from '../../../web/http/replies/redirect-failures.ts'
+import { done, ok, redirect } from '../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

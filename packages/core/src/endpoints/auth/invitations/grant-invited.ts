@@ -1,11 +1,11 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
-import { inviterOf } from '../../../identity/accounts/inviter-of.ts'
+import { inviterOf } from '../../../identity/accounts/tenants/inviter-of.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 interface Given extends Optionally<'roles' | 'tenants'>, HookGiven {
   readonly events: EventBus

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { findInvitation, INVITATION_ERRORS, stepOf } from './invitation-step.ts'

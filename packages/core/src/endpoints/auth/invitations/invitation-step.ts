@@ -1,7 +1,7 @@
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import { isRedeemable, type RedeemableGiven } from '../../../identity/accounts/is-redeemable.ts'
+import { isRedeemable, type RedeemableGiven } from '../../../identity/accounts/tenants/is-redeemable.ts'
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
 import { isClosedAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'

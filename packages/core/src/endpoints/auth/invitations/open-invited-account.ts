@@ -8,8 +8,8 @@ import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { User } from '../../../ports/users.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 interface Invited {
   readonly email: string

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import type { LinkedAccount } from '../../../ports/linked-accounts.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const accountsReply = v.object({

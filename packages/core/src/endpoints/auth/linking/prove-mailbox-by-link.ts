@@ -9,8 +9,8 @@ import {
 import type { PendingLink } from '../../../identity/sign-in/pending-link.ts'
 import { removedIn } from '../../../identity/ways-in/way-in-schema.ts'
 import type { User } from '../../../ports/users.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import { ok, type Reply } from '../../../web/http/reply.ts'
+import { ok, type Reply } from '../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 /** Marks the account's address as owned, since its mailbox received the link (R10). Signs in only if `signsIn` is true. */
 export async function proveMailboxByLink(

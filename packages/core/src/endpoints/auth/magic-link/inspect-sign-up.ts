@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { signUpIn } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { peekMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

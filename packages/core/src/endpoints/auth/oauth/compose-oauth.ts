@@ -1,7 +1,7 @@
 import type { OAuth, OnLink, OnOAuthUser } from '../../../ports/oauth.ts'
-import { fetchProfile, startAuthorization } from './protocol.ts'
-import { createProviderCache, type ProtocolSettings } from './protocol-settings.ts'
-import { type ProviderOptions, resolveProviders } from './providers.ts'
+import { fetchProfile, startAuthorization } from './providers/protocol.ts'
+import { createProviderCache, type ProtocolSettings } from './providers/protocol-settings.ts'
+import { type ProviderOptions, resolveProviders } from './providers/providers.ts'
 
 /** Option `oauth`: sign-in with OAuth and OpenID Connect providers. */
 export interface OAuthOptions {

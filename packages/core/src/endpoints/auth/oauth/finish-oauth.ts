@@ -2,10 +2,10 @@ import { type DeliveryGiven, signInCookies } from '../../../identity/sign-in/fin
 import type { PendingLinkGiven } from '../../../identity/sign-in/pending-link.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
 import type { OAuthProfile } from '../../../ports/oauth.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import { conflictOf } from './conflict-of.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
+import { conflictOf } from './accounts/conflict-of.ts'
+import { type ProfileSignInGiven, signInByProfile } from './accounts/sign-in-by-profile.ts'
 import type { Destination, From } from './destination.ts'
-import { type ProfileSignInGiven, signInByProfile } from './sign-in-by-profile.ts'
 
 interface Given extends ProfileSignInGiven, DeliveryGiven, PendingLinkGiven {
   readonly places: Places

@@ -1,7 +1,7 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi'
 import { type AuthError, type FailureCode, failure } from '../../../foundations/values/errors.ts'
 import type { OAuthProvider } from '../../../ports/oauth.ts'
-import type { ProtocolSettings } from './protocol-settings.ts'
+import type { ProtocolSettings } from './providers/protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'
 /**

@@ -1,5 +1,5 @@
 import type { OAuthClaims, OAuthProvider } from '../../../ports/oauth.ts'
-import { objectOf } from './standard-claims.ts'
+import { objectOf } from './providers/standard-claims.ts'
 
 /**
  * Returns the token endpoint's reply as RFC 6749 has it. Tolerates what doesn't decide security: another 2xx status, nulls, a list of scopes,

@@ -2,10 +2,16 @@ import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from '../../
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
 import type { OAuth, OAuthProvider } from '../../../ports/oauth.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { CookiePolicy } from '../../../web/http/cookies.ts'
-import { clearFlowCookie, type Flow, flowId, flowSecret, setFlowCookie } from '../../../web/http/flow-cookies.ts'
-import { isSafeReturnPath } from '../../../web/http/return-path.ts'
+import type { CookiePolicy } from '../../../web/http/cookies/cookies.ts'
+import {
+  clearFlowCookie,
+  type Flow,
+  flowId,
+  flowSecret,
+  setFlowCookie,
+} from '../../../web/http/cookies/flow-cookies.ts'
+import { isSafeReturnPath } from '../../../web/http/request/return-path.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { STATE_SECONDS, type StateBinding } from './state.ts'
 
 interface Given {

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { textsIn } from './page-texts.ts'
 

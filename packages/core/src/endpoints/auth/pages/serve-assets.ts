@@ -1,8 +1,8 @@
 /** Serves the host's files below `/ui/`. Routes: one for each file of the option `ui.assets`. Ports: ui. */
 
 import type { StaticFiles, UiAsset, UiAssets } from '../../../ports/static-files.ts'
-import type { Endpoint } from '../../../web/http/endpoint.ts'
-import { hostFile, mediaTypeOf } from '../../../web/http/host-file.ts'
+import { hostFile, mediaTypeOf } from '../../../web/http/replies/host-file.ts'
+import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { PAGES } from './serve-pages.ts'
 

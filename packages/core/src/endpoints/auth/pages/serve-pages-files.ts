@@ -1,6 +1,6 @@
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
 import { themeOf } from '../../../outgoing/appearance/theme.ts'
-import { serveFile } from '../../../web/http/serve-files.ts'
+import { serveFile } from '../../../web/http/replies/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 export const serveTheme = endpoint({

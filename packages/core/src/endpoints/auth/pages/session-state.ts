@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../../web/http/context.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { ServiceCatalogue } from '../../catalogue/service-catalogue.ts'
 
 export type SessionStateGiven = Pick<ServiceCatalogue, 'accessTokens' | 'now'>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { passkeyFields, viewOf } from './passkey-view.ts'
 

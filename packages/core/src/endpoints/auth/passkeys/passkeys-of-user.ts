@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { passkeyFields, viewOf } from './passkey-view.ts'
 

@@ -13,7 +13,7 @@ import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.t
 import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import type { Passkey, PasskeyStore } from '../../../ports/passkeys.ts'
-import { created } from '../../../web/http/reply.ts'
+import { created } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { consumeChallenge } from './challenge.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../../web/http/endpoint.ts'
+import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Returns the endpoint of the origins that may use passkeys of the domain (WebAuthn Level 3, 5.11). Browsers read it from the domain itself. */

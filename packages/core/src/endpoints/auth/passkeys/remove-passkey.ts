@@ -5,7 +5,7 @@ import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 export const renamePasskey = endpoint({

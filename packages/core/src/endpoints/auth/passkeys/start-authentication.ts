@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { assertOffered, findSignIn, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { CHALLENGE_MS, issueChallenge } from './challenge.ts'

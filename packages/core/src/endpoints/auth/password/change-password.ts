@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { endOtherAccess } from '../../../identity/accounts/end-access.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { endOtherAccess } from '../../../identity/accounts/removal/end-access.ts'
 import { isMailedPassword, rememberMailedPassword } from '../../../identity/mailbox-ownership/mailed-password.ts'
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword, presentedPassword, replaceHash } from '../../../identity/passwords/passwords.ts'
@@ -12,7 +12,7 @@ import { isSessionByMail, isSessionByText } from '../../../identity/sign-in/offe
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

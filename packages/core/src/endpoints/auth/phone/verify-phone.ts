@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { verifyOwnPhone } from '../../../identity/sign-in/verify-own-phone.ts'
-import { codeText } from '../../../web/http/code-text.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { codeText } from '../../../web/http/request/code-text.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -3,7 +3,7 @@
 import { customClaimsOf } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { profileReply, profileView } from '../../../identity/accounts/profile-view.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Returns the caller's profile. Uses a single database query if the store supports it. */

@@ -3,7 +3,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const personName = v.optional(v.nullable(text(0, 100)))

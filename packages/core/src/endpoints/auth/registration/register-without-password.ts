@@ -5,7 +5,7 @@ import { signUpOf } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { newMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
 import type { Language, Mailer } from '../../../ports/mailer.ts'
 import type { User } from '../../../ports/users.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 type Given = Omit<SignInMailGiven, 'mailer'> & { readonly mailer?: Mailer | undefined }
 

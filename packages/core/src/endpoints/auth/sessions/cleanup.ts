@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

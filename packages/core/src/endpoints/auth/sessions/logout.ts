@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Publication } from '../../../foundations/events/bus.ts'
 import { sessionsOfBrowser } from '../../../identity/session/sessions-of-browser.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { revokeSessions } from '../../../identity/accounts/end-access.ts'
+import { revokeSessions } from '../../../identity/accounts/removal/end-access.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { ownSessionView, viewOwnSession } from '../../../identity/session/session-view.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Returns the caller's active sessions, newest first. */

@@ -1,11 +1,11 @@
 import { AuthError } from '../../../foundations/values/errors.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { Connection } from '../../../ports/platform.ts'
-import { ConflictingCookies } from '../../../web/http/conflicting-cookies.ts'
-import { type ContextSettings, createContext, type RequestContext } from '../../../web/http/context.ts'
-import { isFromAllowedPage } from '../../../web/http/csrf.ts'
-import { bearerToken, type Guard, isUnsafe } from '../../../web/http/guard.ts'
-import type { Origins } from '../../../web/http/origins.ts'
+import { ConflictingCookies } from '../../../web/http/cookies/conflicting-cookies.ts'
+import { type ContextSettings, createContext, type RequestContext } from '../../../web/http/routing/context.ts'
+import { bearerToken, type Guard, isUnsafe } from '../../../web/http/routing/guard.ts'
+import { isFromAllowedPage } from '../../../web/http/sites/csrf.ts'
+import type { Origins } from '../../../web/http/sites/origins.ts'
 import type { PageSession, PageSessionOptions } from './page-session.ts'
 import {
   claimsAfterRefresh,

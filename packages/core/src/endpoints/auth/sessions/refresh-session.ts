@@ -8,9 +8,9 @@ import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
 import { revokeIfReused, rotateSession } from '../../../identity/session/rotate-session.ts'
 import type { Session, SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { RefreshCredential } from '../../../web/http/endpoint.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
+import type { RefreshCredential } from '../../../web/http/routing/endpoint.ts'
 
 export interface RefreshGiven {
   readonly sessions: SessionStore

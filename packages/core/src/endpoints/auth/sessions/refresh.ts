@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { deliverTokens, tokensReply } from '../../../identity/session/issue-tokens.ts'
-import { isFromBrowser } from '../../../web/http/is-from-browser.ts'
+import { isFromBrowser } from '../../../web/http/request/is-from-browser.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { refreshSession } from './refresh-session.ts'

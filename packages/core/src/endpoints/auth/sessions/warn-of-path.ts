@@ -1,5 +1,5 @@
-import type { ContextSettings, RequestContext } from '../../../web/http/context.ts'
-import { isBelow } from '../../../web/http/request-path.ts'
+import { isBelow } from '../../../web/http/request/request-path.ts'
+import type { ContextSettings, RequestContext } from '../../../web/http/routing/context.ts'
 
 interface Settings extends Pick<ContextSettings, 'logger' | 'cookiePolicy'> {
   readonly publicPath: string

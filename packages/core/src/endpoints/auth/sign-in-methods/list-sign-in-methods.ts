@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../../foundations/values/without-undefined.
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { listWaysIn } from '../../../identity/ways-in/list-ways-in.ts'
 import { WAY_IN_TYPES } from '../../../identity/ways-in/way-in-schema.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /** Lists everything with which the caller can sign in, and what is suspended. Second factors aren't listed. */

@@ -10,7 +10,7 @@ import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { restore, type SuspendableWayIn, suspend } from '../../../identity/ways-in/suspension.ts'
 import type { Optionally } from '../../../ports/needs.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -5,7 +5,7 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { replaceRecoveryCodes } from '../../../identity/totp/recovery-codes.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -9,9 +9,9 @@ import { consumeRecoveryCode, countRecoveryCodes } from '../../../identity/totp/
 import { consumeTotpCode } from '../../../identity/totp/totp-secret.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { User } from '../../../ports/users.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { codeText } from '../../../web/http/code-text.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import { codeText } from '../../../web/http/request/code-text.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

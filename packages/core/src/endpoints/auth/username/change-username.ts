@@ -8,7 +8,7 @@ import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

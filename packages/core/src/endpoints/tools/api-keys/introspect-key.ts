@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { AuthError } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { findValidKey } from '../../../identity/session/api-key-authenticator.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { withoutEmptyTexts } from '../../../web/http/empty-texts.ts'
-import { isReservedName } from '../../../web/http/reserved-names.ts'
+import { withoutEmptyTexts } from '../../../web/http/request/empty-texts.ts'
+import { isReservedName } from '../../../web/http/sites/reserved-names.ts'
 
 const id = v.optional(text(1, 255))
 

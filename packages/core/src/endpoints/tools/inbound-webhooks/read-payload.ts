@@ -1,5 +1,5 @@
 import { invalidInput } from '../../../foundations/values/errors.ts'
-import { parseInert } from '../../../web/http/input.ts'
+import { parseInert } from '../../../web/http/request/input.ts'
 
 /** Returns the payload for scripts: parsed JSON, a form as an object, anything else as text. Rejects with 400 for invalid JSON. */
 export function readPayload(rawBody: Uint8Array, contentType: string | null): unknown {

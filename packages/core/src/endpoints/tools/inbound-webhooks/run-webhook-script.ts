@@ -1,14 +1,14 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { failureWithRetry } from '../../../foundations/values/errors.ts'
 import { callableActions } from '../../../outgoing/webhooks/callable-actions.ts'
-import { failedRun } from '../../../outgoing/webhooks/failed-run.ts'
+import { failedRun } from '../../../outgoing/webhooks/delivery/failed-run.ts'
 import type { Logger } from '../../../ports/log.ts'
 import type { ScriptOutcome, ScriptRunner } from '../../../ports/scripts.ts'
 import type { SettingsStore } from '../../../ports/settings.ts'
 import type { WebhookAction } from '../../../ports/webhook-actions.ts'
 import type { WebhookRun, WebhookRunStore } from '../../../ports/webhook-runs.ts'
 import type { Webhook } from '../../../ports/webhooks.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
 interface Given {

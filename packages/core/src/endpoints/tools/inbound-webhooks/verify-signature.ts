@@ -1,12 +1,12 @@
 import { constantTimeEqual } from '../../../foundations/crypto/constant-time.ts'
 import { encodeHex, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
 import { hmacSha256 } from '../../../foundations/crypto/hmac-sha256.ts'
+import { plainSignature } from '../../../outgoing/webhooks/delivery/signature.ts'
 import {
   isPlainlySigned,
   isStandardlySigned,
   type SignedRequest,
 } from '../../../outgoing/webhooks/is-signed-webhook.ts'
-import { plainSignature } from '../../../outgoing/webhooks/signature.ts'
 import type { SignatureScheme } from '../../../ports/webhooks.ts'
 
 export interface Signed {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { later } from '../../../identity/session/lifetimes.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { issueStreamTicket } from './stream-ticket.ts'

@@ -5,9 +5,9 @@ import { withoutUndefined } from '../../../foundations/values/without-undefined.
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { StreamTicket } from '../../../web/http/endpoint.ts'
-import type { Authenticated } from '../../../web/http/guard.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
+import type { StreamTicket } from '../../../web/http/routing/endpoint.ts'
+import type { Authenticated } from '../../../web/http/routing/guard.ts'
 
 const TICKET_MS = 30_000
 

@@ -1,6 +1,6 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
-import { holdingTenant } from '../../../identity/accounts/tenant-roles.ts'
+import { holdingTenant } from '../../../identity/accounts/tenants/tenant-roles.ts'
 import type { AuthorizeTopic } from '../../../identity/session/authorize-topic.ts'
 import type { RoleStore } from '../../../ports/roles.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'

@@ -1,9 +1,9 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { type Lifetimes, later } from '../../../identity/session/lifetimes.ts'
-import type { RequestContext } from '../../../web/http/context.ts'
-import type { Credentials, StreamTicket } from '../../../web/http/endpoint.ts'
-import { bearerToken } from '../../../web/http/guard.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
+import type { Credentials, StreamTicket } from '../../../web/http/routing/endpoint.ts'
+import { bearerToken } from '../../../web/http/routing/guard.ts'
 
 /**
  * The caller that opens a stream. Without `user` it is an API key, the admin secret, or (if `mayHearAll` is false) an unauthenticated

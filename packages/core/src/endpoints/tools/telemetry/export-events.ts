@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Granted } from '../../../ports/needs.ts'
 import type { TelemetryEvent } from '../../../ports/telemetry.ts'
-import { aboutRequest } from '../../../web/http/about-request.ts'
-import { csvLine, download } from '../../../web/http/csv.ts'
+import { csvLine, download } from '../../../web/http/replies/csv.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { type EventFilters, eventFilters, eventSearch, nameEvents } from './event-query.ts'
 

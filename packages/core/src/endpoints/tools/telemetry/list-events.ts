@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/page-query.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { eventFilters, eventReply, eventSearch, nameEvents } from './event-query.ts'
 

@@ -3,7 +3,7 @@ import { text } from '../../../foundations/values/text.ts'
 import { instant } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { TelemetryEvent } from '../../../ports/telemetry.ts'
-import { ok } from '../../../web/http/reply.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { type BrandedPageGiven, brandedPage } from '../../../../outgoing/appearance/branded-page.ts'
 import { languageOf } from '../../../../outgoing/appearance/page-language.ts'
-import type { RequestContext } from '../../../../web/http/context.ts'
-import type { Reply } from '../../../../web/http/reply.ts'
+import type { Reply } from '../../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../../web/http/routing/context.ts'
 import { formTargetOf } from './app-redirect.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 

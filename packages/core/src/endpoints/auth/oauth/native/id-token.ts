@@ -2,12 +2,12 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
 import type { OAuthProfile, OidcProvider } from '../../../../ports/oauth.ts'
-import type { ProtocolSettings } from '../protocol-settings.ts'
-import { toProfile } from '../read-profile.ts'
+import { toProfile } from '../exchange/read-profile.ts'
+import { verifySignature } from '../exchange/verify-signature.ts'
+import type { ProtocolSettings } from '../providers/protocol-settings.ts'
+import { serverMetadata } from '../providers/server-metadata.ts'
+import { withTenant } from '../providers/tenant-issuer.ts'
 import { refusal, step } from '../refusal.ts'
-import { serverMetadata } from '../server-metadata.ts'
-import { withTenant } from '../tenant-issuer.ts'
-import { verifySignature } from '../verify-signature.ts'
 
 /** Greatest age of an ID token, in seconds since its `iat`. */
 const MAX_AGE_SECONDS = 600

@@ -1,4 +1,4 @@
-import { resolveProviders } from '../providers.ts'
+import { resolveProviders } from '../providers/providers.ts'
 
 /** Returns what is wrong with the option `nativeClientIds` of the providers. */
 export function nativeClientProblems(providers: unknown): readonly string[] {

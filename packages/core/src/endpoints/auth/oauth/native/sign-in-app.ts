@@ -2,10 +2,10 @@ import { failure } from '../../../../foundations/values/errors.ts'
 import { type DeliveryGiven, deliverSignIn } from '../../../../identity/sign-in/finish-sign-in.ts'
 import type { PendingLinkGiven } from '../../../../identity/sign-in/pending-link.ts'
 import type { OAuthProfile } from '../../../../ports/oauth.ts'
-import type { RequestContext } from '../../../../web/http/context.ts'
-import type { Reply } from '../../../../web/http/reply.ts'
-import { keepConflict } from '../conflict-of.ts'
-import { type ProfileSignInGiven, signInByProfile } from '../sign-in-by-profile.ts'
+import type { Reply } from '../../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../../web/http/routing/context.ts'
+import { keepConflict } from '../accounts/conflict-of.ts'
+import { type ProfileSignInGiven, signInByProfile } from '../accounts/sign-in-by-profile.ts'
 
 interface Given extends ProfileSignInGiven, DeliveryGiven, PendingLinkGiven {}
 

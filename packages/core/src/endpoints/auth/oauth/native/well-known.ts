@@ -1,8 +1,8 @@
 /** Files with which Android and Apple devices check that an app belongs to this domain. Routes: at the origin's root. Ports: apps. */
 import * as v from 'valibot'
 import type { NativeApps } from '../../../../ports/native-apps.ts'
-import type { Endpoint } from '../../../../web/http/endpoint.ts'
-import type { Reply } from '../../../../web/http/reply.ts'
+import type { Reply } from '../../../../web/http/replies/reply.ts'
+import type { Endpoint } from '../../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../../catalogue/endpoint.ts'
 
 const DECLARATION = { method: 'GET', access: 'public', needs: ['apps'] } as const

@@ -1,0 +1,14 @@
+import { type Client, type ClientAuth, ClientSecretBasic, ClientSecretPost, clockSkew, None } from 'oauth4webapi'
+import type { OAuthProvider } from '../../../../ports/oauth.ts'
+import type { ProtocolSettings } from '../providers/protocol-settings.ts'
+
+/** Returns the client for the protocol library. The library reads the system clock, so the clock skew corrects its time to `now()`. */
+export function oauthClient(provider: OAuthProvider, { now, systemNow }: ProtocolSettings): Client {
+  const skew = Math.round((now().getTime() - systemNow().getTime()) / 1000)
+  return { client_id: provider.clientId, [clockSkew]: skew }
+}
+
+export function clientAuthentication({ clientSecret, clientAuthentication }: OAuthProvider): ClientAuth {
+  if (clientSecret === undefined || clientAuthentication === 'none') return None()
+  return clientAuthentication === 'basic' ? ClientSecretBasic(clientSecret) : ClientSecretPost(clientSecret)
+}

@@ -1,0 +1,102 @@
+import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
+import { withoutUndefined } from '../../../../foundations/values/without-undefined.ts'
+import { isPlainSpelling, normaliseEmail } from '../../../../identity/accounts/email-address.ts'
+import type {
+  OAuth2Provider,
+  OAuthClaims,
+  OAuthIdentity,
+  OAuthProfile,
+  OAuthProvider,
+} from '../../../../ports/oauth.ts'
+import type { ProtocolSettings } from '../providers/protocol-settings.ts'
+import { objectOf } from '../providers/standard-claims.ts'
+import { refusal } from '../refusal.ts'
+import { asUserReply } from '../repair-reply.ts'
+import type { Exchanged } from './exchange-code.ts'
+import { fetchUser } from './fetch-user.ts'
+import { oauthClient } from './oauth-client.ts'
+import { requestOptions } from './request-options.ts'
+
+/** Returns the user's profile, from the verified ID token (OpenID Connect) and the provider's endpoints for user data. */
+export async function readProfile(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  { accessToken, claims }: Exchanged,
+  callback: URLSearchParams,
+  given: ProtocolSettings,
+): Promise<OAuthProfile> {
+  if (provider.kind === 'oauth2') {
+    const userInfo = await fetchUser(provider.userInfoUrl, accessToken, provider, given)
+    const more = await readMore(provider, accessToken, given)
+    if (!isObject(userInfo)) throw refusal("the user endpoint's reply is not an object")
+    return toProfile(provider, provider.mapProfile(userInfo, more), { ...userInfo, ...more })
+  }
+  if (claims === undefined) throw refusal('the ID token is missing')
+  const all = await withUserInfo(provider, server, accessToken, claims, given)
+  const user = callback.get('user')
+  return toProfile(provider, provider.mapProfile(all, user === null ? {} : { user }), all)
+}
+
+/**
+ * Returns the ID token's claims. If they have no address, adds the claims of the userinfo endpoint. Rejects if the endpoint's subject
+ * differs.
+ */
+async function withUserInfo(
+  provider: OAuthProvider,
+  server: AuthorizationServer,
+  accessToken: string,
+  claims: IDToken,
+  given: ProtocolSettings,
+): Promise<OAuthClaims> {
+  if (claims.email !== undefined || server.userinfo_endpoint === undefined) return claims
+  const client = oauthClient(provider, given)
+  const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
+  const replied = await processUserInfoResponse(server, client, claims.sub, response)
+  const userInfo = objectOf(asUserReply(replied, provider))
+  // A repair must not give another subject than the one that the library compared.
+  if (userInfo.sub !== claims.sub) throw refusal('the userinfo endpoint has another subject')
+  if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
+  // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.
+  const { email_verified: _, ...signed } = claims
+  return { ...userInfo, ...signed }
+}
+
+async function readMore(provider: OAuth2Provider, accessToken: string, given: ProtocolSettings): Promise<OAuthClaims> {
+  const more: Record<string, unknown> = {}
+  for (const [name, url] of Object.entries(provider.moreUserInfo ?? {})) {
+    const mayBeWithheld = provider.optionalUserInfo?.includes(name) === true
+    more[name] = await fetchUser(url, accessToken, provider, given, { mayBeWithheld })
+  }
+  return more
+}
+
+function isObject(value: unknown): value is OAuthClaims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Returns the profile of an identity. Rejects one without a usable subject. */
+export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw: OAuthClaims): OAuthProfile {
+  // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
+  const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
+  const subject = text(id, 255)
+  if (subject === undefined) throw refusal('the profile has no valid subject')
+  const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
+  // Normalising can change an address, so the result may be a mailbox that the provider didn't verify. Then the address counts as
+  // unverified.
+  const isSpelledAlike = isPlainSpelling(String(identity.email))
+  const name = text(identity.name, 200)
+  const picture = text(identity.picture, 2048)
+  return withoutUndefined({
+    provider: provider.id,
+    subject,
+    ...(email !== null && { email }),
+    emailVerified: email !== null && isSpelledAlike && identity.emailVerified === true,
+    name,
+    ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
+    raw,
+  })
+}
+
+function text(value: unknown, longest: number): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= longest ? value : undefined
+}

@@ -1,0 +1,43 @@
+import { reasonOf } from '../refusal.ts'
+import { type Dated, fresh, type ProtocolSettings } from './protocol-settings.ts'
+
+interface Document<T> {
+  readonly provider: string
+  /** Name of the document in the log. */
+  readonly document: 'metadata' | 'keys'
+  readonly cache: Map<string, Dated<T>>
+  readonly maxAgeMs: number
+  read(): Promise<T>
+}
+
+/** Time after a failed fetch in which the known copy counts as fresh, so that not every sign-in waits for a provider that doesn't answer. */
+const RETRY_MS = 60 * 1000
+
+/** Time after the last successful fetch for which a copy goes on serving. A provider that withdraws a key must be believed some day. */
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Returns a provider's document from the cache, and fetches it once the copy there is too old. If that fails, the last good copy goes on
+ * serving for 30 days: a provider whose documents fail, or name another issuer, still issues good tokens, which are checked as before. Rejects
+ * without such a copy.
+ */
+export async function lastGoodCopy<T>(
+  { provider, document, cache, maxAgeMs, read }: Document<T>,
+  { now, logger }: Pick<ProtocolSettings, 'now' | 'logger'>,
+): Promise<Dated<T>> {
+  const known = cache.get(provider)
+  const at = now()
+  if (known !== undefined && fresh(known, maxAgeMs, at) !== undefined) return known
+  try {
+    const found = { value: await read(), at, fetchedAt: at }
+    cache.set(provider, found)
+    return found
+  } catch (error) {
+    if (known === undefined || at.getTime() - known.fetchedAt.getTime() > LONGEST_MS) throw error
+    const hint = 'The last good copy goes on serving.'
+    logger({ level: 'warn', event: 'oauth.document.failed', provider, document, reason: reasonOf(error), hint })
+    const kept = { ...known, at: new Date(at.getTime() - maxAgeMs + RETRY_MS) }
+    cache.set(provider, kept)
+    return kept
+  }
+}

@@ -1,0 +1,83 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import type { Actor } from '../../../ports/actor.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { SessionStore } from '../../../ports/sessions.ts'
+import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
+import type { HookGiven } from '../../features/feature-hooks.ts'
+import { type EndReason, purposesEndedBy } from './what-ends.ts'
+
+export interface AccessPorts extends HookGiven {
+  readonly users: UserStore
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+}
+
+export interface AccessGiven extends AccessPorts {
+  readonly events: EventBus
+  readonly now: () => Date
+}
+
+export interface Ending {
+  readonly reason: EndReason
+  readonly by?: Actor
+  readonly about: EventAbout
+  /** Ends sessions that were authenticated at or before this time. Default: now. */
+  readonly until?: Date
+  /**
+   * Replaces the default write of the change, for example by a conditional one. If it returns null, no access ends. Default: an
+   * unconditional update.
+   */
+  readonly update?: (patch: UserPatch) => Promise<User | null>
+}
+
+/**
+ * Changes a user and ends all their sessions and one-time tokens (R28). The same write sets `sessionsValidAfter`, which invalidates the
+ * sessions; their rows are deleted afterwards. Returns the updated user, or null if the user doesn't exist.
+ */
+export function endAccess(userId: string, patch: UserPatch, ending: Ending, given: AccessGiven): Promise<User | null> {
+  return end(userId, { ...patch, sessionsValidAfter: ending.until ?? given.now() }, ending, given)
+}
+
+/** Changes a user and ends their one-time tokens and all sessions except the session `keepHandle`. */
+export function endOtherAccess(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending & { readonly keepHandle: string },
+  given: AccessGiven,
+): Promise<User | null> {
+  return end(userId, patch, ending, given, ending.keepHandle)
+}
+
+async function end(
+  userId: string,
+  patch: UserPatch,
+  ending: Ending,
+  given: AccessGiven,
+  keepHandle?: string,
+): Promise<User | null> {
+  const all = { smsCode: null, smsCodeExpiresAt: null, ...patch }
+  const user = await (ending.update === undefined ? given.users.update(userId, all) : ending.update(all))
+  if (user === null && ending.update !== undefined) return null
+  await revokeSessions(userId, ending, given, keepHandle)
+  await given.proofs.deleteFor(userId, [...purposesEndedBy(ending.reason), ...given.features.endingPurposes])
+  await given.features.onAccessEnded(userId, ending.reason)
+  return user
+}
+
+/** Ends all sessions of a user except `keepHandle`, tells how many, and returns their number. */
+export async function revokeSessions(
+  userId: string,
+  { reason, by, about }: { readonly reason: string; readonly by?: Actor; readonly about: EventAbout },
+  given: Pick<AccessGiven, 'events' | 'now'> & {
+    readonly sessions: Pick<SessionStore, 'listForUser' | 'revokeForUser'>
+  },
+  keepHandle?: string,
+): Promise<number> {
+  const live = await given.sessions.listForUser(userId, given.now())
+  const count = live.filter(({ handle }) => handle !== keepHandle).length
+  const data = withoutUndefined({ count, reason, by })
+  const revoked = { event: 'identity.session.revoked', data, about: { ...about, userId } } as const
+  return given.events.change(count > 0 ? [revoked] : [], () => given.sessions.revokeForUser(userId, keepHandle))
+}

@@ -1,0 +1,56 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import type { Actor } from '../../../ports/actor.ts'
+import type { ProofStore } from '../../../ports/proofs.ts'
+import type { Session, SessionStore } from '../../../ports/sessions.ts'
+import type { WayIn } from '../../../ports/ways-in.ts'
+
+interface Given {
+  readonly sessions: SessionStore
+  readonly proofs: ProofStore
+  readonly events: EventBus
+  readonly now: () => Date
+}
+
+/** A removed sign-in method with which sessions begin. */
+export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' }>
+
+const REASONS = { passkey: 'passkey-removed', 'linked-account': 'unlinked', feature: 'sign-in-method-removed' } as const
+
+export interface Removal {
+  readonly about: EventAbout
+  /** The administrator who removed the method. Default: its user did. */
+  readonly by?: Actor
+  /** Handle of a session that stays: the caller's own. */
+  readonly keep?: string
+}
+
+/**
+ * Ends the sessions that a user began with a removed sign-in method, and sign-ins that wait for a second factor: whoever could use the method
+ * is no longer signed in. Other sessions stay.
+ */
+export async function endSessionsBegunWith(
+  userId: string,
+  removed: RemovedWayIn,
+  { keep, about, ...by }: Removal,
+  { sessions, proofs, events, now }: Given,
+): Promise<void> {
+  // Before the sessions are listed, so that the list has the session of a sign-in that has just been completed.
+  await proofs.deleteFor(userId, ['2fa', '2fa-setup'])
+  const begun = (await sessions.listForUser(userId, now())).filter(
+    (one) => isBegunWith(removed, one) && one.handle !== keep,
+  )
+  if (begun.length === 0) return
+  const reason = REASONS[removed.type]
+  const data = { count: begun.length, reason, ...by }
+  await events.change([{ event: 'identity.session.revoked', data, about }], async () => {
+    for (const { handle } of begun) await sessions.revoke(handle, userId)
+  })
+}
+
+/** True for a session that was begun with the method. Sessions don't record which passkey, nor which account of a provider. */
+function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: Session): boolean {
+  if (removed.type === 'passkey') return method === 'passkey'
+  if (removed.type === 'feature') return method === removed.provider
+  return (method === 'oauth' || method === 'link') && provider === removed.provider
+}

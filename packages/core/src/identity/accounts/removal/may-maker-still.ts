@@ -1,0 +1,16 @@
+import type { User, UserStore } from '../../../ports/users.ts'
+
+export interface MakerGiven {
+  readonly users: UserStore
+  /** Returns true if the option `admin.accessPolicy` makes the user an administrator. Undefined if the option isn't set. */
+  readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
+}
+
+/**
+ * True if the account that made an invitation or an API key may still administer: it exists, isn't disabled, and the access policy admits it.
+ * Asked at each use, so that what a former administrator made ends at once.
+ */
+export async function mayMakerStill(makerId: string, { users, isAdmitted }: MakerGiven): Promise<boolean> {
+  const maker = await users.findById(makerId)
+  return maker !== null && maker.isDisabled !== true && (await isAdmitted?.(maker)) === true
+}

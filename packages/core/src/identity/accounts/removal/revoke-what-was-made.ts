@@ -1,0 +1,44 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import type { ApiKey, ApiKeyStore } from '../../../ports/api-keys.ts'
+import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
+import { isMadeBy } from '../tenants/inviter-of.ts'
+import { withdrawInvitations } from '../tenants/withdraw-invitations.ts'
+import { walkList } from '../walk-list.ts'
+
+const PAGE_SIZE = 100
+
+export interface MadeGiven {
+  readonly apiKeys: ApiKeyStore | undefined
+  readonly invitations: InvitationStore | undefined
+  readonly events: EventBus
+}
+
+/**
+ * Revokes the API keys and withdraws the open invitations that the user made as an administrator at or after this time: whoever stole their
+ * session may have made them.
+ */
+export async function revokeWhatWasMade(
+  userId: string,
+  since: Date,
+  about: EventAbout,
+  { apiKeys, invitations, events }: MadeGiven,
+): Promise<void> {
+  const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
+  // The list has the newest keys first, so that reading stops at an older one. Revoked keys stay in it.
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { keys = [], total = 0 } = (await apiKeys?.list(range)) ?? {}
+    return { records: keys, total }
+  }
+  for await (const keys of walkList(read, PAGE_SIZE)) {
+    const recent = keys.filter(isNew)
+    for (const { id: keyId, name, createdBy } of recent)
+      if (createdBy === userId) {
+        const revoked = { event: 'identity.apikey.revoked', data: { keyId, name }, about } as const
+        await events.change([revoked], async () => (await apiKeys?.revoke(keyId)) === true)
+      }
+    if (recent.length < keys.length) break
+  }
+  const isMeant = (one: Invitation) => isMadeBy(userId, one) && isNew(one)
+  await withdrawInvitations({ only: { invitedBy: userId }, isMeant, about }, { invitations, events })
+}

@@ -1,0 +1,86 @@
+import { byActor } from '../../../foundations/events/actors.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { deleteWebhook } from '../../../outgoing/webhooks/delete-webhook.ts'
+import type { Registrations } from '../../../outgoing/webhooks/registrations.ts'
+import type { DeliveryStore } from '../../../ports/deliveries.ts'
+import type { InvitationStore } from '../../../ports/invitations.ts'
+import type { RoleStore } from '../../../ports/roles.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+import type { WebhookRunStore } from '../../../ports/webhook-runs.ts'
+import type { WebhookStore } from '../../../ports/webhooks.ts'
+import type { HookGiven } from '../../features/feature-hooks.ts'
+import { walkList } from '../walk-list.ts'
+import { type Leaving, leaveTenant } from './leave-tenant.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
+
+const PAGE_SIZE = 100
+
+interface Given extends HookGiven {
+  readonly tenants: TenantStore & Required<Pick<TenantStore, 'find' | 'delete'>>
+  readonly roles?: RoleStore | undefined
+  readonly invitations?: InvitationStore | undefined
+  readonly webhooks?: WebhookStore | undefined
+  readonly deliveries?: DeliveryStore | undefined
+  readonly webhookRuns?: WebhookRunStore | undefined
+  readonly registrations: Registrations
+  readonly events: EventBus
+}
+
+/**
+ * Deletes a tenant and all that belongs to it: memberships, roles, open invitations and webhooks. The tenant is deactivated first and deleted
+ * last: its roles give nothing from the start, and an interrupted deletion can be repeated. Does nothing if the tenant doesn't exist.
+ */
+export async function deleteTenant(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
+  const { tenants, roles, events } = given
+  const { by, about } = leaving
+  const tenant = await tenants.find(tenantId)
+  if (tenant === null) {
+    await roles?.deleteForTenant?.(tenantId)
+    return
+  }
+  await tenants.update?.(tenantId, { isActive: false })
+  await removeMembers(tenantId, leaving, given)
+  await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
+  await deleteWebhooks(tenantId, leaving, given)
+  const data = { tenantId, name: tenant.name, ...byActor(by) }
+  await events.change([{ event: 'identity.tenant.deleted', data, about }], () => tenants.delete(tenantId))
+  // After the tenant, in which no role can be assigned any more.
+  await roles?.deleteForTenant?.(tenantId)
+  await given.features.sweepTenant(tenantId)
+}
+
+/** Ends the memberships page by page, so that each one and each role has its event. */
+async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...given }: Given): Promise<void> {
+  const { removeMember, listMembers } = tenants
+  if (removeMember === undefined || listMembers === undefined) return
+  const removing = { ...tenants, removeMember }
+  for (;;) {
+    const { userIds } = await listMembers(tenantId, { page: 1, limit: PAGE_SIZE })
+    if (userIds.length === 0) return
+    // Ends also if the store removes no one.
+    if (
+      (await leaveTenant(
+        tenantId,
+        userIds,
+        { ...leaving, mayLoseLastOwner: true },
+        { ...given, tenants: removing },
+      )) === 0
+    )
+      return
+  }
+}
+
+async function deleteWebhooks(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
+  const { webhooks } = given
+  if (webhooks?.list === undefined || webhooks.delete === undefined) return
+  const list = webhooks.list.bind(webhooks)
+  const ids: string[] = []
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { webhooks: records, total } = await list(range)
+    return { records, total }
+  }
+  for await (const found of walkList(read, PAGE_SIZE)) {
+    ids.push(...found.filter((webhook) => webhook.tenantId === tenantId).map(({ id }) => id))
+  }
+  for (const id of ids) await deleteWebhook(id, leaving, { ...given, webhooks })
+}

@@ -1,0 +1,86 @@
+import { byActor } from '../../../foundations/events/actors.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import type { Actor } from '../../../ports/actor.ts'
+import type { RoleStore } from '../../../ports/roles.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+import { changeMember, memberRole, memberStore } from './change-member.ts'
+import { rolesHeldWithin } from './tenant-roles.ts'
+
+interface Given {
+  readonly tenants: TenantStore & Required<Pick<TenantStore, 'removeMember'>>
+  readonly roles?: RoleStore | undefined
+  readonly events: EventBus
+}
+
+export interface Leaving {
+  readonly by?: Actor | undefined
+  readonly about: EventAbout
+  /** True if the tenant may lose its last owner. */
+  readonly mayLoseLastOwner?: boolean
+}
+
+/**
+ * Removes these users (at most 100) from the tenant, with the roles that they hold in it, and publishes an event for each membership and
+ * role. The roles go first: an interrupted removal leaves a member without roles, and can be repeated. Returns the number of members removed.
+ * Rejects with 409 LAST_OWNER if the tenant would lose its last owner, before anything is removed.
+ */
+export async function leaveTenant(
+  tenantId: string,
+  userIds: readonly string[],
+  leaving: Leaving,
+  given: Given,
+): Promise<number> {
+  for (const userId of userIds) await stepDown(tenantId, userId, leaving, given)
+  await revokeWithin(tenantId, userIds, leaving, given)
+  let removed = 0
+  for (const userId of userIds) {
+    const roles = memberStore(given.tenants)
+    const role = roles && (await memberRole(tenantId, userId, roles))
+    if (roles !== undefined && role != null) {
+      const change = { from: role, to: null, mayLoseLastOwner: leaving.mayLoseLastOwner === true }
+      await changeMember({ ...leaving, tenantId, userId }, change, { ...given, tenants: roles })
+      removed += 1
+      continue
+    }
+    const data = { tenantId, userId, ...byActor(leaving.by) }
+    const about = { ...leaving.about, userId, tenantId }
+    const isRemoved = await given.events.change([{ event: 'identity.tenant.user.removed', data, about }], () =>
+      given.tenants.removeMember(tenantId, userId),
+    )
+    if (isRemoved) removed += 1
+  }
+  // Once more: an administrator may have assigned a role meanwhile.
+  await revokeWithin(tenantId, userIds, leaving, given)
+  return removed
+}
+
+/** Makes an owner an ordinary member. */
+export async function stepDown(
+  tenantId: string,
+  userId: string,
+  leaving: Leaving,
+  given: { readonly tenants: TenantStore; readonly events: EventBus },
+): Promise<boolean> {
+  const tenants = memberStore(given.tenants)
+  if (tenants === undefined || (await memberRole(tenantId, userId, tenants)) !== 'owner') return false
+  const change = { from: 'owner', to: 'member', mayLoseLastOwner: leaving.mayLoseLastOwner === true } as const
+  await changeMember({ ...leaving, tenantId, userId }, change, { ...given, tenants })
+  return true
+}
+
+/** Revokes the roles of these users within the tenant, with an event for each. */
+export async function revokeWithin(
+  tenantId: string,
+  userIds: readonly string[],
+  leaving: Leaving,
+  { roles, events }: Pick<Given, 'roles' | 'events'>,
+): Promise<void> {
+  const revoke = roles?.revoke?.bind(roles)
+  if (roles === undefined || revoke === undefined) return
+  for (const { userId, role } of await rolesHeldWithin(tenantId, userIds, roles)) {
+    const data = { role, tenantId, ...byActor(leaving.by) }
+    const about = { ...leaving.about, userId, tenantId }
+    await events.change([{ event: 'identity.role.revoked', data, about }], () => revoke(userId, role, tenantId))
+  }
+}

@@ -1,0 +1,29 @@
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import { isMadeBy } from './inviter-of.ts'
+import type { Leaving } from './leave-tenant.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
+
+interface Given {
+  readonly users: UserStore
+  readonly invitations?: InvitationStore | undefined
+  readonly events: EventBus
+}
+
+/**
+ * Deletes open invitations of a former member: those that would bring the user back, and those into the tenant that the user made as its member,
+ * which name a role `tenant:…`.
+ */
+export async function withdrawInvitationsOf(
+  tenantId: string,
+  userId: string,
+  { by, about }: Leaving,
+  given: Given,
+): Promise<void> {
+  const email = (await given.users.findById(userId))?.email ?? null
+  const isMembers = ({ roles }: Invitation) => roles.some((name) => name.startsWith('tenant:'))
+  const isMeant = (one: Invitation) =>
+    one.tenantId === tenantId && (one.email === email || (isMadeBy(userId, one) && isMembers(one)))
+  await withdrawInvitations({ only: { tenantId }, isMeant, by, about: { ...about, tenantId } }, given)
+}

@@ -1,0 +1,47 @@
+import { byActor } from '../../../foundations/events/actors.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import type { Actor } from '../../../ports/actor.ts'
+import type { Invitation, InvitationFilter, InvitationStore } from '../../../ports/invitations.ts'
+import { walkList } from '../walk-list.ts'
+
+const PAGE_SIZE = 100
+
+interface Given {
+  readonly invitations?: InvitationStore | undefined
+  readonly events: EventBus
+}
+
+interface Withdrawal {
+  /** Fields that the invitations have. Default: all invitations are searched. */
+  readonly only?: InvitationFilter
+  readonly isMeant: (invitation: Invitation) => boolean
+  readonly by?: Actor | undefined
+  readonly about: EventAbout
+}
+
+/** Deletes open invitations that must not outlive what was removed, such as those into a deleted tenant. */
+export async function withdrawInvitations(
+  { by, about, ...which }: Withdrawal,
+  { invitations, events }: Given,
+): Promise<void> {
+  if (invitations === undefined) return
+  for (const { id: invitationId } of await findInvitations(which, invitations)) {
+    const data = { invitationId, ...byActor(by) }
+    await events.change([{ event: 'identity.invitation.revoked', data, about }], () => invitations.delete(invitationId))
+  }
+}
+
+/** Returns all open invitations that are meant. Reads them before any is deleted, because a deletion moves the later pages. */
+export async function findInvitations(
+  { only, isMeant }: Pick<Withdrawal, 'only' | 'isMeant'>,
+  invitations: InvitationStore,
+): Promise<readonly Invitation[]> {
+  const found: Invitation[] = []
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { invitations: records, total } = await invitations.list({ ...range, ...only })
+    return { records, total }
+  }
+  for await (const some of walkList(read, PAGE_SIZE)) found.push(...some.filter(isMeant))
+  return found
+}

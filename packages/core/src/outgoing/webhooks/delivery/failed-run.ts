@@ -1,0 +1,9 @@
+import type { ScriptLimit } from '../../../ports/scripts.ts'
+import type { WebhookRun } from '../../../ports/webhook-runs.ts'
+
+export type FailedRun = Exclude<WebhookRun['outcome'], 'event' | 'none'>
+
+export function failedRun(endedBy: ScriptLimit | undefined): FailedRun {
+  if (endedBy === 'memory') return 'memory'
+  return endedBy === 'deadline' || endedBy === 'fuel' ? 'timeout' : 'error'
+}

@@ -1,0 +1,81 @@
+import { randomUuid } from '../../../foundations/crypto/random.ts'
+import type { EventBus } from '../../../foundations/events/bus.ts'
+import { DAY_MS } from '../../../foundations/values/timestamps.ts'
+import { undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
+import type { Delivery, Settlement } from '../../../ports/deliveries.ts'
+import type { Logger } from '../../../ports/log.ts'
+import type { Mailer } from '../../../ports/mailer.ts'
+import type { Webhook, WebhookStore } from '../../../ports/webhooks.ts'
+import type { Registrations } from '../registrations.ts'
+import { GONE } from './settlement-of.ts'
+
+/** A webhook is disabled after failing for this long without a success. */
+export const DISABLED_AFTER_DAYS = 5
+/** The failing delivery itself must have been tried for this long, so that a rare event's first failure doesn't disable. */
+const TRIED_MS = DAY_MS / 2
+
+interface Given {
+  readonly registrations: Pick<Registrations, 'forget'>
+  readonly events: EventBus
+  readonly mailer: Pick<Mailer, 'sendWebhookDisabled'> | undefined
+  /** Addresses of the administrators who are told. */
+  readonly alertMailTo: readonly string[]
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+/** Called after each settled attempt of a webhook. Never rejects. */
+export type WatchFailures = (
+  webhook: Webhook,
+  delivery: Pick<Delivery, 'createdAt'>,
+  settlement: Pick<Settlement, 'status' | 'statusCode'>,
+) => Promise<void>
+
+/**
+ * Watches webhooks with `retry: 'standard'`: remembers since when one fails, and disables one that fails for days or answers 410. Publishes
+ * the event and mails the administrators. A webhook that is inbound as well is never disabled, because its senders did nothing wrong. A store
+ * without `update` disables none.
+ */
+export function watchFailures({ update }: Pick<WebhookStore<Webhook>, 'update'>, given: Given): WatchFailures {
+  const { registrations, events, mailer, alertMailTo, now, logger } = given
+  if (update === undefined) return async () => {}
+
+  async function disable(webhook: Webhook, reason: 'failing' | 'gone', since: Date): Promise<void> {
+    const at = now()
+    const disabled = await update?.(webhook.id, { isActive: false, disabledAt: at })
+    registrations.forget()
+    if (disabled == null) return
+    const data = { webhookId: webhook.id, reason, failingSince: since.toISOString() }
+    logger({ level: 'error', event: 'webhook.disabled', ...data })
+    await events.publish('identity.webhook.disabled', data, { correlationId: randomUuid(), origin: {} })
+    const { url = '' } = webhook
+    // The path and query of the URL may hold a token.
+    const receiver = URL.canParse(url) ? new URL(url).origin : url
+    for (const to of alertMailTo) {
+      try {
+        await mailer?.sendWebhookDisabled?.(to, { receiver, webhookId: webhook.id, reason, since })
+      } catch (error) {
+        logger({ level: 'error', event: 'delivery.failed', ...undeliveredFields(error) })
+      }
+    }
+  }
+
+  return async (webhook, { createdAt }, { status, statusCode }) => {
+    if (webhook.retry !== 'standard') return
+    try {
+      if (status === 'delivered') {
+        if (webhook.failingSince !== undefined) await update(webhook.id, { failingSince: null })
+        return
+      }
+      const at = now()
+      const { failingSince: since = at } = webhook
+      if (webhook.failingSince === undefined) await update(webhook.id, { failingSince: since })
+      if (webhook.provider !== undefined) return
+      const isLong = at.getTime() - since.getTime() >= DISABLED_AFTER_DAYS * DAY_MS
+      if (statusCode === GONE) await disable(webhook, 'gone', since)
+      else if (isLong && at.getTime() - createdAt.getTime() >= TRIED_MS) await disable(webhook, 'failing', since)
+    } catch (error) {
+      logger({ level: 'error', event: 'webhook.failed', webhookId: webhook.id, error })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Delivery } from '../../../ports/deliveries.ts'
+import type { Webhook, WebhookStore } from '../../../ports/webhooks.ts'
+
+/**
+ * Returns the delivery's webhook as currently registered. Returns null if the webhook is deleted, undefined if it no longer subscribes to
+ * the event.
+ */
+export type WebhookOfDelivery = (delivery: Delivery) => Promise<Webhook | null | undefined>
+
+const addressed = v.object({ metadata: v.object({ tenantId: v.optional(v.string()) }) })
+
+/** Creates the lookup by id. If the host's store lacks `find`, searches the webhooks that subscribe to the event. Without a store no event has any. */
+export function webhookOfDelivery(webhooks: WebhookStore<Webhook> | undefined): WebhookOfDelivery {
+  if (webhooks === undefined) return async () => undefined
+  const find = webhooks.find?.bind(webhooks)
+  if (find !== undefined) return ({ webhookId }) => find(webhookId)
+  return async ({ webhookId, event, body }) => {
+    const { tenantId } = v.parse(addressed, JSON.parse(body)).metadata
+    const asking = await webhooks.findByEvent(event, tenantId)
+    return asking.find(({ id }) => id === webhookId)
+  }
+}

@@ -1,0 +1,100 @@
+import { addressBlocks } from '../../../foundations/net/client-address.ts'
+import { failureWithRetry } from '../../../foundations/values/errors.ts'
+
+/** Limits the bytes of request bodies that the service holds in memory at one time, in total and per client address. */
+export interface BodyBudget {
+  /**
+   * Starts counting the body of one request. The share is counted per IPv4 address or per IPv6 /48. An unknown address (`null`) counts
+   * only towards the total.
+   */
+  open(address: string | null): BodyAccount
+}
+
+/** Counts the body bytes that one request holds. */
+export interface BodyAccount {
+  /**
+   * Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the total or the address's share. Doesn't count the
+   * bytes.
+   */
+  assertRoom(bytes: number): void
+  /** Counts received bytes. Throws 503 OVERLOADED like `assertRoom`. */
+  take(bytes: number): void
+  /** Releases all bytes that this request holds. */
+  close(): void
+}
+
+export const DEFAULT_BUDGET_MIB = 64
+
+const MIB = 1024 * 1024
+/** Largest body of any endpoint in bytes. The share of an address is never smaller, so that one body of this size fits. */
+const LARGEST_BODY = MIB
+/** Divisor of the budget: each address gets at least 1/8 of it, so that one address can't use all of it. */
+const SHARES = 8
+const RETRY_MS = 5000
+/**
+ * Maximum time in milliseconds for which a request's bytes are counted, because Workers may end a request without running `finally`.
+ * Longer than reading a body and running a script may take.
+ */
+const FORGOTTEN_MS = 120_000
+
+interface Holder {
+  readonly block: string | null
+  readonly until: number
+  bytes: number
+}
+
+export function createBodyBudget(totalMiB: number, now: () => Date): BodyBudget {
+  const total = totalMiB * MIB
+  const share = Math.min(total, Math.max(total / SHARES, LARGEST_BODY))
+  const byBlock = new Map<string, number>()
+  // A Set keeps the order of insertion, so the requests that expire first come first.
+  const holders = new Set<Holder>()
+  let held = 0
+
+  function add({ block }: Holder, bytes: number): void {
+    held += bytes
+    if (block === null) return
+    const left = (byBlock.get(block) ?? 0) + bytes
+    if (left > 0) byBlock.set(block, left)
+    else byBlock.delete(block)
+  }
+
+  function drop(holder: Holder): void {
+    if (holders.delete(holder)) add(holder, -holder.bytes)
+  }
+
+  function hasRoom({ block }: Holder, bytes: number): boolean {
+    const isWithinShare = block === null || (byBlock.get(block) ?? 0) + bytes <= share
+    return isWithinShare && held + bytes <= total
+  }
+
+  function dropForgotten(): void {
+    const at = now().getTime()
+    for (const holder of holders) {
+      if (holder.until > at) return
+      drop(holder)
+    }
+  }
+
+  return {
+    open(address) {
+      const block = address === null ? null : (addressBlocks(address).at(-1) ?? null)
+      const holder: Holder = { block, until: now().getTime() + FORGOTTEN_MS, bytes: 0 }
+      function assertRoom(bytes: number): void {
+        if (!hasRoom(holder, bytes)) dropForgotten()
+        if (!hasRoom(holder, bytes)) throw failureWithRetry('OVERLOADED', RETRY_MS)
+      }
+      return {
+        assertRoom,
+        take(bytes) {
+          assertRoom(bytes)
+          if (!holders.has(holder)) holder.bytes = 0
+          holders.add(holder)
+          holder.bytes += bytes
+          add(holder, bytes)
+        },
+        close: () => drop(holder),
+      }
+    },
+  }
+}

@@ -1,8 +1,0 @@
-/** What the servers of the adapters share: limits of what a stranger can make a server hold (R40). */
-
-export { canonicalAddress, widestBlock } from '../../foundations/net/client-address.ts'
-export { isPublicAddress } from '../../foundations/net/public-address.ts'
-export { logToConsole } from '../../ports/log.ts'
-export { type ChunkCount, createChunkCount } from './chunk-cost.ts'
-export { createLimitWarnings, type LimitWarnings } from './limit-warnings.ts'
-export { areKept } from './static-bytes.ts'

@@ -1,0 +1,48 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import type { Origins } from './origins.ts'
+
+/**
+ * True if the request comes from a page of the service's own origin or of an allowed origin. `Origin: null` is never allowed. This is
+ * the first CSRF check (R19). It applies to unsafe requests with a cookie, and to responses that set session cookies.
+ */
+export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
+  const origin = request.headers.get('Origin')
+  return (origin !== null && origins.isAllowed(origin)) || isFromOwnPage(request, requestOrigin, origins)
+}
+
+/** True if the request comes from a page of the service's own origin, or from no page. */
+function isFromOwnPage(request: Request, requestOrigin: string, origins: Origins): boolean {
+  const origin = request.headers.get('Origin')
+  if (origin !== null) return origins.isOwn(origin, requestOrigin)
+  const site = request.headers.get('Sec-Fetch-Site')
+  return site === null || site === 'same-origin' || site === 'none'
+}
+
+export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
+  if (!isFromAllowedPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
+}
+
+/**
+ * Rejects an administrator's cookie from every page but the service's own with 403 CSRF_INVALID, in reads too: a front end that shows
+ * content of others must not be able to administer.
+ */
+export function checkOwnOrigin(request: Request, requestOrigin: string, origins: Origins): void {
+  if (!isFromOwnPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
+}
+
+export type CsrfVerifier = (token: string, sessionHandle: string) => boolean
+
+/**
+ * Second CSRF check (R19), used with the option `csrf`. The header must equal one of the CSRF cookies and belong to this session.
+ * Throws 403 CSRF_INVALID.
+ */
+export function checkDoubleSubmit(
+  header: string | null,
+  cookies: readonly string[],
+  sessionHandle: string,
+  verify: CsrfVerifier,
+): void {
+  if (header === null || !cookies.includes(header) || !verify(header, sessionHandle)) {
+    throw failure('CSRF_INVALID')
+  }
+}

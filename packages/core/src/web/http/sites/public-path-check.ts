@@ -1,0 +1,32 @@
+import type { Logger } from '../../../ports/log.ts'
+import { isMountPath } from './mount-mismatch.ts'
+
+export interface PublicPathCheck {
+  /** Logs a warning, once, if the path below which a browser reached the service isn't the service's public path. */
+  reachedBelow(path: string): void
+  /** The same for the path that a framework removed from a request: proxies before the framework may have removed more. */
+  removed(path: string): void
+}
+
+/**
+ * Detects a proxy or framework that serves the service below a path that `publicPath` doesn't name. Links, cookies and callbacks then lead
+ * elsewhere, and requests show nothing of it.
+ */
+export function createPublicPathCheck(publicPath: string, logger: Logger): PublicPathCheck {
+  let isDone = false
+  function warnOf(path: string): void {
+    if (isDone || !isMountPath(path)) return
+    isDone = true
+    const known = publicPath === '' ? 'publicPath is not set' : `publicPath is ${publicPath}`
+    const hint = `browsers reach the service below ${path || '/'}, but ${known}; set publicPath: '${path}'`
+    logger({ level: 'warn', event: 'mount.mismatch', hint })
+  }
+  return {
+    reachedBelow(path) {
+      if (path !== publicPath) warnOf(path)
+    },
+    removed(path) {
+      if (!publicPath.endsWith(path)) warnOf(path)
+    },
+  }
+}

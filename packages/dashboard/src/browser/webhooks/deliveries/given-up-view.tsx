@@ -1,0 +1,42 @@
+import { withQuery } from '../../api/admin-api.ts'
+import { useLoad } from '../../api/use-load.ts'
+import { Button } from '../../elements/button.tsx'
+import { PageHead } from '../../elements/page-head.tsx'
+import { Pager } from '../../elements/pager.tsx'
+import { Empty } from '../../feedback/empty.tsx'
+import { Loaded } from '../../feedback/loaded.tsx'
+import { hrefOf } from '../../routing/route.ts'
+import { useListQuery } from '../../routing/use-list-query.ts'
+import type { DeliveryList } from '../../webhook-api-types.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { ReplayGivenUp } from './replay-given-up.tsx'
+
+/** The deliveries of all webhooks that were given up after their last retry. */
+export function GivenUpView() {
+  const { page, setPage } = useListQuery()
+  const list = useLoad<DeliveryList>(withQuery('/deliveries', { page }))
+  return (
+    <>
+      <PageHead title="Given-up deliveries" parent={{ label: 'Webhooks', href: hrefOf(['webhooks']) }}>
+        <Button icon="refresh" onClick={list.reload}>
+          Refresh
+        </Button>
+        <ReplayGivenUp count={list.data?.total ?? 0} onReplayed={list.reload} />
+      </PageHead>
+      <Loaded of={list}>
+        {(data) =>
+          data.total === 0 ? (
+            <Empty icon="webhooks" title="Nothing is given up">
+              Deliveries appear here after their last retry failed.
+            </Empty>
+          ) : (
+            <>
+              <DeliveryTable isOfAll deliveries={data.deliveries} onReplayed={list.reload} />
+              <Pager info={data} what="deliveries" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

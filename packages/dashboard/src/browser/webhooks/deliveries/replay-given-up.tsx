@@ -1,0 +1,34 @@
+import { useApi } from '../../api/api-context.ts'
+import { Button } from '../../elements/button.tsx'
+import { useConfirm } from '../../feedback/confirmation.tsx'
+import { useAction } from '../../feedback/use-action.ts'
+import type { ReplayedDeliveries } from '../../webhook-api-types.ts'
+
+interface ReplayGivenUpProps {
+  readonly count: number
+  /** Replays only the deliveries of this webhook. Default: those of all webhooks. */
+  readonly webhookId?: string
+  onReplayed(): void
+}
+
+export function ReplayGivenUp({ count, webhookId, onReplayed }: ReplayGivenUpProps) {
+  const { api } = useApi()
+  const confirm = useConfirm()
+  const { run, isBusy } = useAction()
+  const what = `${count.toLocaleString()} ${count === 1 ? 'delivery' : 'deliveries'}`
+  async function replay(): Promise<void> {
+    const text =
+      'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.'
+    if (!(await confirm({ title: `Replay ${what}?`, text, action: `Replay ${what}`, isDanger: false }))) return
+    await run(async () => {
+      const { replayed } = await api.send<ReplayedDeliveries>('POST', '/deliveries/replay', { webhookId })
+      onReplayed()
+      return `${replayed.toLocaleString()} sent again`
+    })
+  }
+  return (
+    <Button look="primary" isBusy={isBusy} isDisabled={count === 0} onClick={replay}>
+      Replay all given up
+    </Button>
+  )
+}

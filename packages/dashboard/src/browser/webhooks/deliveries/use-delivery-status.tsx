@@ -1,0 +1,22 @@
+import { SelectField } from '../../forms/select-field.tsx'
+import { setQuery, useRoute } from '../../routing/use-route.ts'
+import { DELIVERY_STATUSES } from '../../webhook-api-types.ts'
+import { STATUS_LABELS } from './delivery-status.ts'
+
+const OPTIONS = [['', 'All'], ...DELIVERY_STATUSES.map((one) => [one, STATUS_LABELS[one]] as const)] as const
+
+/** Returns the status in the address by which a list of deliveries or messages is filtered, and the field that chooses it. */
+export function useDeliveryStatus() {
+  const { query } = useRoute()
+  const status = DELIVERY_STATUSES.find((one) => one === query.get('status'))
+  const field = (
+    <SelectField
+      name="status"
+      label="Status"
+      value={status ?? ''}
+      options={OPTIONS}
+      onInput={(one) => setQuery({ status: one, page: undefined })}
+    />
+  )
+  return { status, field }
+}

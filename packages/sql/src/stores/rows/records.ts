@@ -1,0 +1,76 @@
+import type { FeatureRecord, RecordOwner, RecordStore } from '@sallyport/core/ports'
+import { deleteInBatches } from '../../database/delete-in-batches.ts'
+import type { RecordsTable } from '../../database/schema.ts'
+import type { SqlDatabase } from '../../database/sql-database.ts'
+import { allOf, type Sql, sql } from '../../database/statement.ts'
+import { listPage } from './list-page.ts'
+import { recordCodec } from './record-codec.ts'
+import { assignments, insertInto } from './row-writes.ts'
+
+const codec = recordCodec<FeatureRecord, RecordsTable>({
+  kind: ['kind', 'text'],
+  id: ['id', 'text'],
+  userId: ['user_id', 'text'],
+  tenantId: ['tenant_id', 'text'],
+  lookup: ['lookup', 'text'],
+  data: ['data', 'json'],
+  version: ['version', 'number'],
+  expiresAt: ['expires_at', 'date'],
+  createdAt: ['created_at', 'date'],
+})
+
+export function sqlRecords(db: SqlDatabase): RecordStore {
+  const isAlive = (now: Date): Sql => sql`(expires_at is null or expires_at > ${now.getTime()})`
+  const isMeant = (kind: string, id: string, owner: RecordOwner | null): Sql =>
+    allOf([sql`kind = ${kind}`, sql`id = ${id}`, ...isOwnedBy(owner)])
+
+  return {
+    async insert(record) {
+      await db.run(insertInto('auth_records', codec.encode(record)))
+    },
+    async find(kind, id, owner) {
+      const row = await db.first(sql<RecordsTable>`select * from auth_records where ${isMeant(kind, id, owner)}`)
+      return row && codec.decode(row)
+    },
+    async findByLookup(kind, lookup) {
+      const row = await db.first(
+        sql<RecordsTable>`select * from auth_records where kind = ${kind} and lookup = ${lookup}`,
+      )
+      return row && codec.decode(row)
+    },
+    async replaceIf(kind, id, version, { userId, tenantId, lookup, data, expiresAt }, owner) {
+      const absent = { userId: null, tenantId: null, lookup: null, expiresAt: null }
+      const given = { userId, tenantId, lookup, expiresAt }
+      const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const row = codec.encodePatch({ ...absent, ...set, data, version: version + 1 })
+      const changes = await db.run(sql`
+        update auth_records set ${assignments(row)} where ${isMeant(kind, id, owner)} and version = ${version}`)
+      return changes > 0
+    },
+    async takeOnce(kind, id, owner, now) {
+      const row = await db.first(sql<RecordsTable>`
+        delete from auth_records where ${isMeant(kind, id, owner)} and ${isAlive(now)} returning *`)
+      return row && codec.decode(row)
+    },
+    async list(kind, owner, query, now) {
+      const condition = allOf([sql`kind = ${kind}`, ...isOwnedBy(owner), isAlive(now)])
+      const { rows, total } = await listPage(db, 'auth_records', 'id', condition, query)
+      return { records: rows.map(codec.decode), total }
+    },
+    async deleteForUser(userId, kinds) {
+      const isOfKinds = kinds ? sql`kind in ${db.dialect.stringsIn(JSON.stringify(kinds))}` : sql`true`
+      return deleteInBatches(db, 'auth_records', sql`user_id = ${userId} and ${isOfKinds}`)
+    },
+    async deleteForTenant(tenantId) {
+      return deleteInBatches(db, 'auth_records', sql`tenant_id = ${tenantId}`)
+    },
+    async deleteExpired(now) {
+      return deleteInBatches(db, 'auth_records', sql`expires_at <= ${now.getTime()}`)
+    },
+  }
+}
+
+function isOwnedBy(owner: RecordOwner | null): readonly Sql[] {
+  if (owner === null) return []
+  return [owner.userId === undefined ? sql`tenant_id = ${owner.tenantId}` : sql`user_id = ${owner.userId}`]
+}

@@ -1,0 +1,75 @@
+import type { UserSearch } from '@sallyport/core/ports'
+import type { SqlDialect } from '../../database/dialect.ts'
+import { anyOf, type Sql, sql } from '../../database/statement.ts'
+
+const STATES: Readonly<Record<NonNullable<UserSearch['state']>, Sql>> = {
+  active: sql`coalesce(is_disabled, 0) = 0`,
+  disabled: sql`is_disabled = 1`,
+  unverified: sql`is_email_verified = 0`,
+}
+const SECOND_FACTORS: Readonly<Record<NonNullable<UserSearch['secondFactor']>, Sql>> = {
+  on: sql`is_totp_enabled = 1`,
+  off: sql`is_totp_enabled = 0`,
+  required: sql`require_2fa = 1`,
+}
+/** Sort expressions, each of which has an index with the id as its second column. */
+const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
+  createdAt: sql`created_at`,
+  email: sql`email`,
+  lastLogin: sql`coalesce(last_login, 0)`,
+}
+
+/** Returns the conditions of a search besides its words. */
+export function filtersOf({ state, role, tenantId, secondFactor, isGuest }: UserSearch): readonly Sql[] {
+  return [
+    ...(state === undefined ? [] : [STATES[state]]),
+    ...(secondFactor === undefined ? [] : [SECOND_FACTORS[secondFactor]]),
+    ...(isGuest === undefined ? [] : [isGuest ? sql`is_guest = 1` : sql`coalesce(is_guest, 0) = 0`]),
+    ...(tenantId === undefined
+      ? []
+      : [sql`id in (select user_id from auth_tenant_members where tenant_id = ${tenantId})`]),
+    ...(role === undefined
+      ? []
+      : [sql`(role = ${role} or id in (select user_id from auth_user_roles where role = ${role}))`]),
+  ]
+}
+
+export function userOrder({ sort = 'createdAt', isDescending = false }: UserSearch): Sql {
+  return isDescending ? sql`${SORTS[sort]} desc, id desc` : sql`${SORTS[sort]}, id`
+}
+
+/** Splits the text of a search into words. A search finds the users that have every word. */
+export function wordsOf({ search = '' }: UserSearch): readonly string[] {
+  return search.split(/\s+/).filter((word) => word !== '')
+}
+
+/** Builds the condition for users that have the word. */
+export function hasWord(word: string, contains: (text: string) => Sql, dialect: SqlDialect): Sql {
+  if (isShort(word)) return beginsWith(word, dialect)
+  return anyOf([contains(word.toLowerCase()), ...keysBegin(word, dialect)])
+}
+
+/** Selects the column `search_id` of the users that have the word. */
+export function searchIdsOf(word: string, containing: (text: string) => Sql, dialect: SqlDialect): Sql {
+  const among = (condition: Sql) => sql`select search_id from auth_users where ${condition}`
+  if (isShort(word)) return among(beginsWith(word, dialect))
+  return sql`${containing(word.toLowerCase())} union ${among(anyOf(keysBegin(word, dialect)))}`
+}
+
+/** True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name, a username or an id. */
+function isShort(word: string): boolean {
+  return [...word].length < 3
+}
+
+function beginsWith(word: string, dialect: SqlDialect): Sql {
+  const { startsWith } = dialect
+  const lower = word.toLowerCase()
+  const names = [sql`first_name`, sql`last_name`, sql`name`]
+  const parts = names.map((name) => startsWith(sql`lower(${name})`, lower))
+  return anyOf([startsWith(sql`email`, lower), ...parts, ...keysBegin(word, dialect)])
+}
+
+/** Builds the conditions for users whose username or id begins with the word. Both have an index of their own. */
+function keysBegin(word: string, { startsWith }: SqlDialect): readonly Sql[] {
+  return [startsWith(sql`username`, word.toLowerCase()), startsWith(sql`id`, word)]
+}
