@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { meteredWasm } from '../packages/sandbox/src/quickjs/metered-wasm.ts'
+import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { type Bundle, bundle, bundleProblems, ownerOf, shares } from './check-bundle.ts'
 
 const right: Bundle = {

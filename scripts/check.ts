@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { meteredWasm } from '../packages/sandbox/src/quickjs/metered-wasm.ts'
+import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
 import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, LIBRARY_LIMITS, libraryBundle, shares } from './check-bundle.ts'

@@ -1,4 +1,4 @@
-/// <reference path="./quickjs/wasm-module.d.ts" />
+/// <reference path="./wasm-module.d.ts" />
 /**
  * Runs scripts on Cloudflare Workers. Scripts run in the Worker's isolate, because Workers have no threads. Fuel (a
  * step count) limits scripts, because a Worker's clock stands still during computation.

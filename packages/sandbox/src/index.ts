@@ -5,6 +5,6 @@
  */
 
 export type { Limits } from './limits.ts'
+export { METERED_FILE, meteredWasm } from './metered-wasm.ts'
 export { type IsolateRunnerOptions, isolateRunner } from './pool/isolate-runner.ts'
 export { scriptRunner, type ThreadRunnerOptions } from './pool/thread-runner.ts'
-export { METERED_FILE, meteredWasm } from './quickjs/metered-wasm.ts'

@@ -5,8 +5,8 @@ import { THREAD_LIMITS } from '../limits.ts'
 import { RunFault } from '../script-error.ts'
 import { startThread } from './thread.ts'
 
-const index = new URL('index.ts', import.meta.url).href
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const index = new URL('../index.ts', import.meta.url).href
+const folder = fileURLToPath(new URL('../..', import.meta.url))
 
 function runProcess(text: string): { readonly status: number | null; readonly stdout: string } {
   const args = [

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Bytes } from '@sallyport/core/ports'
-import { meter } from '../metering/meter.ts'
-import { EXHAUSTED_IMPORT } from './quickjs-build.ts'
+import { meter } from './metering/meter.ts'
+import { EXHAUSTED_IMPORT } from './quickjs/quickjs-build.ts'
 
 /** SHA-256 of the original wasm in the tested release of the QuickJS package. */
 export const INPUT_SHA256 = '105c3bed22d457e43e3d1c3c1c6959fda62a8fe06f0fc8a985303c3a2be72232'

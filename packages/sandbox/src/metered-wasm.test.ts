@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { FUEL, meter } from '../metering/meter.ts'
 import { METERED_FILE, meteredWasm, meterQuickJs } from './metered-wasm.ts'
+import { FUEL, meter } from './metering/meter.ts'
 
 const input = readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 
