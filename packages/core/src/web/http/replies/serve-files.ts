@@ -15,7 +15,7 @@ export function relativeBase({ pathname }: URL, mount: string, below: string): s
   const isFolder = pathname.endsWith('/')
   if (below === '' && !isFolder) return `${mount.slice(mount.lastIndexOf('/') + 1)}/`
   const depth = below.split('/').length - (isFolder ? 1 : 2)
-  return '../../'.repeat(depth) || '../'
+  return '../'.repeat(depth) || './'
 }
 
 /** Returns `index.html` with its Content-Security-Policy. An entry `NAME` of `values` replaces `%NAME%` and must be escaped for HTML. */
