@@ -6,6 +6,7 @@ import { passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkey
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
 import type { Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../packages/core/src/web/openapi/document.ts'
+import { publishedFeatures } from './feature-endpoints.ts'
 
 const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [
   ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints, ...nativeAppEndpoints]],
@@ -41,7 +42,7 @@ const COMMON: readonly string[] = [
 
 const INTRODUCTION = `# Endpoints
 
-Every endpoint, from the OpenAPI documents. A running service has those of its own features, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
+Every endpoint, from the OpenAPI documents. Those of [features](features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
 The paths are those of the default [mounts](options.md#mounts). **Caller** says which credential is needed, or –. **Errors** lists the endpoint's own [error codes](error-codes.md).
 Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
 `
@@ -55,7 +56,11 @@ interface Operation {
 
 /** The text of docs/endpoints.md, unformatted. */
 export function endpointsPage(): string {
-  return [INTRODUCTION, ...ROUTERS.map((router) => section(...router))].join('\n')
+  const features = Object.entries(publishedFeatures()).flatMap(([name, feature]) => [
+    section(`\`${name}\``, '/auth', feature.auth ?? []),
+    ...(feature.admin?.length ? [section(`\`${name}\`: administration`, '/admin', feature.admin)] : []),
+  ])
+  return [INTRODUCTION, ...ROUTERS.map((router) => section(...router)), ...features].join('\n')
 }
 
 function section(title: string, mount: string, endpoints: readonly Endpoint[]): string {
@@ -69,7 +74,8 @@ function section(title: string, mount: string, endpoints: readonly Endpoint[]): 
       const errors = errorsOf(call).map((code) => `\`${code}\``)
       return `| \`${call.method.toUpperCase()} ${call.path}\` | ${call.summary} | ${callerOf(call)} | ${errors.join(' ')} |`
     })
-    return `### ${tag}\n\n| Call | What it does | Caller | Errors |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
+    const heading = groups.size > 1 ? `### ${tag}\n\n` : ''
+    return `${heading}| Call | What it does | Caller | Errors |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
   })
   return `## ${title}\n\n${tables.join('\n')}`
 }
