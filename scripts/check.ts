@@ -62,9 +62,11 @@ async function checkBrowser(): Promise<void> {
   report(
     'browser',
     weights.flatMap(({ name, limit, weight }) =>
-      weight > limit ? [`${name}: ${kb(weight)} gzipped, at most ${kb(limit)}`] : [],
+      (['first', 'all'] as const).flatMap((kind) =>
+        weight[kind] > limit[kind] ? [`${name}, ${kind}: ${kb(weight[kind])} gzipped, at most ${kb(limit[kind])}`] : [],
+      ),
     ),
-    weights.map(({ name, weight }) => `${name}: ${kb(weight)} gzipped`),
+    weights.map(({ name, weight: { first, all } }) => `${name}: ${kb(first)} gzipped at first, ${kb(all)} in all`),
   )
 }
 

@@ -101,7 +101,9 @@ describe('O6 below a path that the proxy removes, in Chromium', () => {
     await page.goto(`${url}/app/admin`)
     await page.getByLabel('Admin secret').fill(ADMIN_SECRET)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+    // Its script is loaded only now.
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users', exact: true }).click()
+    await page.getByText('No users yet').waitFor()
     expect(
       watch.requests.filter((request) => !request.startsWith(`${url}/app/`) && !request.startsWith('data:')),
     ).toEqual([])

@@ -10,7 +10,11 @@ const PAGE = {
   type: 'text/html; charset=utf-8',
   content: '<script src="%MOUNT%/assets/main.js?v=0123abcd"></script><body data-mount="%MOUNT%">',
 }
-const FILES = { 'index.html': PAGE, 'main.js': { type: 'text/javascript; charset=utf-8', content: LONG } }
+const FILES = {
+  'index.html': PAGE,
+  'main.js': { type: 'text/javascript; charset=utf-8', content: LONG },
+  'people-LG67JAMI.js': { type: 'text/javascript; charset=utf-8', content: LONG },
+}
 
 /** Reads a file in process, so that no client decodes the response. */
 async function encoded(target: Target, path: string, accept?: string) {
@@ -68,6 +72,7 @@ export const compressionGroup = group('Compression', {
     equal(await caching('main.js?v=0123abcd'), 'public, max-age=31536000, immutable')
     for (const other of ['main.js', 'main.js?v=', 'main.js?v=ffff0000', 'main.js?w=0123abcd', 'main.js?v=0123abc'])
       equal(await caching(other), 'public, max-age=86400', other)
+    equal(await caching('people-LG67JAMI.js'), 'public, max-age=31536000, immutable', 'a hash in the name')
     isTrue((await send(target, 'GET', '/admin')).text.includes('main.js?v=0123abcd'), 'the page names it')
   },
 })

@@ -185,6 +185,48 @@ describe('answers that come late', () => {
   })
 })
 
+describe('parts of the dashboard', () => {
+  it('the sign-in page loads none of them', async () => {
+    const { watch } = held.dashboard
+    expect(watch.requests.filter((url) => /\/(people|sending|records)-/.test(url))).toEqual([])
+  })
+
+  it('one that does not arrive says so, and a reload opens it', async () => {
+    const { page, signIn } = held.dashboard
+    held.refusals.push(/^failed: .*people-/)
+    await page.route('**/assets/people-*', (route) => route.abort())
+    await page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: 'Users', exact: true })
+      .press('Enter')
+    const reload = page.getByRole('button', { name: 'Reload the page' })
+    await reload.waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Users')
+    await page.unroute('**/assets/people-*')
+    await reload.press('Enter')
+    await signIn()
+    await page.getByRole('link', { name: 'anna@example.com', exact: true }).waitFor()
+  })
+
+  it('the heading of one that arrives keeps the focus', async () => {
+    const { page } = held.dashboard
+    const { letGo, arrival } = await hold('**/assets/people-*')
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Sessions' }).press('Enter')
+    await arrival
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
+    letGo()
+    await page.getByRole('button', { name: 'Refresh' }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
+  })
+
+  it('one is loaded when its link is pointed at', async () => {
+    const { page } = held.dashboard
+    const loaded = page.waitForResponse(/\/records-/)
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Events', exact: true }).hover()
+    expect((await loaded).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})
+
 describe('deleting several users', () => {
   const remaining = async () => (await held.service.call('GET', '/users')).body.total
 

@@ -12,7 +12,7 @@ export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(dat
   )
 }
 
-function Skeleton() {
+export function Skeleton() {
   return (
     <div class="skeleton">
       <p class="hidden">Loading</p>

@@ -20,9 +20,15 @@ export function Navigation({ views, current, isOpen }: NavigationProps) {
       </div>
       <nav aria-label="Areas">
         <ul>
-          {views.map(({ name, label, icon }) => (
+          {views.map(({ name, label, icon, load }) => (
             <li key={name}>
-              <a href={hrefOf([name])} aria-current={name === current ? 'page' : undefined}>
+              <a
+                href={hrefOf([name])}
+                aria-current={name === current ? 'page' : undefined}
+                // Loads the script before the click. A failure is shown when the view opens.
+                onPointerEnter={() => load().catch(() => {})}
+                onFocus={() => load().catch(() => {})}
+              >
                 <Icon name={icon} />
                 {label}
               </a>

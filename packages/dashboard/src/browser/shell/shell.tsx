@@ -4,6 +4,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { useRoute } from '../routing/use-route.ts'
 import { Guarded } from './guarded.tsx'
+import { LoadedView } from './loaded-view.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -46,7 +47,7 @@ export function Shell() {
         <main id="main" tabIndex={-1}>
           <Guarded key={path}>
             {view !== undefined ? (
-              <view.show rest={rest} />
+              <LoadedView view={view} rest={rest} />
             ) : views.length === 0 ? (
               <Empty icon="control" title="Nothing to administer">
                 This service has none of the stores that the dashboard works on.

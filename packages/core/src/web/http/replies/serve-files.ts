@@ -41,19 +41,21 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
 /**
- * Returns a file of a page, compressed if the client accepts it. Browsers keep the version that `index.html` names for a year. A page of
- * another version, which a server of another release served, is kept for a day. `index.html` and translations are not served here.
+ * Returns a file of a page, compressed if the client accepts it. Browsers keep the version that `index.html` names for a year, and so a
+ * script with a hash in its name. A page of another version, which a server of another release served, is kept for a day. `index.html` and
+ * translations are not served here.
  */
 export async function serveFile(files: StaticFiles, name: string, request: Request): Promise<Reply> {
   const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined
   if (file === undefined) throw failure('NOT_FOUND')
   const version = new URL(request.url).search
   const isCurrent = version.startsWith('?v=') && files['index.html']?.content.includes(`/${name}${version}"`) === true
+  const isHashed = /-[A-Z0-9]{8}\.js$/.test(name)
   const { content, headers, isEncoded = false } = await staticReply(file, request)
   return {
     status: 200,
     content,
     isEncoded,
-    headers: { ...headers, 'Content-Type': file.type, 'Cache-Control': isCurrent ? YEAR : DAY },
+    headers: { ...headers, 'Content-Type': file.type, 'Cache-Control': isCurrent || isHashed ? YEAR : DAY },
   }
 }
