@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { grantKeys } from './grant-keys.ts'
 
 /** `npm run example -- <name>`: starts an example on its runtime. Generates a secret for this run if none is set. */
 const require = createRequire(import.meta.url)
@@ -14,6 +15,8 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   express: [process.execPath, '-C', source, 'express/server.ts'],
   fastify: [process.execPath, '-C', source, 'fastify/server.ts'],
   elysia: [bun, `--conditions=${source}`, 'elysia/server.ts'],
+  mcp: [process.execPath, '-C', source, 'mcp/server.ts'],
+  'mcp-worker': [process.execPath, '-C', source, 'mcp/dev.ts'],
   cloudflare: [process.execPath, '-C', source, 'cloudflare/dev.ts'],
   bun: [bun, `--conditions=${source}`, 'bun/server.ts'],
   deno: [deno, 'run', `--conditions=${source}`, '--no-lock', '-A', 'deno/server.ts'],
@@ -31,6 +34,7 @@ const env = {
   DATABASE: `${name}.db`,
   SALLYPORT_SECRET: random(),
   SALLYPORT_ADMIN_SECRET: random(),
+  SALLYPORT_GRANT_KEYS: grantKeys(),
   ...process.env,
 }
 const child = spawn(command, args, { cwd: import.meta.dirname, env, stdio: 'inherit' })

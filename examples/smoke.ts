@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { grantKeys } from './grant-keys.ts'
 
 export const ADMIN_SECRET = 'mT5pX2cB8eN4hJ7rW1qL9yV3uK6zG0sD'
 
@@ -31,6 +32,7 @@ export async function smoke(
       NODE_ENV: 'development',
       SALLYPORT_SECRET: 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL',
       SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
+      SALLYPORT_GRANT_KEYS: grantKeys(),
       DATABASE: join(folder, 'example.db'),
       PORT: String(port),
       WRANGLER_SEND_METRICS: 'false',
