@@ -1,5 +1,5 @@
 /**
- * M4: measures reads and the owners' sign-ins during a flood of sign-ins: `node -C @sallyport/source
+ * Measures reads and the owners' sign-ins during a flood of sign-ins: `node -C @sallyport/source
  * bench/login-flood.ts`
  */
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-/** Done-when 4: tests that no password hash blocks the event loop: `node -C @sallyport/source bench/loop-delay.ts` */
+/** Tests that no password hash blocks the event loop: `node -C @sallyport/source bench/loop-delay.ts` */
 import { login, register } from './account.ts'
 import { type Runtime, startServer } from './start-server.ts'
 import { median } from './statistics.ts'

@@ -1,5 +1,5 @@
 /**
- * M1: measures reads while another process holds SQLite's write lock: `node -C @sallyport/source bench/write-lock.ts`
+ * Measures reads while another process holds SQLite's write lock: `node -C @sallyport/source bench/write-lock.ts`
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

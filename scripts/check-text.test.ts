@@ -16,6 +16,7 @@ describe('checkText', () => {
     ['a note', source, `// ${'TO'}DO: later`, 'unfinished work'],
     ['another note', source, `/* ${'FIX'}ME */`, 'unfinished work'],
     ['a registry', 'README.md', `see https://registry.${'npmjs'}.org`, 'package registry'],
+    ['a file that is gone', 'decisions/001-a.md', 'as `http/router.ts` does', 'there is no file http/router.ts'],
     ['a host in the lockfile', 'pnpm-lock.yaml', '    tarball: https://example.org/a.tgz', 'lockfile names a host'],
   ])('refuses %s', (_, file, text, expected) => {
     expect(check(file, text)).toContain(expected)

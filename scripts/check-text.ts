@@ -9,9 +9,24 @@ const VAGUE = /^(common|managers?|services?|misc|shared)$|(^|-)(utils?|helpers?)
 const NOTE = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`)
 const REGISTRY = /registry\.(npm|yarn)\w|npm\.jsr\w|npmmir\w/
 
+/** Texts that lead readers to files. Those of `docs` name files of hosts as well. */
+const LEADS_TO_FILES = /^(decisions\/|packages\/core\/src\/.*README\.md$|CONTRIBUTING\.md$)/
+
 /** Problems of names and texts that Biome has no rule for, as `file:line: problem`. */
 export function checkText(files: SourceFiles): readonly string[] {
-  return [...files].flatMap(([file, text]) => [...nameProblems(file), ...lineProblems(file, text)])
+  const paths = [...files.keys()].map((file) => `/${file}`)
+  return [...files].flatMap(([file, text]) => [
+    ...nameProblems(file),
+    ...lineProblems(file, text),
+    ...(LEADS_TO_FILES.test(file) ? missingFiles(file, text, paths) : []),
+  ])
+}
+
+function missingFiles(file: string, text: string, paths: readonly string[]): readonly string[] {
+  return [...text.matchAll(/`([\w@./-]+\.(?:tsx?|mjs))`/g)]
+    .map(([, named = '']) => named)
+    .filter((named) => !paths.some((path) => path.endsWith(`/${named}`)))
+    .map((named) => `${file}: there is no file ${named}`)
 }
 
 function nameProblems(file: string): readonly string[] {

@@ -94,7 +94,7 @@ export async function requireMember(
   return held
 }
 
-/** True if the user may invite people with this role now. Who invites with a role must be able to give it. */
+/** True if the user may invite people with this role now. Needs `tenant:invite`, and `tenant:roles` as well for a role other than `member`. */
 export async function mayInvite(
   { tenantId, inviterId, role }: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },
   services: Pick<Services, 'tenants'>,

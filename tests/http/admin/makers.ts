@@ -19,7 +19,7 @@ interface Boss {
   call(method: string, path: string, json?: object): Promise<Answer>
 }
 
-/** A signed-in administrator with an account. */
+/** Signs in an administrator who has an account, unlike a caller with the admin secret. */
 async function boss(target: Target): Promise<Boss> {
   const { user, client } = await signedInNative(target, { email: 'boss@example.com', role: 'boss' })
   const headers = { Authorization: `Bearer ${client.accessToken}` }

@@ -55,7 +55,7 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   [
     'a purpose with a name that no store may have',
     { purposes: { 'Reset Password': 'one-time' } },
-    '`Reset Password` in `purposes` must be 2 to 40 lower-case letters, digits and dashes',
+    '`Reset Password` in `purposes` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
   ],
   [
     'an event of the service',
@@ -144,7 +144,9 @@ export const wrongFeaturesGroup = requestGroup('R30 features that are wrong', {
     for (const name of ['', 'B', 'badge:card', 'Badge', 'a'.repeat(41), undefined]) {
       equal(
         await complaint(open, { features: [featureOf({ name })] }),
-        says('features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes'),
+        says(
+          'features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
+        ),
       )
     }
   },

@@ -15,7 +15,7 @@ export type UsualOptions = SallyportOptions & { readonly stores: WholeStores }
 /** Options of a case, merged over the suite's own; undefined removes one. */
 export type Overrides = { readonly [K in keyof SallyportOptions]?: SallyportOptions[K] | undefined }
 
-/** A running service whose surroundings the test controls. */
+/** A running service, with the clock, mailbox, text messages, events and log that the test reads and sets. */
 export interface Target {
   /** Origin of the service, without a trailing slash. */
   readonly origin: string

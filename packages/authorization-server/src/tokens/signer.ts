@@ -33,7 +33,10 @@ export function createSigner(configured: readonly JWK[]): Signer {
     return new CompactSign(payload).setProtectedHeader({ alg: key.alg, kid: key.kid, typ }).sign(key)
   }
 
-  /** Returns the claims of an access token that one of the keys signed, each with its own algorithm only. */
+  /**
+   * Returns the claims of an access token. Verifies it with the key that its `kid` names, by that key's algorithm only. Returns null for an
+   * unknown key or another type of token; rejects if the signature is wrong.
+   */
   async function open(token: string): Promise<Claims | null> {
     const { kid, typ, crit } = decodeProtectedHeader(token)
     const key = publicKeys.find((one) => one.kid === kid)

@@ -3,7 +3,7 @@
  * interrupt handler between bytecodes but never inside native built-ins, and on Workers the clock stands still during
  * computation. The counter is the exported global `__fuel`. Each function entry and each loop iteration costs one
  * step. A bulk copy or fill costs one step for each 64 bytes. When the counter is negative, the code calls an import
- * that may raise it. If the counter is still negative, the code traps.
+ * that may raise it. If the counter is still negative, the code traps. The limits stand in limits.ts.
  */
 import { readInstruction } from './instructions.ts'
 import { type Cursor, encodeNumber, readNumber, skipNumber } from './leb128.ts'

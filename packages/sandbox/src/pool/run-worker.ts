@@ -47,14 +47,14 @@ function isLate(): boolean {
 async function takeTurn({ from, replies, msLeft }: Turn): Promise<void> {
   lateAt = performance.now() + msLeft
   if (from !== null) current = await open(from)
-  if (current === null) throw new Error('no script is waiting for this result')
+  if (current === null) throw new Error('the worker has no open script')
   const end = await current.script.takeTurn(replies)
   if (end.isOver) close()
   send({ kind: 'end', end, calls: calls.splice(0) })
 }
 
 function save(): void {
-  if (current === null) throw new Error('no script is waiting for this result')
+  if (current === null) throw new Error('the worker has no open script')
   const snapshot = current.script.save()
   close()
   send({ kind: 'saved', snapshot }, snapshot.parts)

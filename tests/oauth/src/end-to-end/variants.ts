@@ -15,7 +15,7 @@ const VARIANTS = {
   setup: { secondFactor: { required: true, methods: ['totp'] } },
   lenient: { secondFactor: { after: ['password'] } },
   limited: { rateLimits: {} },
-  /** The variant whose clock is moved. */
+  /** Options of `plain`. Tests move only this variant's clock, so that nothing expires in the others. */
   clock: {},
   /** The variant whose store is slow to add a user. */
   slow: {},

@@ -65,7 +65,7 @@ export interface FeaturePages {
 
 /** Definition of a feature. Only the name is required. A part that the definition leaves out doesn't exist. */
 export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
-  /** 2 to 40 lower-case letters, digits and dashes. Begins the names of the feature's records, purposes, keys, events and sign-in methods. */
+  /** 2 to 40 lower-case letters, digits and dashes, beginning with a letter. Begins the names of the feature's records, purposes, keys, events and sign-in methods. */
   readonly name: Name
   /** Endpoints of the auth router. */
   readonly auth?: readonly FeatureEndpoint[]

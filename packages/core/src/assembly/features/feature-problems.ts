@@ -43,7 +43,9 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
 export function featureProblems(definition: FeatureDefinition, surroundings: FeatureSurroundings): readonly string[] {
   const { name } = definition
   if (typeof name !== 'string' || !NAME.test(name))
-    return ['features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes']
+    return [
+      'features: the name of each feature must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter',
+    ]
   if (surroundings.earlier.some((other) => other.name === name))
     return [`features.${name}: two features have this name; each may be in the list once`]
   // The cast is safe: the service passes its own options.
@@ -85,7 +87,10 @@ function nameProblems({ records = [], purposes = {}, firstFactors = {}, factors 
   return Object.entries(lists).flatMap(([member, names]) => [
     ...names
       .filter((name) => !NAME.test(name))
-      .map((name) => `\`${name}\` in \`${member}\` must be 2 to 40 lower-case letters, digits and dashes`),
+      .map(
+        (name) =>
+          `\`${name}\` in \`${member}\` must be 2 to 40 lower-case letters, digits and dashes, beginning with a letter`,
+      ),
     ...repeated(names).map((name) => `\`${name}\` is in \`${member}\` twice`),
   ])
 }

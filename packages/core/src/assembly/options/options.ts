@@ -144,8 +144,8 @@ export interface SallyportOptions {
   readonly cors?:
     | {
         /**
-         * Origins, besides `siteUrl`, whose scripts may call the service with credentials. Apps with a scheme of their own, such as
-         * `capacitor://localhost`, `ionic://localhost` and `tauri://localhost`, may call it without: in bearer mode only.
+         * Origins, besides `siteUrl`, whose scripts may call the service with cookies. An app's own scheme belongs here as well
+         * (`capacitor://localhost`, `ionic://localhost`, `tauri://localhost`); its requests carry no cookies, so it must use bearer mode.
          */
         readonly origins: readonly string[]
       }

@@ -3,7 +3,7 @@ import type { MetricFamily } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 
 export interface ServiceMetrics {
-  /** Returns the observer that counts. `now`: the service's clock. */
+  /** Returns an observer that counts requests, waits for the password hasher, refusals and sent messages. `now`: the service's clock. */
   observer(now: () => Date): Observer
   /** Returns what the observer has counted. */
   families(): readonly MetricFamily[]

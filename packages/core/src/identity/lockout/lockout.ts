@@ -34,7 +34,8 @@ export interface LockoutGiven {
 /**
  * Runs a password check under the account's lockout and rejects with 429 while blocked (R24).
  * Ten failures in 15 minutes block the account for this IP address, or for this device if its owner signed in from it. A hundred failures
- * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner. A block lasts 15 minutes.
+ * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner, at most once in 24 hours. The first
+ * block lasts 15 minutes; the other ends with its window of 15 minutes. Clients of unknown address share ten times the limit.
  * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
  * with 401.
  */

@@ -17,8 +17,8 @@ export async function isOwned(user: Address & Pick<User, 'isEmailVerified'>, { p
 }
 
 /**
- * Records that the address, when verified, isn't owned yet. The record never expires; `endAccess` and the clean-up of expired records keep
- * it.
+ * Marks the address as verified but not owned: nobody has shown yet that the person who set the credentials reads its mail (R10). The record
+ * never expires, and neither `endAccess` nor the clean-up deletes it.
  */
 export async function recordVerifiedOnly(user: Address, { proofs }: Given): Promise<void> {
   await putIfAbsent({ purpose: PURPOSE, hash: keyOf(user), userId: user.id, data: {}, attempts: 0 }, proofs)

@@ -19,8 +19,8 @@ interface Mailed {
 }
 
 /**
- * Registers an account. The user isn't signed in afterwards. Without passwords, the mailed link or code creates the account and signs
- * in.
+ * Registers an account. Signs in only a guest, who becomes a member. Without passwords, the mailed link or code creates the account and
+ * signs in.
  */
 export function Register() {
   const { text } = usePage()

@@ -38,7 +38,7 @@ async function reached(subject: string, name: string, endpoint: string, variable
     await fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
     return [...findings, ok(subject, `${name} at ${origin} answers.`)]
   } catch (error) {
-    const advice = `Correct ${variable}, or let this machine connect to it.`
+    const advice = `Correct ${variable}, or allow connections from this machine to ${origin}.`
     return [...findings, problem(subject, `${name} at ${origin} doesn't answer: ${reasonOf(error)}.`, advice)]
   }
 }

@@ -10,7 +10,13 @@ export const checkLimits: Check = ({ configuration: { settings } }) => {
   }
   if (settings.freshAuthMinutes === 0) {
     const advice = 'Remove SALLYPORT_FRESH_AUTH_MINUTES, or set it to 15 or so.'
-    findings.push(problem('settings', 'A stolen session can change the password without knowing it.', advice))
+    findings.push(
+      problem(
+        'settings',
+        'Whoever steals a session can change the address and the sign-in methods, or delete the account, without a password or code.',
+        advice,
+      ),
+    )
   }
   return findings
 }

@@ -30,7 +30,7 @@ export const checkOrigins: Check = async ({ configuration: { settings, config } 
 
 function developmentFindings({ hostname }: URL): readonly Finding[] {
   if (isLoopbackHost(hostname)) return []
-  const advice = 'Set NODE_ENV=production. Development generates secrets and shows a mailbox to everyone.'
+  const advice = 'Set NODE_ENV=production. Development generates its own secrets and serves try-out pages.'
   return [problem(SUBJECT, `NODE_ENV isn't production, but the base URL is ${hostname}.`, advice)]
 }
 
@@ -86,6 +86,6 @@ function clockFindings(date: string | null, now: number): readonly Finding[] {
   if (Number.isNaN(other)) return []
   const seconds = Math.round(Math.abs(now - other) / 1000)
   if (seconds * 1000 <= MAX_SKEW_MS) return [ok('clock', 'The clock agrees with that of the address.')]
-  const advice = 'Synchronise the clocks (NTP). Codes of authenticator apps and tokens depend on them.'
+  const advice = 'Synchronise the clocks (NTP). Codes of authenticator apps and the expiry of tokens depend on them.'
   return [problem('clock', `The clock differs by ${seconds} s from that of the address.`, advice)]
 }

@@ -5,12 +5,7 @@ import { BUILT_IN_PROVIDERS } from './read-oauth.ts'
 
 export type { Variable } from '../../variable.ts'
 
-/**
- * The ready-made server: configuration from the environment, a SQLite or Postgres database, and the service on Node. The server's
- * own routes are GET /healthz and GET /readyz, and in development GET /, GET /dev/mailbox(.json) and the try-out pages (try-pages/).
- * The service responds to all other routes.
- */
-
+/** Every variable that the ready-made server reads. */
 export const ENVIRONMENT_TABLE: readonly Variable[] = [
   { name: 'PORT', meaning: 'port to listen on; 0 takes a free one', default: '3000' },
   { name: 'HOST', meaning: 'address to listen on', default: '127.0.0.1 in development, 0.0.0.0 in production' },

@@ -12,7 +12,10 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Sets the caller's username, with a fresh proof. `null` removes it, unless the account has no address. Replies with its stored form. */
+/**
+ * Sets the caller's username and replies with it as stored. Needs a recent sign-in, the password or a code. `null` removes it; rejects with
+ * LAST_LOGIN_METHOD if the account has no email address.
+ */
 export const changeUsername = endpoint({
   method: 'POST',
   path: '/change-username',

@@ -18,7 +18,7 @@ export const linkAccount: MailTexts<LinkAccountData> = {
             'Follow the link to confirm it.',
           ]
         : [
-            `Someone, perhaps you, asked to link the account ${account === undefined ? 'of a user' : `“${account}”`} at ${provider} to your account at ${site}.`,
+            `Someone, perhaps you, asked to link ${account === undefined ? 'an account' : `the account “${account}”`} at ${provider} to your account at ${site}.`,
             `The owner of that account at ${provider} can then sign in as you. If it is yours, follow the link in the browser in which you asked for it.`,
           ],
     action: 'Link the account',

@@ -46,7 +46,7 @@ export interface MailFacts extends MailData {
   readonly lifetimes?: LinkLifetimes | undefined
 }
 
-/** Returns the built-in texts of a mail. */
+/** Returns the built-in texts of a mail, before the host's own template replaces them. */
 export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText {
   const { site, url, lifetimes, name, newEmail, provider, account, code, time } = facts
   const linked = (texts: MailTexts<LinkData>, lifetime: keyof LinkLifetimes) =>

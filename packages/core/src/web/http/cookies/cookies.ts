@@ -1,3 +1,4 @@
+/** Names and attributes of cookies. Which cookies a session has: `identity/session/session-cookies.ts`. */
 export interface CookiePolicy {
   readonly secure: boolean
   /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if a domain or path is set. */

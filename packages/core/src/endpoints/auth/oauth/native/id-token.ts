@@ -23,9 +23,9 @@ export interface AppIdToken {
 }
 
 /**
- * Returns the profile of an ID token that a platform's SDK gave to an app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider can't be
- * reached, and with INVALID_APP_SIGN_IN if the token is wrong; the log names the claim. Nothing else proves who signed in: an access token may
- * have been issued to any app.
+ * Returns the profile of an ID token that a platform's SDK gave to an app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata
+ * can't be fetched, and with INVALID_APP_SIGN_IN if its keys can't be fetched or the token is wrong; the log names the reason or the claim. Nothing
+ * else proves who signed in: an access token may have been issued to any app.
  */
 export async function profileOfIdToken(
   provider: OidcProvider,
