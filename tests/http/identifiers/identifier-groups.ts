@@ -1,4 +1,5 @@
 import type { HttpGroup } from '../group.ts'
+import { mailByIdentifierGroup, mailByIdentifierRulesGroup } from './mail-by-identifier.ts'
 import { phoneIdentifierRulesGroup, phoneIdentifiersGroup } from './phone-identifiers.ts'
 import { resetByTextGroup, resetByTextRulesGroup, textedPasswordsGroup } from './reset-by-text.ts'
 import { usernameRulesGroup, usernamesGroup, usernamesOffGroup } from './usernames.ts'
@@ -14,6 +15,8 @@ export const identifierGroups: readonly HttpGroup[] = [
   resetByTextGroup,
   resetByTextRulesGroup,
   textedPasswordsGroup,
+  mailByIdentifierGroup,
+  mailByIdentifierRulesGroup,
   withoutAddressGroup,
   withoutAddressRulesGroup,
 ]

@@ -5,6 +5,8 @@ export const NEED_PHONE_IDENTIFIERS: readonly string[] = [
   'A new password by text message',
   'Who gets a new password by text message',
   'R05 a password that was set by text message',
+  'Sign-in mails by any identifier',
+  'Who gets a sign-in mail by an identifier',
   'People without an address',
   'Without an address',
 ]

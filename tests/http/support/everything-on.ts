@@ -25,6 +25,7 @@ export async function everythingOn(): Promise<Overrides> {
   return {
     rateLimits: false,
     session: { selfService: true },
+    guests: {},
     hub: memoryHub(),
     baseUrl: 'https://auth.example.com',
     oauth: { providers: { [PROVIDER]: provider } },
@@ -41,5 +42,9 @@ export async function everythingOn(): Promise<Overrides> {
 /** The same for any stores: without what they have no store for. `more` replaces options. */
 export async function everythingFor(more: Overrides = {}): Promise<(usual: UsualOptions) => Overrides> {
   const everything = { ...(await everythingOn()), ...more }
-  return ({ stores }) => ({ ...everything, ...('passkeys' in stores ? {} : { passkeys: undefined }) })
+  return ({ stores }) => ({
+    ...everything,
+    ...('passkeys' in stores ? {} : { passkeys: undefined }),
+    ...(stores.users.listInactiveGuests === undefined && { guests: undefined }),
+  })
 }

@@ -1617,6 +1617,8 @@ export interface paths {
                         /** Format: email */
                         readonly email?: string;
                         readonly emailLang?: string | null;
+                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
                         readonly tempToken?: string;
@@ -1624,7 +1626,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Accepted; the mail is sent if the address has an account. */
+                /** @description Accepted; the mail is sent if the account exists. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -112,6 +112,12 @@ describe('who carries messages', () => {
 })
 
 describe('the verification mode', () => {
+  it('lets people be guests, as the environment and the config module say', () => {
+    expect(optionsOf({ SALLYPORT_GUESTS: 'on' }).guests).toEqual({})
+    expect(optionsOf({ SALLYPORT_GUESTS: 'on' }, { guests: { days: 7 } }).guests).toEqual({ days: 7 })
+    expect(optionsOf({})).not.toHaveProperty('guests')
+  })
+
   it('lets people register without a password, and mails codes', () => {
     const some = optionsOf({ SALLYPORT_PASSWORDLESS: 'on', SALLYPORT_MAGIC_LINK: 'both' })
     expect([some.registration, some.magicLink]).toEqual([{ passwordless: true }, { content: 'both' }])

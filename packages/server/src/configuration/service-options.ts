@@ -67,6 +67,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.csrf && { csrf: true }),
     session: { selfService: settings.selfServiceSessions },
     ...(settings.registration && { registration: settings.passwordless ? { passwordless: true } : true }),
+    ...(settings.guests && { guests: {} }),
     ...(settings.magicLink !== null && { magicLink: { content: settings.magicLink } }),
     ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
     ...messageOptions(settings, parts),

@@ -75,6 +75,7 @@ export interface Settings {
   readonly appearance: { readonly siteName?: string; readonly primaryColor?: string; readonly logoUrl?: string }
   readonly registration: boolean
   readonly passwordless: boolean
+  readonly guests: boolean
   readonly magicLink: 'link' | 'code' | 'both' | null
   readonly pages: boolean
   /** True if the dashboard is switched on. The dashboard also needs an admin secret. */

@@ -59,8 +59,12 @@ export async function accountOfIdentifier(typed: string, given: IdentifierGiven)
   if (kind === 'email' && value !== null) return { key: value, email: value, find: () => findRead(read, given) }
   const user = await findRead(read, given)
   if (user !== null) return lockedAccount(user)
-  const key = value ?? typed.normalize('NFKC').trim().toLowerCase().slice(0, KEY_LENGTH)
-  return { key, find: async () => null }
+  return { key: identifierKey(typed, value), find: async () => null }
+}
+
+/** Returns the text under which an identifier without an account is counted. `value`: the identifier's normal form, if it has one. */
+export function identifierKey(typed: string, value: string | null): string {
+  return value ?? typed.normalize('NFKC').trim().toLowerCase().slice(0, KEY_LENGTH)
 }
 
 async function findRead({ kind, value }: Read, given: IdentifierGiven): Promise<User | null> {

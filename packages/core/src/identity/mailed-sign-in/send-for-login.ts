@@ -7,6 +7,7 @@ import { maySend } from '../../web/limits/send-limit.ts'
 import { presentedGuest } from '../guests/presented-guest.ts'
 import { putMailedCode } from '../one-time-tokens/mailed-codes.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
+import type { Recipient } from './recipient.ts'
 import { contentFor, lifetimeOf, mailProof, type NewCode, type SignInMailGiven } from './sign-in-mail.ts'
 import { issueSignUpToken, type SignUp, signUpOf } from './sign-up-proof.ts'
 
@@ -15,16 +16,15 @@ import { issueSignUpToken, type SignUp, signUpOf } from './sign-up-proof.ts'
  * too many mails were asked for.
  */
 export async function sendForLogin(
-  email: string,
+  { email, found, isAddress }: Recipient,
   lang: Language | undefined,
   issued: NewCode | undefined,
   context: RequestContext,
   given: SignInMailGiven,
   asked?: SignUp,
 ): Promise<void> {
-  const found = await given.users.findByEmail(email)
   const user = found?.isDisabled === true ? null : found
-  const maySignUp = found === null && given.signUp !== undefined
+  const maySignUp = isAddress && found === null && given.signUp !== undefined
   const guest = maySignUp && asked === undefined ? await presentedGuest(context, given) : null
   const signUp = maySignUp ? (asked ?? signUpOf(email, { emailLang: lang }, [], guest?.user.id)) : undefined
   // Without an account, a code is counted and stored all the same: guesses at it must take the steps of any other (R24b).

@@ -34,3 +34,34 @@ it('takes usernames and numbers that sign in, and users without an address, as a
   expect(exported).toMatchObject({ id: 'u1', username: 'ada.l', ...phone })
   expect(exported).not.toHaveProperty('email')
 })
+
+it('takes guests as an export writes them, and refuses one who could sign in', async () => {
+  const stores = memoryStores()
+  const guest = { id: 'g1', isGuest: true, loginProvider: 'guest', createdAt: '2030-01-01T00:00:00.000Z', name: 'Ada' }
+  const report = await importLines(
+    linesOf(
+      guest,
+      { id: 'g2', isGuest: true, email: 'ada@example.org' },
+      { id: 'g3', isGuest: true, username: 'ada.l' },
+      { id: 'g4', isGuest: true, isAdmin: true },
+      { id: 'g5', isGuest: true, linkedAccounts: [{ provider: 'google', providerAccountId: '1' }] },
+      { id: 'g6', isGuest: true, role: 'editor' },
+      { id: 'g7', isGuest: false },
+      guest,
+    ),
+    { stores, now: new Date('2030-01-02T03:04:05.678Z'), sealTotpSecret: async (secret) => secret },
+  )
+  expect(report.failed.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
+    '2: email: a guest has none',
+    '3: username: a guest has none',
+    '4: isAdmin: a guest has none',
+    '5: linkedAccounts: a guest has none',
+    '6: role: a guest has none',
+    '7: email: is missing',
+  ])
+  const stored = await stores.users.findById('g1')
+  expect(stored).toMatchObject({ isGuest: true, email: 'g1@no-address.invalid', loginProvider: 'guest' })
+  const exported = stored && exportedUser(stored, true)
+  expect({ ...exported, createdAt: exported?.createdAt?.toISOString() }).toMatchObject(guest)
+  expect(await stores.users.countGuests?.()).toBe(1)
+})

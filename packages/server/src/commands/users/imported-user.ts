@@ -70,6 +70,7 @@ export const importedUser = v.strictObject({
   require2FA: v.optional(flag),
   isDisabled: v.optional(flag),
   isAdmin: v.optional(flag),
+  isGuest: v.optional(flag),
   createdAt: v.optional(time),
   lastLogin: v.optional(time),
   linkedAccounts: v.optional(
@@ -84,6 +85,18 @@ export interface LineRules {
   /** True if a user with another hash is imported without it instead of being refused. */
   readonly leavesUnknownHashes?: boolean | undefined
 }
+
+/** Fields by which somebody could sign in, or that give power. A guest with one of them would be a member whom clean-up deletes. */
+const MEMBERS_FIELDS = [
+  'email',
+  'username',
+  'passwordHash',
+  'phoneNumber',
+  'totpSecret',
+  'role',
+  'isAdmin',
+  'linkedAccounts',
+] as const
 
 const UNKNOWN_HASH =
   'passwordHash: is in no known format, or verifying a password against it would cost too much; --without-unknown-hashes imports the user without a password'
@@ -105,8 +118,10 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, withoutEmpty(json))
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
-  const { passwordHash, phoneIdentifier, email, username } = checked.output
-  if (email === undefined && username === undefined) return { reason: 'email: is missing' }
+  const { passwordHash, phoneIdentifier, email, username, isGuest } = checked.output
+  const ofMember = isGuest === true ? MEMBERS_FIELDS.find((field) => isSaid(checked.output[field])) : undefined
+  if (ofMember !== undefined) return { reason: `${ofMember}: a guest has none` }
+  if (email === undefined && username === undefined && isGuest !== true) return { reason: 'email: is missing' }
   if (phoneIdentifier !== undefined && !isVerifiedNumber(checked.output))
     return { reason: 'phoneIdentifier: must be the phoneNumber, with isPhoneVerified true' }
   const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
@@ -117,7 +132,7 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checkedFields
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
-    loginProvider: 'local',
+    loginProvider: isGuest === true ? 'guest' : 'local',
     ...given,
     // A number signs in only if the line says that the user confirmed it.
     ...(fields.phoneNumber !== undefined && { isPhoneVerified: fields.isPhoneVerified === true }),
@@ -135,6 +150,11 @@ function linkOf({ id, createdAt }: User, account: v.InferOutput<typeof linkedAcc
   const { provider, providerAccountId, linkedAt = createdAt, ...more } = account
   const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
   return { userId: id, provider, providerAccountId, linkedAt, ...given }
+}
+
+/** True unless the value is missing, false or an empty list. */
+function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 }
 
 /** True if the identifier is the number of the line, which its user confirmed. */

@@ -102,6 +102,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['registration.passwordless'],
   },
   {
+    name: 'SALLYPORT_GUESTS',
+    meaning: 'whether people may use the application as guests before they sign up',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['guests'],
+  },
+  {
     name: 'SALLYPORT_MAGIC_LINK',
     meaning: 'what sign-in mails carry: a link, a code of eight digits, or both',
     default: 'link',

@@ -61,6 +61,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     },
     registration: isOn('SALLYPORT_REGISTRATION', !isProduction),
     passwordless: isOn('SALLYPORT_PASSWORDLESS'),
+    guests: isOn('SALLYPORT_GUESTS'),
     magicLink: oneOf(['link', 'code', 'both'], given.SALLYPORT_MAGIC_LINK),
     pages: isOn('SALLYPORT_PAGES', true),
     dashboard: isOn('SALLYPORT_DASHBOARD', true),

@@ -123,6 +123,24 @@ export const profilesSearchContract: Contract<SearchPorts> = {
       same(await found(ports, { secondFactor: 'required' }), [['id-2'], 1], 'required')
       same(await found(ports, { state: 'active', search: 'works' }), [['id-2'], 1], 'active, of a search')
     },
+    async 'filters by guests and members, together with the rest'(ports) {
+      await threeUsers(ports)
+      same(await found(ports, { isGuest: true }), [[], 0], 'without guests')
+      same(await found(ports, { isGuest: false }), [['id-1', 'id-3', 'id-2'], 3], 'members only')
+      if (ports.users.listInactiveGuests === undefined) return
+      await ports.users.insert(aUser('g-1', { email: 'g-1@no-address.invalid', isGuest: true, createdAt: at(4) }))
+      await ports.users.insert(aUser('g-2', { email: 'g-2@no-address.invalid', isGuest: true, createdAt: at(5) }))
+      await ports.users.update('g-2', { isDisabled: true, name: 'Ada' })
+      same(await found(ports), [['id-1', 'id-3', 'id-2', 'g-1', 'g-2'], 5], 'all')
+      same(await found(ports, { isGuest: true }), [['g-1', 'g-2'], 2], 'guests')
+      same(await found(ports, { isGuest: false }), [['id-1', 'id-3', 'id-2'], 3], 'members')
+      same(await found(ports, { isGuest: true, state: 'active' }), [['g-1'], 1], 'guests who may act')
+      same(await found(ports, { isGuest: true, search: 'ada' }), [['g-2'], 1], 'guests of a search')
+      same(await found(ports, { isGuest: false, search: 'ada' }), [['id-1', 'id-3'], 2], 'members of a search')
+      same(await found(ports, { isGuest: true, page: 2, limit: 1 }), [['g-2'], 2], 'the second page')
+      await ports.users.update('g-1', { isGuest: null })
+      same(await found(ports, { isGuest: true }), [['g-2'], 1], 'after one became a member')
+    },
     async 'filters by role and by tenant'(ports) {
       const { users, roles, tenants } = await threeUsers(ports)
       await roles.insert({ name: 'editor', permissions: [] })

@@ -1,6 +1,7 @@
 import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { normaliseEmail } from '../../../identity/accounts/email-address.ts'
 import { countWrongGuess, forgetWrongGuesses } from '../../../identity/lockout/mailed-code-guesses.ts'
 import { assertAddressOpens } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { factorOfNewAccount, type NewAccountGiven } from '../../../identity/mailed-sign-in/factor-of-new-account.ts'
@@ -79,7 +80,9 @@ async function refuse(
   given: Given,
 ): Promise<never> {
   const reason = 'INVALID_CODE'
-  const about = withoutUndefined({ email, userId: user?.id })
+  // A code of an unknown identifier has the typed text in place of the address.
+  const isAddress = email !== undefined && normaliseEmail(email) !== null
+  const about = withoutUndefined({ email: isAddress ? email : undefined, userId: user?.id })
   await publishFailure({ method: 'magic-link', reason, ...about }, context, given)
   throw failure(reason)
 }

@@ -1,4 +1,5 @@
 import { invalidInput } from '../../../foundations/values/errors.ts'
+import { recipientAt } from '../../../identity/mailed-sign-in/recipient.ts'
 import { sendForLogin } from '../../../identity/mailed-sign-in/send-for-login.ts'
 import type { SignInMailGiven } from '../../../identity/mailed-sign-in/sign-in-mail.ts'
 import { signUpOf } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
@@ -27,6 +28,8 @@ export function registerWithoutPassword(
   const issued = given.magicLinkContent === 'link' ? undefined : newMailedCode()
   const asked = signUpOf(email, body, signUp.keep, guest?.id)
   const all = { ...given, mailer: { sendMagicLink, ...(sendSignUp && { sendSignUp }) } }
-  context.background(() => sendForLogin(email, body.emailLang, issued, context, all, asked))
+  context.background(async () =>
+    sendForLogin(await recipientAt(email, all), body.emailLang, issued, context, all, asked),
+  )
   return { success: true, userId: guest?.id ?? asked.userId, ...(issued && { codeId: issued.codeId }) }
 }

@@ -1,0 +1,26 @@
+import type { User } from '../../ports/users.ts'
+import { findByIdentifier, type IdentifierGiven, identifierKey, readIdentifier } from '../identifiers/identifier.ts'
+
+/** Whom a sign-in mail is for. */
+export interface Recipient {
+  /** The account's address. Without an account that has one: the typed text, under which requests are counted all the same (R24b). */
+  readonly email: string
+  /** The account, or null. An account without an address counts as none, because nothing can be mailed to it. */
+  readonly found: User | null
+  /** True if an address was typed, to which a sign-up may be mailed. */
+  readonly isAddress: boolean
+}
+
+/** Returns the recipient with this address. An address gets its mail also where addresses don't sign in with a password. */
+export async function recipientAt(email: string, { users }: Pick<IdentifierGiven, 'users'>): Promise<Recipient> {
+  return { email, found: await users.findByEmail(email), isAddress: true }
+}
+
+/** Returns the recipient that a typed identifier names. */
+export async function recipientOf(typed: string, given: IdentifierGiven): Promise<Recipient> {
+  const { kind, value } = readIdentifier(typed, given.usernames)
+  if (kind === 'email' && value !== null) return recipientAt(value, given)
+  const user = await findByIdentifier(typed, given)
+  if (user === null || user.email === null) return { email: identifierKey(typed, value), found: null, isAddress: false }
+  return { email: user.email, found: user, isAddress: false }
+}
