@@ -5,7 +5,10 @@ export type Callback = URL
  * Acts as the browser at a test provider: opens the authorization URL and signs in as `as` (null refuses). Returns the
  * URL to which the provider sends the browser. Throws the page's text if the provider sends it nowhere.
  */
-export async function authorize(url: URL | string, { as }: { readonly as: string | null }): Promise<Callback> {
+export async function authorize(
+  url: URL | string,
+  { as, fetch = globalThis.fetch }: { readonly as: string | null; readonly fetch?: typeof globalThis.fetch },
+): Promise<Callback> {
   const jar = new Map<string, string>()
   let target = new URL(url)
   const { origin } = target

@@ -17,6 +17,12 @@ export interface ProviderSettings {
    * Default false.
    */
   readonly claimsInIdToken?: boolean
+  /** Issuer under which the provider is known. Requests then go through `fetch` of the provider. Default: its address on loopback. */
+  readonly issuer?: string
+  /** Ids of the clients; the first has a secret, and the second is public if it is given. */
+  readonly clientIds?: readonly [string, string]
+  /** More configuration of oidc-provider. */
+  readonly more?: Readonly<Record<string, unknown>>
 }
 
 export interface OpenIdProvider {
@@ -26,6 +32,8 @@ export interface OpenIdProvider {
   /** By subject, which is also the user name. May be changed at run time. */
   readonly accounts: Map<string, Account>
   readonly requests: string[]
+  /** The global `fetch`, which finds the provider also under an issuer that isn't its address. */
+  readonly fetch: typeof globalThis.fetch
   close(): Promise<void>
 }
 
@@ -37,19 +45,23 @@ export async function startProvider(
   redirectUris: readonly string[],
   options: ProviderSettings = {},
 ): Promise<OpenIdProvider> {
-  const clients = [newClient('first'), newClient('second')] as const
+  const [first, second] = options.clientIds ?? ['first-client', 'second-client']
+  const clients = [newClient(first), newClient(second)] as const
+  const isPublic = (index: number) => index === 1 && options.clientIds !== undefined
   const accounts = new Map<string, Account>()
   const requests: string[] = []
-  const { origin, close } = await listen((issuer) => {
+  const { origin, close } = await listen((address) => {
+    const issuer = options.issuer ?? address
     const provider = new Provider(issuer, {
       ...settings(accounts, options),
       clients: clients.map(({ clientId, clientSecret }, index) => ({
         client_id: clientId,
-        client_secret: clientSecret,
+        ...(!isPublic(index) && { client_secret: clientSecret }),
         redirect_uris: redirectUris,
-        token_endpoint_auth_method: index === 0 ? 'client_secret_post' : 'client_secret_basic',
+        token_endpoint_auth_method: isPublic(index) ? 'none' : `client_secret_${index === 0 ? 'post' : 'basic'}`,
       })),
     })
+    provider.proxy = options.issuer !== undefined
     const answer = provider.callback()
     return (request, response) => {
       const { pathname } = new URL(request.url ?? '/', issuer)
@@ -58,11 +70,27 @@ export async function startProvider(
       else answer(request, response)
     }
   })
-  return { issuer: origin, clients, accounts, requests, close }
+  const { issuer = origin } = options
+  return { issuer, clients, accounts, requests, fetch: fetchThrough(issuer, origin), close }
 }
 
-function newClient(name: string): ProviderClient {
-  return { clientId: `${name}-client`, clientSecret: randomUUID() }
+function newClient(clientId: string): ProviderClient {
+  return { clientId, clientSecret: randomUUID() }
+}
+
+/** Returns a `fetch` that sends requests for the issuer to the provider's address, as a proxy does that ends TLS. */
+function fetchThrough(issuer: string, address: string): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { origin, protocol, host, pathname, search } = new URL(request.url)
+    if (origin !== issuer || issuer === address) return fetch(request, { redirect: init?.redirect ?? 'follow' })
+    const headers = new Headers(request.headers)
+    headers.set('X-Forwarded-Proto', protocol.slice(0, -1))
+    headers.set('X-Forwarded-Host', host)
+    const body = request.method === 'GET' ? null : await request.arrayBuffer()
+    const { method, signal } = request
+    return fetch(address + pathname + search, { method, headers, body, signal, redirect: init?.redirect ?? 'follow' })
+  }
 }
 
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -75,7 +103,7 @@ async function interact(provider: Provider, request: IncomingMessage, response: 
   )
 }
 
-function settings(accounts: ReadonlyMap<string, Account>, { claimsInIdToken = false }: ProviderSettings) {
+function settings(accounts: ReadonlyMap<string, Account>, { claimsInIdToken = false, more }: ProviderSettings) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }] },
@@ -87,15 +115,18 @@ function settings(accounts: ReadonlyMap<string, Account>, { claimsInIdToken = fa
     ttl: { AccessToken: 3600, AuthorizationCode: 60, Grant: 3600, IdToken: 3600, Interaction: 600, Session: 3600 },
     conformIdTokenClaims: !claimsInIdToken,
     interactions: { url: (_: Context, interaction: { readonly uid: string }) => `/interaction/${interaction.uid}` },
-    findAccount: (_: Context, sub: string) =>
-      accounts.has(sub) ? { accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) } : undefined,
+    findAccount: ({ oidc: { client } }: Context, sub: string) =>
+      accounts.has(sub)
+        ? { accountId: sub, claims: () => ({ sub, azp: client.clientId, ...accounts.get(sub) }) }
+        : undefined,
     // Every user consents to everything.
     async loadExistingGrant({ oidc }: Context) {
       const { client, session, provider } = oidc
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope('openid email profile')
+      grant.addOIDCScope('openid email profile name')
       await grant.save()
       return grant
     },
+    ...more,
   }
 }
