@@ -104,7 +104,10 @@ type Service = ReturnType<typeof start>
 /** The ID token that a platform's SDK gives to an app, by functions of oauth4webapi. */
 async function askSdk(provider: OpenIdProvider, as: string, nonce: string, scope: string): Promise<string> {
   const { fetch } = provider
-  const options = { [client.customFetch]: fetch }
+  const options = {
+    [client.customFetch]: (url: string, { body, ...init }: client.CustomFetchOptions<string, BodyInit | undefined>) =>
+      fetch(url, { ...init, ...(body !== undefined && { body }) }),
+  }
   const issuer = new URL(provider.issuer)
   const discovery = await client.discoveryRequest(issuer, { algorithm: 'oidc', ...options })
   const server = await client.processDiscoveryResponse(issuer, discovery)

@@ -1,6 +1,7 @@
 import { enErrors } from './en-errors.ts'
 import { enGuests } from './en-guests.ts'
 import { enRules } from './en-rules.ts'
+import { enWays } from './en-ways.ts'
 
 /** The pages' texts by key; `{…}` stands for a value. Templates of the kind `ui` may replace each of them. */
 export const en = {
@@ -40,11 +41,6 @@ export const en = {
   'login.lead': 'Welcome to {siteName}.',
   'login.submit': 'Sign in',
   'login.forgot': 'Forgot your password?',
-  'login.magicLink': 'Email me a sign-in link',
-  'login.mailCode': 'Email me a code',
-  'login.sms': 'Text me a code',
-  'login.passkey': 'Sign in with a passkey',
-  'login.provider': 'Continue with {provider}',
   'login.noAccount': 'No account yet?',
   'login.register': 'Create one',
   'login.otherWay': 'Sign in another way',
@@ -293,6 +289,7 @@ export const en = {
   'acting.stop': 'Stop',
   ...enGuests,
   ...enRules,
+  ...enWays,
   ...enErrors,
 } as const
 

@@ -2,6 +2,7 @@ import type { TextKey } from './en.ts'
 import { itErrors } from './it-errors.ts'
 import { itGuests } from './it-guests.ts'
 import { itRules } from './it-rules.ts'
+import { itWays } from './it-ways.ts'
 
 export const it: Readonly<Record<TextKey, string>> = {
   'common.or': 'oppure',
@@ -40,11 +41,6 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.lead': 'Ti diamo il benvenuto su {siteName}.',
   'login.submit': 'Accedi',
   'login.forgot': 'Password dimenticata?',
-  'login.magicLink': 'Inviami un link per email',
-  'login.mailCode': 'Inviami un codice per email',
-  'login.sms': 'Inviami un codice per SMS',
-  'login.passkey': 'Accedi con una passkey',
-  'login.provider': 'Continua con {provider}',
   'login.noAccount': 'Non hai ancora un account?',
   'login.register': 'Creane uno',
   'login.otherWay': 'Accedi in un altro modo',
@@ -296,5 +292,6 @@ export const it: Readonly<Record<TextKey, string>> = {
   'acting.stop': 'Interrompi',
   ...itGuests,
   ...itRules,
+  ...itWays,
   ...itErrors,
 }

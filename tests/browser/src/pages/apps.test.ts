@@ -179,7 +179,7 @@ describe('a passkey of Chromium in an Android app', () => {
       // Playwright's DOM types lack the JSON functions of WebAuthn Level 3.
       const { PublicKeyCredential } = window as unknown as { PublicKeyCredential: Parsers }
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
-      return (await navigator.credentials.create({ publicKey }))?.toJSON()
+      return ((await navigator.credentials.create({ publicKey })) as unknown as Written).toJSON()
     }, options)
     expect((await call('/passkeys/registration/verify', { response })).status).toBe(201)
     await call('/logout')
@@ -193,7 +193,7 @@ describe('a passkey of Chromium in an Android app', () => {
       return page.evaluate(async (json) => {
         const { PublicKeyCredential } = window as unknown as { PublicKeyCredential: Parsers }
         const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json)
-        return (await navigator.credentials.get({ publicKey }))?.toJSON()
+        return ((await navigator.credentials.get({ publicKey })) as unknown as Written).toJSON()
       }, asked)
     }
 
@@ -223,6 +223,10 @@ describe('a passkey of Chromium in an Android app', () => {
     expect(await verify(unsigned)).toEqual([400, 'INVALID_PASSKEY'])
   })
 })
+
+interface Written {
+  toJSON(): Signed
+}
 
 interface Parsers {
   parseCreationOptionsFromJSON(json: object): PublicKeyCredentialCreationOptions

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
+import { lookAtBothWidths, lookInBothLanguages } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
+import { PASSWORD } from './page-states.ts'
 import { newPerson, type Person } from './person.ts'
 
 const CONFIG = `export default {
@@ -39,12 +42,47 @@ describe('accounts without passwords in Chromium', () => {
     await person.signOut()
     await person.open('/auth/ui/login')
     await person.fill({ email: person.email })
+    await person.press('Continue')
     await person.press('Email me a sign-in link')
     await person.fill({ code: '0000 0000' })
     await person.press('Sign in')
     await person.page.getByRole('alert').waitFor()
     await person.fill({ code: await codeIn(person, 'Your magic sign-in link') })
     await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
+  })
+
+  it('are asked for by the address alone; then every way is shown, the same for everyone, in both languages', async () => {
+    journey('E-mail first')
+    const person = await newPerson(browser, server.url)
+    await person.register()
+    const seen = new Map<string, readonly string[]>()
+    const { page } = person
+    for (const email of [person.email, 'nobody@example.com']) {
+      await person.open('/auth/ui/login')
+      expect(await page.locator('[name=password]').count()).toBe(0)
+      if (seen.size === 0) await lookInBothLanguages(page, 'address')
+      await page.getByLabel('Email').fill(email)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'How do you want to sign in?' }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      if (seen.size === 0) {
+        await page.getByRole('button', { name: 'Italiano' }).click()
+        await page.getByRole('heading', { name: 'Come vuoi accedere?' }).waitFor()
+        await lookAtBothWidths(page, 'ways, Italian')
+        await page.getByRole('button', { name: 'English' }).click()
+        await page.getByRole('heading', { name: 'How do you want to sign in?' }).waitFor()
+        await lookAtBothWidths(page, 'ways, English')
+      }
+      seen.set(email, await page.getByRole('button').allTextContents())
+    }
+    const [known, unknown] = [...seen.values()]
+    expect(known).toEqual(unknown)
+    expect(known).toEqual(expect.arrayContaining(['Email me a sign-in link', 'Use a password']))
+    await person.fill({ email: person.email })
+    await person.press('Use a password')
+    await person.fill({ password: PASSWORD })
+    await page.keyboard.press('Enter')
     expect(await person.signedIn()).toMatchObject({ email: person.email })
   })
 

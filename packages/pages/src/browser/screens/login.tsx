@@ -38,7 +38,11 @@ function SignInForm() {
       </button>
     </p>
   )
-  const fields = { email, mode: 'login', emailLang: config.lang }
+  const fields = {
+    [config.identifiers === undefined ? 'email' : 'identifier']: email,
+    mode: 'login',
+    emailLang: config.lang,
+  }
   const { passwordless = false } = config.features
   const ofAccount = config.magicLinkContent === 'both' ? 'login.bothSent' : 'login.codeSent'
   const sent = passwordless ? 'login.mailSent' : codeId === '' ? 'login.linkSent' : ofAccount

@@ -31,12 +31,20 @@ async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promis
   }
 }
 
+/**
+ * Signs in by any way. Where accounts may have no password, the form first asks for the address alone and then shows every way that the service
+ * has. They are the same for everyone, so they don't tell which accounts exist (R24b).
+ */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
   const fieldName = config.identifiers === undefined ? 'email' : 'identifier'
   const sending = useSending()
   const box = useRef<HTMLDivElement>(null)
+  const isAddressFirst = features.passwordless === true && features.magicLink
+  const [step, setStep] = useState<'address' | 'ways' | 'password'>(
+    !isAddressFirst ? 'password' : email === '' ? 'address' : 'ways',
+  )
   const [pressed, setPressed] = useState('password')
   const askPasskey = usePasskey()
   const parts = useFeatureParts('signIn')
@@ -53,14 +61,17 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   async function sendTo(by: 'link' | 'sms') {
     const typed = typedEmail()
     if (typed === '') return sending.refuse([{ path: fieldName, rule: 'required' }])
-    // A link goes to an address. A code goes to the number of the account, whatever names it.
-    if (by === 'link' && !typed.includes('@')) return sending.refuse([{ path: fieldName, rule: 'email' }])
-    const fields = { [by === 'link' ? 'email' : fieldName]: typed, mode: 'login', emailLang: config.lang }
+    const fields = { [fieldName]: typed, mode: 'login', emailLang: config.lang }
     const path = by === 'link' ? '/magic-link/send' : '/sms/send'
     if (sending.isBusy) return
     setPressed(by)
     const body = await sending.run(() => post(path, fields))
     if (body !== null) onSent(typed, by, 'codeId' in body ? String(body.codeId ?? '') : '')
+  }
+  function submit(fields: Readonly<Record<string, string>>) {
+    if (step === 'password') return login(fields)
+    if (step === 'ways') return sendTo('link')
+    setStep('ways')
   }
   async function byPasskey() {
     if (sending.isBusy) return
@@ -85,33 +96,42 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const problem = code === null ? null : (told ?? explain({ code, message: '', seconds: 60 }))
   const hasOthers =
     features.passkeys || features.magicLink || features.sms || availableProviders.length + parts.length > 0
+  const mailLabel = text(config.magicLinkContent === 'code' ? 'login.mailCode' : 'login.magicLink')
+  const submitLabel = { address: text('common.continue'), ways: mailLabel, password: text('login.submit') }[step]
   return (
     <div ref={box}>
-      <Heading title={text('login.title')}>{text('login.lead', { siteName: config.ui.siteName })}</Heading>
+      <Heading key={step} title={text(step === 'ways' ? 'login.ways' : 'login.title')}>
+        {step !== 'ways' && text('login.lead', { siteName: config.ui.siteName })}
+      </Heading>
       {problem !== null && sending.failure === null && <Problem about={problem}>{problem}</Problem>}
-      <Form sending={sending} submit={text('login.submit')} onSend={login} isPressed={pressed === 'password'}>
+      <Form
+        sending={sending}
+        submit={submitLabel}
+        onSend={submit}
+        isPressed={pressed === (step === 'ways' ? 'link' : 'password')}
+      >
         <IdentifierField problem={sending.problems[fieldName]} value={email} takesPasskeys={features.passkeys} />
-        <PasswordField
-          name="password"
-          problem={sending.problems.password}
-          aside={
-            features.forgotPassword && (
-              <Link to="forgot-password" onClick={() => keepTypedEmail(typedEmail())}>
-                {text('login.forgot')}
-              </Link>
-            )
-          }
-        />
+        {step === 'password' && (
+          <PasswordField
+            name="password"
+            problem={sending.problems.password}
+            aside={
+              features.forgotPassword && (
+                <Link to="forgot-password" onClick={() => keepTypedEmail(typedEmail())}>
+                  {text('login.forgot')}
+                </Link>
+              )
+            }
+          />
+        )}
       </Form>
       {hasOthers && <p class="or">{text('common.or')}</p>}
       <div class="ways">
         {features.passkeys && button('passkey', text('login.passkey'), byPasskey)}
         <ProviderLinks />
-        {features.magicLink &&
-          button('link', text(config.magicLinkContent === 'code' ? 'login.mailCode' : 'login.magicLink'), () =>
-            sendTo('link'),
-          )}
-        {features.sms && button('sms', text('login.sms'), () => sendTo('sms'))}
+        {step === 'ways' && button('password', text('login.usePassword'), () => setStep('password'))}
+        {features.magicLink && step === 'password' && button('link', mailLabel, () => sendTo('link'))}
+        {features.sms && step !== 'address' && button('sms', text('login.sms'), () => sendTo('sms'))}
         {parts.map((part) => button(part.feature, part.label, () => byFeature(part)))}
       </div>
       {features.register && (
