@@ -18,7 +18,7 @@ export const CALLS_OF_RECORDS = {
   find: (records: RecordStore, text: string) => records.find(text, text, { tenantId: text }),
   findByLookup: (records: RecordStore, text: string) => records.findByLookup(text, text),
   replaceIf: (records: RecordStore, text: string) =>
-    records.replaceIf(text, text, 1, { userId: text, lookup: text, data: { [text]: text } }, { userId: text }),
+    records.replaceIf(text, text, 1, { userId: text, lookup: text, data: { [text]: text } }, { userId: text }, now),
   list: (records: RecordStore, text: string) => records.list(text, { userId: text }, { page: 1, limit: 10 }, now),
   takeOnce: (records: RecordStore, text: string) => records.takeOnce(text, text, { userId: text }, now),
   deleteForUser: (records: RecordStore, text: string) => records.deleteForUser(text, [text, text]),

@@ -224,7 +224,7 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     const listed = await records.list(kind, null, { page: 1, limit: 10 }, target.clock.now())
     const { id, version, data } = given(listed.records[0])
     equal(data, { count: 1 })
-    await records.replaceIf(kind, id, version, { data: { count: 99 } }, null)
+    await records.replaceIf(kind, id, version, { data: { count: 99 } }, null, target.clock.now())
     const bob = await signedInBrowser(target, { email: 'bob@example.com' })
     const before = await bob.client.get((await begin()).path)
     isTrue(before.text.includes('Anybody can make one'), 'still warns')

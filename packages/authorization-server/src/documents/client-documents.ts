@@ -21,7 +21,8 @@ export interface ClientDocuments {
 }
 
 const HOUR = 60 * 60_000
-const WEEK = 7 * 24 * HOUR
+/** Milliseconds that a document which nobody asks for again stays in the store. */
+const KEPT_MS = 14 * 24 * HOUR
 const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 3000
 /** Documents of unknown clients that a user, and an address, may have loaded. */
@@ -83,13 +84,8 @@ function isUsable({ freshUntil }: Kept, at: number): boolean {
   return freshUntil + HOUR > at
 }
 
-/** The id changes each week, and the record lives for two: an expired record that isn't deleted yet can't be in the way of a new one. */
-function recordId(id: string, { hash, now }: FeatureServices): string {
-  return hash(`${Math.floor(now().getTime() / WEEK)} ${id}`)
-}
-
 async function find(id: string, services: FeatureServices): Promise<Kept | null> {
-  const record = await services.records.find('document', recordId(id, services), null)
+  const record = await services.records.find('document', services.hash(id), null)
   const parsed = v.safeParse(data, record?.data)
   return record === null || !parsed.success ? null : { ...parsed.output, record }
 }
@@ -101,13 +97,13 @@ async function keep(
   next: Readonly<Record<string, unknown>>,
   services: FeatureServices,
 ): Promise<void> {
-  const { records, now } = services
-  const expiresAt = new Date(now().getTime() + 2 * WEEK)
+  const { records, hash, now } = services
+  const expiresAt = new Date(now().getTime() + KEPT_MS)
   if (kept !== null) {
     await records.replaceIf(kept.record, { data: next, expiresAt }, null)
     return
   }
-  await isInserted(() => records.insert('document', { id: recordId(id, services), data: next, expiresAt }))
+  await isInserted(() => records.insert('document', { id: hash(id), data: next, expiresAt }))
 }
 
 /** Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back. */

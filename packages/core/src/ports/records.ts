@@ -40,7 +40,10 @@ export interface RecordReplacement {
  * method finds only records of that user or tenant (R25); with null, records of any owner.
  */
 export interface RecordStore {
-  /** Stores a record. Throws ConflictError if the kind has a record with this id or this `lookup`. */
+  /**
+   * Stores a record. Throws ConflictError if the kind has a record with this id or this `lookup`. Records that expired at or before the new
+   * record's `createdAt` don't count and are deleted.
+   */
   insert(record: FeatureRecord): Promise<void>
   /** Returns the record even if it has expired. */
   find(kind: string, id: string, owner: RecordOwner | null): Promise<FeatureRecord | null>
@@ -48,8 +51,8 @@ export interface RecordStore {
   findByLookup(kind: string, lookup: string): Promise<FeatureRecord | null>
   /**
    * Replaces the record if its version is `version`, and returns true if it was replaced. The record then has the version `version + 1`; `kind`,
-   * `id` and `createdAt` stay. Of parallel calls with one version, one returns true. Throws ConflictError if the kind has another record with
-   * the new `lookup`.
+   * `id` and `createdAt` stay. Of parallel calls with one version, one returns true. Returns false if the record expired at or before `now`.
+   * Throws ConflictError if the kind has another record with the new `lookup` that is unexpired at `now`; expired ones are deleted.
    */
   replaceIf(
     kind: string,
@@ -57,6 +60,7 @@ export interface RecordStore {
     version: number,
     replacement: RecordReplacement,
     owner: RecordOwner | null,
+    now: Date,
   ): Promise<boolean>
   /** Deletes and returns the record if it is unexpired at `now`. If called in parallel, only one call returns the record (R01). */
   takeOnce(kind: string, id: string, owner: RecordOwner | null, now: Date): Promise<FeatureRecord | null>

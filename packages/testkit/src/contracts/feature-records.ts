@@ -67,7 +67,7 @@ export const recordsContract: Contract<RecordPorts> = {
       await records.insert(aFeatureRecord('r2'))
       for (const owner of [{ userId: 'u2' }, { userId: 't1' }, { userId: '' }, { tenantId: 'u1' }]) {
         same(await records.find(KIND, 'r1', owner), null, 'found')
-        same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, owner), false, 'replaced')
+        same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, owner, at(8)), false, 'replaced')
         same(await records.takeOnce(KIND, 'r1', owner, at(8)), null, 'taken')
         same(await idsOf(records, KIND, owner, PAGE, at(8)), [], 'listed')
       }
@@ -83,30 +83,40 @@ export const recordsContract: Contract<RecordPorts> = {
     },
     async 'replaces a record of this version, and removes absent fields'({ records }) {
       await records.insert(FULL)
-      same(await records.replaceIf(KIND, 'r1', 2, { data: {} }, null), false, 'another version')
-      same(await records.replaceIf(KIND, 'r2', 1, { data: {} }, null), false, 'an unknown record')
-      same(await records.replaceIf(KIND, 'r1', 1, { data: { uses: 4 }, lookup: 'new' }, null), true, 'replaced')
+      same(await records.replaceIf(KIND, 'r1', 2, { data: {} }, null, at(8)), false, 'another version')
+      same(await records.replaceIf(KIND, 'r2', 1, { data: {} }, null, at(8)), false, 'an unknown record')
+      same(await records.replaceIf(KIND, 'r1', 1, { data: { uses: 4 }, lookup: 'new' }, null, at(8)), true, 'replaced')
       const replaced = { kind: KIND, id: 'r1', data: { uses: 4 }, lookup: 'new', version: 2, createdAt: at(7) }
       same(await records.find(KIND, 'r1', null), replaced, 'after the replacement')
       same(await records.findByLookup(KIND, 'Hash_-1'), null, 'by the former lookup')
-      same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, null), false, 'the former version')
+      same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, null, at(8)), false, 'the former version')
     },
     async 'R25 a replacement may give a record to another owner, and is then theirs alone'({ records }) {
       await records.insert(aFeatureRecord('r1', { userId: 'u1' }))
-      same(await records.replaceIf(KIND, 'r1', 1, { userId: 'u2', data: {} }, { userId: 'u1' }), true, 'given away')
-      same(await records.replaceIf(KIND, 'r1', 2, { userId: 'u1', data: {} }, { userId: 'u1' }), false, 'taken back')
+      same(
+        await records.replaceIf(KIND, 'r1', 1, { userId: 'u2', data: {} }, { userId: 'u1' }, at(8)),
+        true,
+        'given away',
+      )
+      same(
+        await records.replaceIf(KIND, 'r1', 2, { userId: 'u1', data: {} }, { userId: 'u1' }, at(8)),
+        false,
+        'taken back',
+      )
       same((await records.find(KIND, 'r1', { userId: 'u2' }))?.version, 2, 'of the other')
     },
     async 'refuses a replacement by a lookup that another record has'({ records }) {
       await records.insert(FULL)
       await records.insert(aFeatureRecord('r2'))
-      await conflicts(records.replaceIf(KIND, 'r2', 1, { data: {}, lookup: 'Hash_-1' }, null), 'taken')
+      await conflicts(records.replaceIf(KIND, 'r2', 1, { data: {}, lookup: 'Hash_-1' }, null, at(8)), 'taken')
       same(await records.find(KIND, 'r2', null), aFeatureRecord('r2'), 'unchanged')
-      same(await records.replaceIf(KIND, 'r1', 1, { data: {}, lookup: 'Hash_-1' }, null), true, 'its own lookup')
+      same(await records.replaceIf(KIND, 'r1', 1, { data: {}, lookup: 'Hash_-1' }, null, at(8)), true, 'its own lookup')
     },
     async 'lets one of 50 parallel replacements of a version win'({ records }) {
       await records.insert(FULL)
-      const outcomes = await inParallel(50, (index) => records.replaceIf(KIND, 'r1', 1, { data: { index } }, null))
+      const outcomes = await inParallel(50, (index) =>
+        records.replaceIf(KIND, 'r1', 1, { data: { index } }, null, at(8)),
+      )
       same(outcomes.filter(Boolean).length, 1, 'replaced')
       same((await records.find(KIND, 'r1', null))?.version, 2, 'version')
     },
@@ -130,6 +140,43 @@ export const recordsContract: Contract<RecordPorts> = {
       same(await records.deleteExpired(at(9)), 1, 'cleaned up')
       same(await records.deleteExpired(at(9)), 0, 'again')
       same(await records.find(KIND, 'r1', null), null, 'left')
+    },
+    async 'stores a record over an expired one with its id or its lookup'({ records }) {
+      await records.insert(FULL)
+      await conflicts(records.insert(aFeatureRecord('r1', { createdAt: at(8) })), 'before the expiry')
+      const next = aFeatureRecord('r1', { createdAt: at(9), data: { next: true } })
+      await records.insert(next)
+      same(await records.find(KIND, 'r1', null), next, 'after the expiry')
+      same(await records.findByLookup(KIND, 'Hash_-1'), null, 'the former lookup')
+      await records.insert({ ...FULL, id: 'r2' })
+      const other = aFeatureRecord('r3', { createdAt: at(9), lookup: 'Hash_-1' })
+      await records.insert(other)
+      same(await records.findByLookup(KIND, 'Hash_-1'), other, 'by the lookup of an expired record')
+      same(await records.find(KIND, 'r2', null), null, 'the expired record')
+      await records.insert({ ...FULL, id: 'r4', lookup: 'l4' })
+      const both = aFeatureRecord('r4', { createdAt: at(9), lookup: 'Hash_-1' })
+      await conflicts(records.insert(both), 'an expired id with a lookup that is in use')
+      same(await records.findByLookup(KIND, 'Hash_-1'), other, 'in use')
+    },
+    async 'lets one of 50 parallel inserts over an expired record win'({ records }) {
+      await records.insert(FULL)
+      const outcomes = await inParallel(50, (index) =>
+        records.insert(aFeatureRecord('r1', { createdAt: at(9), data: { index }, lookup: 'Hash_-1' })).then(
+          () => 'inserted',
+          (error: Error) => error.name,
+        ),
+      )
+      same(outcomes.filter((outcome) => outcome === 'inserted').length, 1, 'inserted')
+      same(outcomes.filter((outcome) => outcome === 'ConflictError').length, 49, 'refused')
+    },
+    async 'replaces no expired record, and takes the lookup of one'({ records }) {
+      await records.insert(FULL)
+      same(await records.replaceIf(KIND, 'r1', 1, { data: {} }, null, at(9)), false, 'an expired record')
+      await records.insert(aFeatureRecord('r2'))
+      const replacement = { data: { taken: true }, lookup: 'Hash_-1' }
+      await conflicts(records.replaceIf(KIND, 'r2', 1, replacement, null, at(8)), 'before the expiry')
+      same(await records.replaceIf(KIND, 'r2', 1, replacement, null, at(9)), true, 'after the expiry')
+      same((await records.findByLookup(KIND, 'Hash_-1'))?.id, 'r2', 'by the lookup')
     },
     async 'lists a kind newest first, page by page'({ records }) {
       for (const [id, minute] of [

@@ -107,7 +107,7 @@ function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: 
     find: async (kind, id, owner) => shown(await store().find(kindOf(kind), id, owner)),
     findByLookup: async (kind, lookup) => shown(await store().findByLookup(kindOf(kind), lookup)),
     replaceIf: ({ kind, id, version }, replacement, owner) =>
-      store().replaceIf(kindOf(kind), id, version, replacement, owner),
+      store().replaceIf(kindOf(kind), id, version, replacement, owner, given().now()),
     takeOnce: async (kind, id, owner) => shown(await store().takeOnce(kindOf(kind), id, owner, given().now())),
     async list(kind, owner, page) {
       const { records, total } = await store().list(kindOf(kind), owner, page, given().now())

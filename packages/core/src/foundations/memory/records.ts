@@ -12,10 +12,13 @@ export function memoryRecords(): RecordStore {
     return record !== undefined && isOwnedBy(record, owner) ? record : undefined
   }
 
-  function refuseTaken({ kind, id, lookup }: Pick<FeatureRecord, 'kind' | 'id' | 'lookup'>): void {
-    const isTaken = (other: FeatureRecord) => other.kind === kind && other.lookup === lookup && other.id !== id
-    if (lookup !== undefined && [...records.values()].some(isTaken))
-      throw new ConflictError('A record of this kind with this lookup already exists')
+  /** Makes the lookup free: deletes another record that has it and is expired, and throws if it is unexpired. */
+  function freeLookup({ kind, id, lookup }: Pick<FeatureRecord, 'kind' | 'id' | 'lookup'>, now: Date): void {
+    if (lookup === undefined) return
+    const other = [...records.values()].find((one) => one.kind === kind && one.lookup === lookup && one.id !== id)
+    if (other === undefined) return
+    if (!isExpired(other, now)) throw new ConflictError('A record of this kind with this lookup already exists')
+    records.delete(keyOf(other))
   }
 
   function removeWhere(isGone: (record: FeatureRecord) => boolean): number {
@@ -26,8 +29,11 @@ export function memoryRecords(): RecordStore {
 
   return {
     async insert(record) {
-      if (records.has(keyOf(record))) throw new ConflictError('A record of this kind with this id already exists')
-      refuseTaken(record)
+      const { createdAt } = record
+      const earlier = records.get(keyOf(record))
+      if (earlier !== undefined && !isExpired(earlier, createdAt))
+        throw new ConflictError('A record of this kind with this id already exists')
+      freeLookup(record, createdAt)
       records.set(keyOf(record), copyRecord(record))
     },
     async find(kind, id, owner) {
@@ -38,11 +44,11 @@ export function memoryRecords(): RecordStore {
       const record = [...records.values()].find((one) => one.kind === kind && one.lookup === lookup)
       return record === undefined ? null : copyRecord(record)
     },
-    async replaceIf(kind, id, version, replacement, owner) {
+    async replaceIf(kind, id, version, replacement, owner, now) {
       const record = owned(kind, id, owner)
-      if (record === undefined || record.version !== version) return false
+      if (record === undefined || record.version !== version || isExpired(record, now)) return false
       const { lookup } = replacement
-      refuseTaken({ kind, id, ...(lookup !== undefined && { lookup }) })
+      freeLookup({ kind, id, ...(lookup !== undefined && { lookup }) }, now)
       const { createdAt } = record
       records.set(keyOf(record), { ...copyRecord(replacement), kind, id, createdAt, version: version + 1 })
       return true

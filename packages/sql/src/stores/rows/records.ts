@@ -1,8 +1,8 @@
-import type { FeatureRecord, RecordOwner, RecordStore } from '@sallyport/core/ports'
+import { ConflictError, type FeatureRecord, type RecordOwner, type RecordStore } from '@sallyport/core/ports'
 import { deleteInBatches } from '../../database/delete-in-batches.ts'
 import type { RecordsTable } from '../../database/schema.ts'
 import type { SqlDatabase } from '../../database/sql-database.ts'
-import { allOf, type Sql, sql } from '../../database/statement.ts'
+import { allOf, type Sql, type Statement, sql } from '../../database/statement.ts'
 import { listPage } from './list-page.ts'
 import { recordCodec } from './record-codec.ts'
 import { assignments, insertInto } from './row-writes.ts'
@@ -24,9 +24,22 @@ export function sqlRecords(db: SqlDatabase): RecordStore {
   const isMeant = (kind: string, id: string, owner: RecordOwner | null): Sql =>
     allOf([sql`kind = ${kind}`, sql`id = ${id}`, ...isOwnedBy(owner)])
 
+  /** Runs the write. If it conflicts, runs it once more after the deletion of expired records, in one transaction with it. */
+  async function overExpired<R>(write: Statement<R>, isInTheWay: Sql, now: Date): Promise<readonly R[]> {
+    try {
+      return await db.all(write)
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error
+      const clear = sql<R>`delete from auth_records where ${isInTheWay} and expires_at <= ${now.getTime()}`
+      return (await db.batch([clear, write])).at(-1) ?? []
+    }
+  }
+
   return {
     async insert(record) {
-      await db.run(insertInto('auth_records', codec.encode(record)))
+      const { kind, id, lookup = null, createdAt } = record
+      const isInTheWay = sql`kind = ${kind} and (id = ${id} or lookup = ${lookup})`
+      await overExpired(insertInto('auth_records', codec.encode(record)), isInTheWay, createdAt)
     },
     async find(kind, id, owner) {
       const row = await db.first(sql<RecordsTable>`select * from auth_records where ${isMeant(kind, id, owner)}`)
@@ -38,14 +51,16 @@ export function sqlRecords(db: SqlDatabase): RecordStore {
       )
       return row && codec.decode(row)
     },
-    async replaceIf(kind, id, version, { userId, tenantId, lookup, data, expiresAt }, owner) {
+    async replaceIf(kind, id, version, { userId, tenantId, lookup, data, expiresAt }, owner, now) {
       const absent = { userId: null, tenantId: null, lookup: null, expiresAt: null }
       const given = { userId, tenantId, lookup, expiresAt }
       const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
       const row = codec.encodePatch({ ...absent, ...set, data, version: version + 1 })
-      const changes = await db.run(sql`
-        update auth_records set ${assignments(row)} where ${isMeant(kind, id, owner)} and version = ${version}`)
-      return changes > 0
+      const replace = sql`
+        update auth_records set ${assignments(row)}
+        where ${isMeant(kind, id, owner)} and version = ${version} and ${isAlive(now)} returning id`
+      const isInTheWay = sql`kind = ${kind} and lookup = ${lookup ?? null} and id <> ${id}`
+      return (await overExpired(replace, isInTheWay, now)).length > 0
     },
     async takeOnce(kind, id, owner, now) {
       const row = await db.first(sql<RecordsTable>`

@@ -16,20 +16,21 @@ const now = constantFrom(T0, at(10))
 
 export const recordsCalls: StoreCalls = {
   call: oneof(
-    record({ id, lookup, userId }).map(({ id, lookup, userId }) =>
+    record({ id, lookup, userId, createdAt: now }).map(({ id, lookup, userId, createdAt }) =>
       call('insert', (named) => [
-        aFeatureRecord(named(id), { lookup: named(lookup), userId: named(userId), expiresAt: at(5) }),
+        aFeatureRecord(named(id), { lookup: named(lookup), userId: named(userId), expiresAt: at(5), createdAt }),
       ]),
     ),
     id.map((id) => call('find', (named) => [KIND, named(id), null])),
     lookup.map((lookup) => call('findByLookup', (named) => [KIND, named(lookup)])),
-    record({ id, version, lookup, userId }).map(({ id, version, lookup, userId }) =>
+    record({ id, version, lookup, userId, now }).map(({ id, version, lookup, userId, now }) =>
       call('replaceIf', (named) => [
         KIND,
         named(id),
         version,
         { userId: named(userId), lookup: named(lookup), data: { version } },
         { userId: named(userId) },
+        now,
       ]),
     ),
     record({ id, userId, now }).map(({ id, userId, now }) =>
@@ -38,13 +39,14 @@ export const recordsCalls: StoreCalls = {
     record({ userId, now }).map(({ userId, now }) =>
       call('list', (named) => [KIND, { userId: named(userId) }, { page: 1, limit: 10 }, now]),
     ),
-    record({ id, version, userId, other: userId }).map(({ id, version, userId, other }) =>
+    record({ id, version, userId, other: userId, now }).map(({ id, version, userId, other, now }) =>
       call('replaceIf', (named) => [
         KIND,
         named(id),
         version,
         { userId: named(other), data: {} },
         { userId: named(userId) },
+        now,
       ]),
     ),
     userId.map((userId) => call('deleteForUser', (named) => [named(userId)])),
