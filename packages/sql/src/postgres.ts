@@ -48,9 +48,10 @@ export interface MigrationResult {
 
 /**
  * Creates the stores in a Postgres database. Connects at the first statement, and again whenever the database has been
- * away. Throws if the URL is wrong.
+ * away. Throws if the URL is wrong, or a file that it names can't be read.
  *
- * @param url `postgres://user:password@host:5432/database`, with the parameters of libpq, such as `sslmode`.
+ * @param url `postgres://user:password@host:5432/database`, with parameters of libpq: `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`),
+ *   `sslrootcert`, `sslcert`, `sslkey`. Default: no encryption.
  *
  * @example
  * const database = postgres('postgres://sallyport@localhost:5432/sallyport')

@@ -131,7 +131,10 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'records.find': [1, ({ records }) => records.find('badge:card', 'r1', null)],
     'records.find of a user': [1, ({ records }) => records.find('badge:card', 'r1', { userId: 'u1' })],
     'records.findByLookup': [1, ({ records }) => records.findByLookup('badge:card', 'h1')],
-    'records.replaceIf': [1, ({ records }) => records.replaceIf('badge:card', 'r1', 1, { data: {} }, { userId: 'u1' }, now)],
+    'records.replaceIf': [
+      1,
+      ({ records }) => records.replaceIf('badge:card', 'r1', 1, { data: {} }, { userId: 'u1' }, now),
+    ],
     'records.takeOnce': [1, ({ records }) => records.takeOnce('badge:card', 'r1', { tenantId: 't1' }, now)],
     'records.deleteForUser': [1, ({ records }) => records.deleteForUser('u1')],
     'records.deleteForUser of many kinds': [

@@ -29,8 +29,8 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<D
 /** Returns the names of the migrations that the database lacks, without changing it. Throws StartProblems if it can't be used. */
 export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
   if ('url' in settings) {
-    const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-    const { db, close } = postgres(settings.url, { maxConnections: 1, prepare: settings.prepare })
+    const { POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+    const { db, close } = await postgresOf(settings, 1)
     return pendingMigrations(db, POSTGRES_MIGRATIONS)
       .catch((error: unknown) => {
         throw unusablePostgres(error)
@@ -59,12 +59,8 @@ async function openSqlite(path: string): Promise<Database> {
 }
 
 async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Database> {
-  // Loaded only here, so that a server with SQLite doesn't load the driver.
-  const { postgres, POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-  const { db, stores, hub, migrate, clockDifferenceMs, close } = postgres(settings.url, {
-    maxConnections: settings.connections,
-    prepare: settings.prepare,
-  })
+  const { POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
+  const { db, stores, hub, migrate, clockDifferenceMs, close } = await postgresOf(settings, settings.connections)
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
@@ -84,6 +80,16 @@ async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Da
     }
   } catch (error) {
     await close()
+    throw unusablePostgres(error)
+  }
+}
+
+/** Creates the storage. Loads the driver only here, so that a server with SQLite doesn't. Throws StartProblems if the URL is wrong. */
+async function postgresOf({ url, prepare }: PostgresSettings, maxConnections: number) {
+  const { postgres } = await import('@sallyport/sql/postgres')
+  try {
+    return postgres(url, { maxConnections, prepare })
+  } catch (error) {
     throw unusablePostgres(error)
   }
 }

@@ -1,3 +1,5 @@
+import { sslModeProblem } from './ssl-mode.ts'
+
 export interface PostgresOptions {
   /**
    * Maximum number of connections of this process, besides one for the event hub. The sum over all processes must be
@@ -39,5 +41,5 @@ export function postgresUrlProblem(url: string): string | null {
   if (parsed === null) return 'is not a URL; characters such as @ / # ? in a password must be percent-encoded'
   if (!/^\/[^/]+$/.test(parsed.pathname))
     return 'must name a database, as in postgres://user:password@host:5432/database'
-  return null
+  return sslModeProblem(parsed)
 }

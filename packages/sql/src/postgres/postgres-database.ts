@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig, type QueryResult, types } from 'pg'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import type { Statement } from '../database/statement.ts'
 import {
@@ -15,6 +15,7 @@ import { createConnectionAges } from './connection-ages.ts'
 import type { PostgresOptions } from './connection-options.ts'
 import { numberParameters } from './number-parameters.ts'
 import { postgresDialect } from './postgres-dialect.ts'
+import { withLibpqModes } from './ssl-mode.ts'
 
 const INT8 = 20
 /** Times that a transaction is run again after another one made the database roll it back. */
@@ -39,7 +40,7 @@ export interface PostgresDatabase extends SqlDatabase {
 export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
   const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
   return {
-    connectionString: url,
+    connectionString: withLibpqModes(url),
     max: maxConnections,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -61,9 +62,13 @@ export function maxAgeOf({ maxConnectionAgeMs = MAX_AGE_MS }: PostgresOptions): 
   return maxConnectionAgeMs
 }
 
-/** Opens a pool of connections. Connects at the first statement. */
+/**
+ * Opens a pool of connections. Connects at the first statement. Throws if a file that the URL names, such as `sslrootcert`, can't be read.
+ */
 export function postgresDatabase(url: string, options: PostgresOptions): PostgresDatabase {
-  const pool = new Pool(poolConfig(url, options))
+  const config = poolConfig(url, options)
+  assertFilesOf(config)
+  const pool = new Pool(config)
   const { statementTimeoutMs = 10_000 } = options
   let prepares = options.prepare !== false
   const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
@@ -196,5 +201,15 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
       closing.abort()
       return pool.end()
     },
+  }
+}
+
+/** Creates a client, which connects nowhere, because the driver reads the files only then. */
+function assertFilesOf(config: PoolConfig): void {
+  try {
+    new Client(config)
+  } catch (error) {
+    if (!(error instanceof Error && 'path' in error)) throw error
+    throw new TypeError(`The URL of the Postgres database names a file that can't be read: ${error.message}`)
   }
 }

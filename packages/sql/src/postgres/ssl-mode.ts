@@ -1,0 +1,29 @@
+/** Values of libpq's `sslmode` that the driver can follow. `allow`, which tries without encryption first, is none of them. */
+const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+/** Value of `sslrootcert` for the authorities that the runtime trusts. */
+const SYSTEM_AUTHORITIES = 'system'
+
+/** Returns what is wrong with the TLS parameters of a database's URL, or null. Reads no file. */
+export function sslModeProblem(url: URL): string | null {
+  const mode = url.searchParams.getAll('sslmode').at(-1)
+  const authority = url.searchParams.getAll('sslrootcert').at(-1)
+  if (mode !== undefined && !MODES.includes(mode)) return `has an unknown sslmode; use one of ${MODES.join(', ')}`
+  if (mode === 'verify-ca' && (authority === undefined || authority === SYSTEM_AUTHORITIES))
+    return 'has sslmode=verify-ca without sslrootcert=<file>; name the authority’s certificate, or use verify-full'
+  if (authority === SYSTEM_AUTHORITIES && mode !== undefined && mode !== 'verify-full')
+    return 'has sslrootcert=system, which needs sslmode=verify-full'
+  return null
+}
+
+/**
+ * Returns the URL for the driver `pg`, which follows the modes as libpq does only if asked: `require` encrypts without
+ * checking the certificate (with `sslrootcert`, it checks the authority), `verify-ca` checks the authority, `verify-full` the host's
+ * name too.
+ */
+export function withLibpqModes(text: string): string {
+  const { searchParams } = new URL(text)
+  const mode = searchParams.getAll('sslmode').at(-1)
+  const asked = text.replace(/([?&])sslrootcert=system(&|$)/, '$1sslmode=verify-full$2')
+  if (mode === undefined || mode === 'no-verify' || searchParams.has('uselibpqcompat')) return asked
+  return `${asked}&uselibpqcompat=true`
+}
