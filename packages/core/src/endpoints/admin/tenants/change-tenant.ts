@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
-import { text } from '../../../foundations/values/text.ts'
+import { nameText } from '../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
@@ -34,7 +34,7 @@ export const updateTenant = endpoint({
   access: 'admin',
   needs: ['tenants.update'],
   body: v.strictObject({
-    name: v.optional(text(1, 200)),
+    name: v.optional(nameText(1, 200)),
     isActive: v.optional(v.boolean()),
     config: v.nullish(jsonObject),
   }),

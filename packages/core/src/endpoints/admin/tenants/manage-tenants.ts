@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
-import { text } from '../../../foundations/values/text.ts'
+import { nameText } from '../../../foundations/values/name-text.ts'
 import { deleteTenant } from '../../../identity/accounts/tenants/delete-tenant.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
@@ -39,7 +39,7 @@ export const createTenant = endpoint({
   success: 'Tenant created.',
   access: 'admin',
   needs: ['tenants.insert'],
-  body: v.object({ name: text(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
+  body: v.object({ name: nameText(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
 
   async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {

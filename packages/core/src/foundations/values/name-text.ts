@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { text } from './text.ts'
+
+/** Joiners and variation selectors, which Persian, Indic and Japanese names and emoji need. Allowed only after a visible character. */
+const JOINERS = '\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}'
+/** Control characters, line separators, overrides of the writing direction, and characters that nobody sees. */
+const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}'
+const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<![^\\s${HIDDEN}])[${JOINERS}]`, 'u')
+
+/** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11). */
+export function nameText(min: number, max: number) {
+  return v.pipe(
+    text(min, max),
+    v.check((name) => !UNSEEN.test(name), 'hidden_character'),
+  )
+}
