@@ -7,6 +7,7 @@ import { type SpawnedServer, spawnServer, temporaryDirectory } from '../../packa
 import { postgres } from '../../packages/sql/src/postgres.ts'
 import { type PostgresServer, startPostgres } from '../../packages/sql/test/postgres-server.ts'
 import { countingReceiver } from '../webhooks/counting-receiver.ts'
+import { eventStream } from './event-stream.ts'
 import { type RoundRobin, roundRobin } from './round-robin.ts'
 
 const ADMIN_SECRET = '77aa12cd90ef34ab56cd78ef12ab34cd'
@@ -75,7 +76,9 @@ describe('three servers on one Postgres behind a round robin', () => {
     expect(refreshed.status).toBe(200)
     expect((await robin.send('GET', '/auth/me', null, accessToken)).json.email).toBe('ada@example.org')
 
-    const streams = await Promise.all(servers.map((server) => streamOf(`${server.url}/tools/stream?topics=global`)))
+    const streams = await Promise.all(
+      servers.map((server) => eventStream(`${server.url}/tools/stream?topics=global`, ADMIN_SECRET)),
+    )
     for (let n = 0; n < 9; n++) {
       const message = { type: 'shop.news', data: { n } }
       expect((await robin.send('POST', '/tools/notify/global', message, ADMIN_SECRET)).status).toBe(202)
@@ -150,16 +153,3 @@ describe('three servers on one Postgres behind a round robin', () => {
     expect(missing).toEqual([])
   })
 })
-
-/** Opens an event stream and collects its text. */
-async function streamOf(url: string): Promise<{ text(): string; end(): void }> {
-  const ending = new AbortController()
-  const headers = { Authorization: `Bearer ${ADMIN_SECRET}` }
-  const { status, body } = await fetch(url, { headers, signal: ending.signal })
-  if (status !== 200 || body === null) throw new Error(`the stream was refused: ${status}`)
-  let text = ''
-  void (async () => {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) text += chunk
-  })().catch(() => {})
-  return { text: () => text, end: () => ending.abort() }
-}
