@@ -57,7 +57,8 @@ export interface ProfileStore<U extends User = User> {
   /**
    * Returns one page of the matching users, and the exact total.
    * `search` is split at spaces. Each word must be part of the email, a name or the phone number, or the start of the username or the id.
-   * Words with fewer than 3 characters must be the start of the email, a name, the username or the id.
+   * Words with fewer than 3 characters must be the start of the email, a name, the username or the id. Such a word in a script without
+   * spaces (`isJoinedScript`) may also stand inside of a name. Upper and lower case of all letters match each other.
    * Optional: without this method, the admin's user list searches by email with `users.list`, and neither filters nor sorts.
    */
   search?(query: UserSearch): Promise<{ readonly users: readonly U[]; readonly total: number }>

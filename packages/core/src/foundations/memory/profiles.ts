@@ -1,3 +1,4 @@
+import { isJoinedScript } from '../../ports/joined-script.ts'
 import type { UserSearch } from '../../ports/profiles.ts'
 import type { ProfileStore, User } from '../../ports/stored-users.ts'
 import { pageOf } from './page-of.ts'
@@ -57,7 +58,10 @@ function isWordOf(
   const wanted = word.toLowerCase()
   const names = [firstName, lastName, name].map((text) => text.toLowerCase())
   if (id.startsWith(word) || username.startsWith(wanted)) return true
-  if ([...wanted].length < 3) return [email, ...names].some((text) => text.startsWith(wanted))
+  if ([...wanted].length < 3) {
+    if (isJoinedScript(wanted) && names.some((text) => text.includes(wanted))) return true
+    return [email, ...names].some((text) => text.startsWith(wanted))
+  }
   return [email, phoneNumber, ...names].some((text) => text.includes(wanted))
 }
 

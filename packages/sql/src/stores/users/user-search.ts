@@ -1,4 +1,4 @@
-import type { UserSearch } from '@sallyport/core/ports'
+import { isJoinedScript, type UserSearch } from '@sallyport/core/ports'
 import type { SqlDialect } from '../../database/dialect.ts'
 import { anyOf, type Sql, sql } from '../../database/statement.ts'
 
@@ -56,17 +56,31 @@ export function searchIdsOf(word: string, containing: (text: string) => Sql, dia
   return sql`${containing(word.toLowerCase())} union ${among(anyOf(keysBegin(word, dialect)))}`
 }
 
-/** True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name, a username or an id. */
+/**
+ * True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name, a username or an
+ * id, and a word in a script without spaces also the inside of a name. No index helps for names.
+ */
 function isShort(word: string): boolean {
   return [...word].length < 3
 }
 
 function beginsWith(word: string, dialect: SqlDialect): Sql {
-  const { startsWith } = dialect
-  const lower = word.toLowerCase()
+  const { startsWith, contains } = dialect
   const names = [sql`first_name`, sql`last_name`, sql`name`]
-  const parts = names.map((name) => startsWith(sql`lower(${name})`, lower))
-  return anyOf([startsWith(sql`email`, lower), ...parts, ...keysBegin(word, dialect)])
+  const isFound = isJoinedScript(word) ? contains : (name: Sql, text: string) => startsWith(sql`lower(${name})`, text)
+  const parts = casesOf(word).flatMap((text) => names.map((name) => isFound(name, text)))
+  return anyOf([startsWith(sql`email`, word.toLowerCase()), ...parts, ...keysBegin(word, dialect)])
+}
+
+/** Returns the word with ASCII letters in lower case and each other letter in both cases, because `lower` of SQL knows ASCII letters only. */
+function casesOf(word: string): readonly string[] {
+  let cases = ['']
+  for (const letter of word) {
+    const lower = letter.toLowerCase()
+    const both = letter < '\x80' ? [lower] : [...new Set([lower, lower.toUpperCase(), letter])]
+    cases = cases.flatMap((before) => both.map((one) => before + one))
+  }
+  return cases
 }
 
 /** Builds the conditions for users whose username or id begins with the word. Both have an index of their own. */

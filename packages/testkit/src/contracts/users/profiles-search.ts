@@ -60,6 +60,35 @@ export const profilesSearchContract: Contract<SearchPorts> = {
         'the latest sign-ins',
       )
     },
+    async 'O10 searches by one or two letters in any script and case'(ports) {
+      const { users } = ports
+      await users.insert(aUser('id-1', { firstName: 'Łukasz', lastName: 'Żak', createdAt: at(1) }))
+      await users.insert(aUser('id-2', { name: '山田太郎', createdAt: at(2) }))
+      await users.insert(aUser('id-3', { name: 'Éa ÉMILE', firstName: 'ωmega', lastName: '김민수', createdAt: at(3) }))
+      for (const [search, ids] of [
+        ['ł', ['id-1']],
+        ['Ł', ['id-1']],
+        ['łu', ['id-1']],
+        ['ŁU', ['id-1']],
+        ['ża', ['id-1']],
+        ['ŻA', ['id-1']],
+        ['uk', []],
+        ['é', ['id-3']],
+        ['ÉA', ['id-3']],
+        ['Ωm', ['id-3']],
+        ['山', ['id-2']],
+        ['山田', ['id-2']],
+        ['田太', ['id-2']],
+        ['太郎', ['id-2']],
+        ['郎', ['id-2']],
+        ['田太郎', ['id-2']],
+        ['太田', []],
+        ['민수', ['id-3']],
+        ['수', ['id-3']],
+        ['太郎 山', ['id-2']],
+      ] as const)
+        same(await found(ports, { search }), [ids, ids.length], search)
+    },
     async 'searches email, names, phone number and the start of the id'(ports) {
       await threeUsers(ports)
       for (const [search, ids] of [
