@@ -71,7 +71,7 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
     }
   },
 
-  'refuses what makes no webhook': async (open) => {
+  'O10 refuses what makes no webhook, and a provider that no path can have': async (open) => {
     const target = await open(WITH_ADMIN)
     for (const [json, path] of [
       [{}, 'url'],
@@ -86,6 +86,9 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
       [{ url: URL, secret: '***' }, 'secret'],
       [{ url: URL, secret: 'short' }, 'secret'],
       [{ provider: 'a/b' }, 'provider'],
+      [{ provider: '.' }, 'provider'],
+      [{ provider: '..' }, 'provider'],
+      [{ url: URL, events: ['..'] }, 'events.0'],
       [{ provider: 'shop', jsScript: 'x'.repeat(64 * 1024 + 1) }, 'jsScript'],
       [{ provider: 'shop', allowedActions: ['none'] }, 'allowedActions'],
       [{ provider: 'shop', signatureScheme: 'md5' }, 'signatureScheme'],

@@ -49,7 +49,17 @@ export const adminTenantsGroup = group('/admin/api/tenants', {
   'R11 refuses names with hidden characters, new and changed': async (open) => {
     const target = await open(WITH_ADMIN)
     const id = await createTenant(target, { name: 'علی\u200cرضا' })
-    for (const name of ['A\u202eB', 'A\u2066B', 'A\nB', 'A\u001b[2J', 'A\u200bB', 'A\u2060', '\u3164', '\u200dA', 'A\u2028B']) {
+    for (const name of [
+      'A\u202eB',
+      'A\u2066B',
+      'A\nB',
+      'A\u001b[2J',
+      'A\u200bB',
+      'A\u2060',
+      '\u3164',
+      '\u200dA',
+      'A\u2028B',
+    ]) {
       invalid(await administer(target, 'POST', '/tenants', { name }), 'name')
       invalid(await administer(target, 'PATCH', `/tenants/${id}`, { name }), 'name')
     }

@@ -150,6 +150,21 @@ export const providerRepliesGroup = group('Replies of providers', {
     }
   },
 
+  'O10 an id that no path can have makes no account': async (open) => {
+    for (const [id, location] of [
+      ['.', `${SITE}/?error=OAUTH_PROFILE_FAILED`],
+      ['..', `${SITE}/?error=OAUTH_PROFILE_FAILED`],
+      ['...', `${SITE}/`],
+      ['a/b', `${SITE}/`],
+    ]) {
+      const user = () => Response.json({ id, email: 'ada@example.com' })
+      const target = await open(replying({ '/token': () => Response.json(TOKEN), '/user': user }))
+      const client = browser(target)
+      equal((await comeBack(client, await begin(client, 'one'), 'x')).location, location, id)
+      if (location !== `${SITE}/`) equal(await target.stores.users.findByEmail('ada@example.com'), null)
+    }
+  },
+
   'B8 R09 what decides security stays: errors, missing tokens, other statuses': async (open) => {
     for (const [reply, code] of [
       [{ ...TOKEN, error: 'invalid_grant' }, 200],

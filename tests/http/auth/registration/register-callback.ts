@@ -47,7 +47,7 @@ export const registerCallbackGroup = group('registration.onRegister', {
     equal(calls, 0)
   },
 
-  'I3 R41 gives nobody an id that names an actor or is no segment of a path': async (open) => {
+  'O10 I3 R41 gives nobody an id that names an actor or is no segment of a path': async (open) => {
     for (const id of ['admin', 'system', '..', 'a/b', 'a b', '%2e', '']) {
       const target = await open({ registration: { onRegister: () => ({ id }) } })
       refused(await register(target), 500, 'INTERNAL')

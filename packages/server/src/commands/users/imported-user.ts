@@ -22,9 +22,14 @@ const time = v.pipe(
 )
 const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
 const flag = v.boolean('must be true or false')
+/** Part of a URL's path. No URL has the parts `.` and `..`. */
+const segment = v.pipe(
+  text,
+  v.check((part) => !/^\.{1,2}$/.test(part), 'must not be "." or ".."'),
+)
 const linkedAccount = v.strictObject({
-  provider: text,
-  providerAccountId: text,
+  provider: segment,
+  providerAccountId: segment,
   email: v.optional(text),
   name: v.optional(text),
   picture: v.optional(v.pipe(v.string('must be a text'), v.maxLength(2000, 'has at most 2000 characters'))),

@@ -79,7 +79,8 @@ export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw:
   // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)
-  if (subject === undefined) throw refusal('the profile has no valid subject')
+  // No URL has the segment `.` or `..`, so that such an account could never be unlinked.
+  if (subject === undefined || /^\.{1,2}$/.test(subject)) throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
   // Normalising can change an address, so the result may be a mailbox that the provider didn't verify. Then the address counts as
   // unverified.
