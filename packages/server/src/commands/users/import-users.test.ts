@@ -179,17 +179,6 @@ describe('importLines', () => {
     ])
   })
 
-  it.each(['.', '..'])('O10 refuses the id %s of a user, of a linked account and of its provider', async (id) => {
-    const account = { provider: 'github', providerAccountId: '1' }
-    const wrong = [
-      { email: 'a@example.org', id },
-      { email: 'b@example.org', id: 'b', linkedAccounts: [{ ...account, providerAccountId: id }] },
-      { email: 'c@example.org', id: 'c', linkedAccounts: [{ ...account, provider: id }] },
-    ]
-    const { failed, created } = await importLines(lines(...wrong), parts())
-    expect([created, failed.map(({ line }) => line)]).toEqual([0, [1, 2, 3]])
-  })
-
   it('R11 stores addresses as every other way into the service does', async () => {
     const { stores, ...rest } = parts()
     await importLines(lines({ email: ' MX@Пример.РФ ' }), { stores, ...rest })
