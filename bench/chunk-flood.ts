@@ -6,11 +6,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { probeHealth } from './probe-health.ts'
+import { PARTS_OF_P99, probeHealth, quantiles } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
-import { quantile } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
 interface Attack {
@@ -53,24 +52,23 @@ async function measure(attack: Attack): Promise<readonly string[]> {
     createdAt: new Date(),
   })
   database.close()
-  const probe = await probeHealth(server.port)
+  const probe = await probeHealth(server)
   let peak = 0
   const sampling = setInterval(() => (peak = Math.max(peak, server.rssMb() ?? Number.NaN)), SAMPLE_MS)
   const begun = performance.now()
   const statuses = await Promise.all(Array.from({ length: attack.connections }, () => send(server.port, attack)))
   await sleep(Math.max(0, LEAST_MS - (performance.now() - begun)))
   clearInterval(sampling)
-  const latencies = await probe.stop()
+  const waited = await probe.stop()
   await server.stop()
-  const p99 = quantile(latencies, 0.99)
-  if (p99 > MAX_P99_MS || peak > MAX_MB) process.exitCode = GOAL_MISSED
+  const p99 = quantiles(waited, 0.99)
+  if (p99.ms > MAX_P99_MS || peak > MAX_MB) process.exitCode = GOAL_MISSED
   const counts = Object.entries(Object.groupBy(statuses, (status) => status))
   return [
     `${attack.connections} × ${attack.chunks} × ${attack.path}`,
     counts.map(([status, { length = 0 } = []]) => `${length} × ${status}`).join(', '),
     peak.toFixed(0),
-    p99.toFixed(0),
-    Math.max(...latencies).toFixed(0),
+    ...[p99.ms, p99.ranMs, p99.queuedMs, quantiles(waited, 1).ms].map((ms) => ms.toFixed(0)),
   ]
 }
 
@@ -83,10 +81,19 @@ writeResults({
   title: 'Bodies in chunks of one byte',
   command: 'node -C @sallyport/source bench/chunk-flood.ts',
   runtimes: ['node'],
-  columns: ['connections × chunks × path', 'responses', 'peak RSS, MB', 'GET /healthz p99, ms', 'slowest, ms'],
+  columns: [
+    'connections × chunks × path',
+    'responses',
+    'peak RSS, MB',
+    'GET /healthz p99, ms',
+    'the server runs, p99',
+    'it waits for a core, p99',
+    'slowest, ms',
+  ],
   rows,
   notes: [
     'The ready-made server in production on SQLite, limits on; one address. `GET /healthz` is asked for 50 times a second on new connections.',
+    PARTS_OF_P99,
     `At most ${MAX_P99_MS} ms at p99 and ${MAX_MB} MB.`,
   ],
 })

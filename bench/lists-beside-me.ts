@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_SECRET, login, register } from './account.ts'
 import { seedStatements } from './growth-seed.ts'
-import { probeHealth } from './probe-health.ts'
+import { msOf, probeHealth } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
@@ -59,9 +59,9 @@ const rows: (readonly string[])[] = []
 for (const [name, path] of Object.entries(LISTS)) {
   let isOver = false
   const reading = path === null ? [] : read(path, () => isOver)
-  const probe = await probeHealth(server.port, '/auth/me', accessToken)
+  const probe = await probeHealth(server, '/auth/me', accessToken)
   await sleep(MEASURED_MS)
-  const latencies = await probe.stop()
+  const latencies = msOf(await probe.stop())
   isOver = true
   const times = await reading
   const p99 = quantile(latencies, 0.99)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login, register } from './account.ts'
-import { probeHealth } from './probe-health.ts'
+import { msOf, probeHealth } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
@@ -23,7 +23,7 @@ const OLD = Date.now() - 365 * 86_400_000
 const server = await startReadyMade()
 await register(server.port, EMAIL)
 const { accessToken } = await login(server.port, EMAIL)
-const probing = () => probeHealth(server.port, '/auth/me', accessToken)
+const probing = () => probeHealth(server, '/auth/me', accessToken)
 const raw = new DatabaseSync(join(server.directory, 'sallyport.db'))
 raw.exec('pragma busy_timeout = 5000')
 raw.exec(`with recursive n (i) as (select 1 union all select i + 1 from n where i < ${SETTLED})
@@ -45,13 +45,13 @@ while (left() === SETTLED && performance.now() - begun < LONGEST_MS) await sleep
 const started = performance.now()
 const deleting = await probing()
 while (areSomeLeft() && performance.now() - started < LONGEST_MS) await sleep(100)
-const latencies = await deleting.stop()
+const latencies = msOf(await deleting.stop())
 const seconds = (performance.now() - started) / 1000
 const remaining = left()
 raw.close()
 const idle = await probing()
 await sleep(IDLE_MS)
-add('nothing', await idle.stop(), IDLE_MS / 1000)
+add('nothing', msOf(await idle.stop()), IDLE_MS / 1000)
 add(`the deletion of ${SETTLED.toLocaleString('en')} settled deliveries`, latencies, seconds)
 if (remaining > 0 || quantile(latencies, 0.99) > MAX_P99_MS) process.exitCode = GOAL_MISSED
 await server.stop()

@@ -7,11 +7,10 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_SECRET } from './account.ts'
 import { requestText } from './load.ts'
-import { probeHealth } from './probe-health.ts'
+import { PARTS_OF_P99, probeHealth, quantiles } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { type ReadyMade, startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
-import { quantile } from './statistics.ts'
 import { writeResults } from './write-results.ts'
 
 interface Attack {
@@ -65,7 +64,7 @@ function openPorts(port: number): ReadonlySet<number> {
 }
 
 async function measure(server: ReadyMade, attack: Attack): Promise<readonly string[]> {
-  const probe = await probeHealth(server.port)
+  const probe = await probeHealth(server)
   let peak = 0
   const sampling = setInterval(() => (peak = Math.max(peak, server.rssMb() ?? Number.NaN)), SAMPLE_MS)
   const begun = performance.now()
@@ -80,14 +79,14 @@ async function measure(server: ReadyMade, attack: Attack): Promise<readonly stri
   const openS = left() > 0 ? Number.POSITIVE_INFINITY : afterMs() / 1000
   if (afterMs() < LEAST_MS) await sleep(LEAST_MS - afterMs())
   clearInterval(sampling)
-  const p99 = quantile(await probe.stop(), 0.99)
+  const p99 = quantiles(await probe.stop(), 0.99)
   for (const socket of sockets) socket.destroy()
-  if (peak > MAX_MB || p99 > MAX_P99_MS || openS > MAX_OPEN_S) process.exitCode = GOAL_MISSED
+  if (peak > MAX_MB || p99.ms > MAX_P99_MS || openS > MAX_OPEN_S) process.exitCode = GOAL_MISSED
   const { addresses, connections, requests, path } = attack
   return [
     `${addresses} × ${connections / addresses} × ${requests} × ${path}`,
     peak.toFixed(0),
-    p99.toFixed(0),
+    ...[p99.ms, p99.ranMs, p99.queuedMs].map((ms) => ms.toFixed(0)),
     openS.toFixed(1),
   ]
 }
@@ -105,10 +104,18 @@ writeResults({
   title: 'Clients that ask for files and read nothing',
   command: 'node -C @sallyport/source bench/slow-readers.ts',
   runtimes: ['node'],
-  columns: ['addresses × connections × requests', 'peak RSS, MB', 'GET /healthz p99, ms', 'last closed after, s'],
+  columns: [
+    'addresses × connections × requests',
+    'peak RSS, MB',
+    'GET /healthz p99, ms',
+    'the server runs, p99',
+    'it waits for a core, p99',
+    'last closed after, s',
+  ],
   rows,
   notes: [
     'The ready-made server in production on SQLite, limits on. Each connection sends its requests at once. `GET /healthz` is asked for 50 times a second on new connections.',
+    PARTS_OF_P99,
     `At most ${MAX_MB} MB, ${MAX_P99_MS} ms, and ${MAX_OPEN_S} s until the server has closed the last connection.`,
   ],
 })

@@ -17,6 +17,7 @@ const STARTED = /\bstarted\b.*?address"?[=:]"?(http:[^\s"]+)/
 export interface ReadyMade {
   readonly url: string
   readonly port: number
+  readonly pid: number | undefined
   readonly directory: string
   /** Memory in MB; null if the system doesn't report it. */
   rssMb(): number | null
@@ -83,6 +84,8 @@ export async function startReadyMade({
   return {
     url,
     port: Number(new URL(url).port),
+    // `taskset` becomes the program that it starts.
+    pid: child.pid,
     directory,
     rssMb: () => rssMb(child.pid),
     async stop() {

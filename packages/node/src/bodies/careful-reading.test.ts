@@ -42,8 +42,8 @@ describe('R40 careful reading', () => {
     }
     expect(await flood()).toBeGreaterThan(500)
     careful.prolong(performance.now())
-    // A piece of 4 KiB.
-    expect(await flood()).toBeLessThan(120)
+    // A piece of 1 KiB.
+    expect(await flood()).toBeLessThan(31)
   })
 
   it('begins on connections that are open already, and ends ten seconds after the last refusal', async () => {
@@ -60,7 +60,7 @@ describe('R40 careful reading', () => {
       client.write(REQUEST.repeat(1000))
       await once(client.resume(), 'close')
     }
-    expect(parsed).toBeLessThan(240)
+    expect(parsed).toBeLessThan(62)
   })
 
   it('P2 P3 reads all that many connections send at once', async () => {

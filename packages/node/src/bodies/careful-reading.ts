@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createReadingTurns, type ReadingTurns } from './reading-turns.ts'
 
 /** Bytes that are parsed at once during a flood. */
-const PIECE_BYTES = 4096
+const PIECE_BYTES = 1024
 /** Milliseconds after the last refusal at which a flood counts as over. */
 const CALM_MS = 10_000
 
@@ -14,6 +14,7 @@ export interface CarefulReading {
   /** Adds a new connection of a server. */
   watch(socket: Socket): void
   forget(socket: Socket): void
+  isUnderWay(): boolean
   /** Starts, or prolongs, careful reading. Called at each refusal. */
   prolong(nowMs: number): void
 }
@@ -25,8 +26,11 @@ export function createCarefulReading(): CarefulReading {
   return {
     watch(socket) {
       open.add(socket)
-      if (performance.now() < untilMs) readInPieces(socket, turns)
+      if (performance.now() >= untilMs) return
+      turns.accepted()
+      readInPieces(socket, turns)
     },
+    isUnderWay: () => performance.now() < untilMs,
     forget: (socket) => void open.delete(socket),
     prolong(nowMs) {
       const isNew = nowMs >= untilMs
@@ -53,7 +57,7 @@ export function readInPieces(socket: Socket, turns: ReadingTurns = createReading
       const piece = rest.subarray(0, PIECE_BYTES)
       if (!turns.take(piece.length)) {
         socket.pause().unshift(rest)
-        return turns.wait(socket, offset > 0)
+        return turns.wait(socket)
       }
       Reflect.apply(parse, socket, [piece])
     }

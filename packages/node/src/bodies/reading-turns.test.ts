@@ -3,27 +3,69 @@ import { createReadingTurns } from './reading-turns.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
+/** Turns whose connections take a whole turn each, and the names of those that were resumed since the last call. */
+function wholeTurns() {
+  const turns = createReadingTurns()
+  let resumed: string[] = []
+  const wait = (name: string, bytesRead: number, readableLength = 4096, destroyed = false) =>
+    turns.wait({ bytesRead, readableLength, destroyed, resume: () => resumed.push(name) as never })
+  const inNextTurn = async () => {
+    resumed = []
+    await nextTurn()
+    return resumed
+  }
+  return { turns, wait, inNextTurn }
+}
+
 describe('R40 turns of reading', () => {
-  it('P2 P3 those that have sent least go first, and of equals those that waited longest', async () => {
-    const turns = createReadingTurns()
-    const resumed: string[] = []
-    const wait = (name: string, bytesRead: number, hadShare = false) =>
-      turns.wait({ bytesRead, resume: () => resumed.push(name) as never }, hadShare)
-    expect([turns.take(8192), turns.take(1)]).toEqual([true, false])
-    wait('flood, read from', 65_536, true)
+  it('P2 P3 those that have sent least go first; of equals, those that wait longest', async () => {
+    const { turns, wait, inNextTurn } = wholeTurns()
+    expect([turns.take(4096), turns.take(1)]).toEqual([true, false])
     wait('flood', 65_536)
     wait('another', 65_536)
-    wait('honest', 200)
-    expect(resumed).toEqual([])
-    await nextTurn()
-    expect(resumed).toEqual(['honest', 'flood', 'another', 'flood, read from'])
-    expect(turns.take(4096)).toBe(true)
+    wait('honest', 200, 200)
+    expect(await inNextTurn()).toEqual(['honest', 'flood'])
+    expect(await inNextTurn()).toEqual(['another'])
+    expect(await inNextTurn()).toEqual([])
   })
 
-  it('a turn ends also where no one waits', async () => {
-    const turns = createReadingTurns()
-    expect([turns.take(8192), turns.take(1)]).toEqual([true, false])
-    await nextTurn()
+  it('P2 P3 a turn resumes as many as it has bytes for, and none that is closed', async () => {
+    const { wait, inNextTurn } = wholeTurns()
+    for (let count = 0; count < 400; count++) wait('flood', 5100, 1024)
+    wait('closed', 10, 1024, true)
+    expect(await inNextTurn()).toEqual(['flood', 'flood', 'flood', 'flood'])
+  })
+
+  it('P2 a long upload has each fourth turn, however many have sent less', async () => {
+    const { wait, inNextTurn } = wholeTurns()
+    wait('upload', 1_000_000)
+    for (let count = 0; count < 8; count++) wait('flood', 5100)
+    const order: string[] = []
+    for (let count = 0; count < 4; count++) order.push(...(await inNextTurn()))
+    expect(order).toEqual(['flood', 'flood', 'flood', 'upload'])
+  })
+
+  it('P2 P3 a turn is short if it accepts a connection, so that the next one is accepted soon', async () => {
+    const { turns, inNextTurn } = wholeTurns()
+    let parsed = 0
+    turns.take(4096)
+    for (let turn = 0; turn < 64; turn++) {
+      turns.accepted()
+      await inNextTurn()
+      while (turns.take(1024)) parsed += 1024
+    }
+    expect(parsed).toBe(64 * 256)
+    await inNextTurn()
+    while (turns.take(1024)) parsed += 1024
+    expect(parsed).toBeGreaterThan(64 * 256 + 3000)
+  })
+
+  it('what exceeds a turn is taken from the next ones', async () => {
+    const { turns, inNextTurn } = wholeTurns()
+    expect([turns.take(9000), turns.take(1)]).toEqual([true, false])
+    await inNextTurn()
+    expect(turns.take(1)).toBe(false)
+    await inNextTurn()
     expect(turns.take(1)).toBe(true)
   })
 })

@@ -1,34 +1,69 @@
 import type { Socket } from 'node:net'
 
-/** Bytes of all connections together that are parsed in one turn of the event loop. They take a few milliseconds if they are hostile. */
-const TURN_BYTES = 8192
+/** Bytes of all connections together that are parsed in one turn of the event loop. They take some milliseconds if they are hostile. */
+const TURN_BYTES = 4096
+/**
+ * The same in a turn that has accepted a connection. Node accepts one connection a turn, so short turns let an honest one in that waits
+ * behind hundreds of a flood.
+ */
+const ACCEPTING_BYTES = 256
+/** Of this many connections that have their turn, one is the one that has waited longest. */
+const LONGEST_EVERY = 4
 
-type Resumable = Pick<Socket, 'resume' | 'bytesRead'>
+type Resumable = Pick<Socket, 'resume' | 'bytesRead' | 'readableLength' | 'destroyed'>
 
 /** Divides the parsing of many connections over turns of the event loop, so that others are answered between them. */
 export interface ReadingTurns {
-  /** Takes bytes from this turn. Returns false if none are left. */
+  /** Makes this turn a short one. Called when a connection is accepted. */
+  accepted(): void
+  /** Takes bytes from this turn. Returns false if none are left. What exceeds the turn is taken from the next ones. */
   take(bytes: number): boolean
   /**
-   * Resumes a paused connection in the next turn. Those that have sent least go first: a flood sends more than an honest request. Among
-   * equals, those that had a share of this turn go last.
+   * Resumes a paused connection in a later turn. Those that have sent least go first: a flood sends more than an honest request. Every fourth
+   * one is the one that has waited longest, so that a long upload goes on too.
    */
-  wait(socket: Resumable, hadShare: boolean): void
+  wait(socket: Resumable): void
 }
 
 export function createReadingTurns(): ReadingTurns {
   let left = TURN_BYTES
   let isScheduled = false
-  let sooner: Resumable[] = []
-  let later: Resumable[] = []
+  let isAccepting = false
+  let picked = 0
+  /** Bytes that waiting connections have sent, in the order in which they came. */
+  const waiting = new Map<Resumable, number>()
+
+  function next(): Resumable | undefined {
+    let [first] = waiting.keys()
+    if (++picked % LONGEST_EVERY === 0) return first
+    let least = Number.POSITIVE_INFINITY
+    for (const [socket, sent] of waiting) {
+      if (sent >= least) continue
+      first = socket
+      least = sent
+    }
+    return first
+  }
+
+  /** Resumes no more connections than have bytes for this turn: resuming hundreds costs more than parsing. */
+  function resumeSome(): void {
+    let promised = 0
+    while (promised < left) {
+      const socket = next()
+      if (socket === undefined) return
+      waiting.delete(socket)
+      if (socket.destroyed) continue
+      promised += socket.readableLength
+      socket.resume()
+    }
+  }
 
   function nextTurn(): void {
     isScheduled = false
-    left = TURN_BYTES
-    const waiting = [...sooner, ...later].sort((one, other) => one.bytesRead - other.bytesRead)
-    sooner = []
-    later = []
-    for (const socket of waiting) socket.resume()
+    left = Math.min(left + (isAccepting ? ACCEPTING_BYTES : TURN_BYTES), TURN_BYTES)
+    isAccepting = false
+    resumeSome()
+    if (waiting.size > 0 || left < TURN_BYTES) schedule()
   }
 
   function schedule(): void {
@@ -37,15 +72,17 @@ export function createReadingTurns(): ReadingTurns {
   }
 
   return {
+    accepted() {
+      isAccepting = true
+    },
     take(bytes) {
       if (left <= 0) return false
       left -= bytes
       schedule()
       return true
     },
-    wait(socket, hadShare) {
-      if (hadShare) later.push(socket)
-      else sooner.push(socket)
+    wait(socket) {
+      if (!waiting.has(socket)) waiting.set(socket, socket.bytesRead)
       schedule()
     },
   }

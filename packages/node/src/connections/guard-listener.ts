@@ -29,7 +29,7 @@ export function createConnectionGuard(onRefused: OnRefused): ConnectionGuard {
     onRefused(limit, address)
   }
   const onChunks = refused('body.chunks')
-  const pipelined = createPipelinedRequests(refused('requests.waiting'))
+  const pipelined = createPipelinedRequests(refused('requests.waiting'), careful.isUnderWay)
   const unsent = createUnsentResponses((address) => onRefused('responses.unsent', address))
   const stalled = createStalledConnections((address) => onRefused('responses.unread', address))
   const watched = new WeakSet<Socket>()

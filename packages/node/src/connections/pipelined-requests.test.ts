@@ -124,11 +124,12 @@ function connection(remoteAddress: string) {
 }
 
 describe('R40 requests that wait', () => {
-  const limits = { perConnection: 3, perAddress: 5, inAll: 8 }
+  const limits = { perConnection: 3, perConnectionInFlood: 1, perAddress: 5, inAll: 8 }
+  const calm = () => false
 
   it('are limited for a connection, an address and in all', () => {
     const refused: unknown[] = []
-    const requests = createPipelinedRequests((address) => refused.push(address), limits)
+    const requests = createPipelinedRequests((address) => refused.push(address), calm, limits)
     const [a, b, c, d] = ['192.0.2.1', '192.0.2.1', '2001:db8:1:2::3', '2001:db8:1:ffff::1'].map(connection)
     if (!a || !b || !c || !d) throw new Error('four connections')
     for (let count = 0; count < 3; count++) a.ask(requests)
@@ -146,8 +147,25 @@ describe('R40 requests that wait', () => {
     expect(a.socket.destroyed).toBe(true)
   })
 
+  it('P3 are fewer for a connection while a flood is under way', () => {
+    const refused: unknown[] = []
+    let isFlooded = false
+    const requests = createPipelinedRequests(
+      (address) => refused.push(address),
+      () => isFlooded,
+      limits,
+    )
+    const { socket, ask } = connection('192.0.2.1')
+    ask(requests)
+    ask(requests)
+    expect(socket.destroyed).toBe(false)
+    isFlooded = true
+    ask(requests)
+    expect([socket.destroyed, refused]).toEqual([true, ['192.0.2.1']])
+  })
+
   it('stop the reading until the last of them has its turn', async () => {
-    const requests = createPipelinedRequests(() => {}, limits)
+    const requests = createPipelinedRequests(() => {}, calm, limits)
     const { socket, ask } = connection('192.0.2.1')
     const started: number[] = []
     const turns = [1, 2].map((number) => ask(requests, () => void started.push(number)))
@@ -164,7 +182,7 @@ describe('R40 requests that wait', () => {
   })
 
   it('are not handled once their connection is closed', async () => {
-    const requests = createPipelinedRequests(() => {}, limits)
+    const requests = createPipelinedRequests(() => {}, calm, limits)
     const { socket, ask } = connection('192.0.2.1')
     const turn = ask(requests, () => expect.unreachable())
     turn()

@@ -14,13 +14,15 @@ export interface PipelinedRequests {
 export interface PipelineLimits {
   /** Maximum number of waiting requests of one connection. */
   readonly perConnection: number
+  /** The same while a flood is under way: each request of a connection that is closed costs some time. */
+  readonly perConnectionInFlood: number
   /** Maximum number of waiting requests of one address. */
   readonly perAddress: number
   readonly inAll: number
 }
 
 /** A waiting request takes 5 to 10 KB. Browsers and HTTP libraries don't send any. */
-const LIMITS: PipelineLimits = { perConnection: 32, perAddress: 512, inAll: 4096 }
+const LIMITS: PipelineLimits = { perConnection: 32, perConnectionInFlood: 8, perAddress: 512, inAll: 4096 }
 
 /**
  * Creates the queue of all connections of a server. Node parses all requests that one read contains, up to a thousand, and would handle all of
@@ -28,7 +30,8 @@ const LIMITS: PipelineLimits = { perConnection: 32, perAddress: 512, inAll: 4096
  */
 export function createPipelinedRequests(
   onRefused: (address: string | undefined) => void,
-  { perConnection, perAddress, inAll }: PipelineLimits = LIMITS,
+  isFlooded: () => boolean,
+  { perConnection, perConnectionInFlood, perAddress, inAll }: PipelineLimits = LIMITS,
 ): PipelinedRequests {
   const bySocket = new Map<Socket, number>()
   const byBlock = new Map<string, number>()
@@ -43,7 +46,8 @@ export function createPipelinedRequests(
 
   function hasRoom(socket: Socket, block: string): boolean {
     const own = bySocket.get(socket) ?? 0
-    return own < perConnection && (byBlock.get(block) ?? 0) < perAddress && waiting < inAll
+    const most = isFlooded() ? perConnectionInFlood : perConnection
+    return own < most && (byBlock.get(block) ?? 0) < perAddress && waiting < inAll
   }
 
   function watch(socket: Socket, block: string): void {
