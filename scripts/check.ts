@@ -9,6 +9,7 @@ import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, LIBRARY_LIMITS, libraryBu
 import { checkDurations } from './check-durations.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
+import { checkRules } from './check-rules.ts'
 import { checkText } from './check-text.ts'
 import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
@@ -96,6 +97,7 @@ const { problems: importProblems, packages } = await checkImports()
 report('imports', importProblems, packages)
 report('text', checkText(files))
 report('durations', checkDurations(files))
+report('rules', checkRules(files))
 report('docs', docsProblems())
 report('client types', await clientTypesProblems())
 await checkBundle()
