@@ -65,8 +65,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'users.setSmsCode': [
     'What people write › B10 codes by text message and by mail count as they are shown',
     'I6 what administrators set for users › I6 a phone signs nobody in until its user confirms it, and the user is told',
-    'R24 limits on sends › I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs',
-    'R24 limits on sends › I11 a /56 gets less than the /48 around it, also of mails',
+    'R24 limits on sends of networks and of all › I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs',
+    'R24 limits on sends of networks and of all › I11 a /56 gets less than the /48 around it, also of mails',
     'Sign-in methods that are added in a stolen session › I1 a phone is told to the owner and signs in no more after a reset',
     'Sign-in methods that are added in a stolen session › I1 a phone signs in again once it is verified in a session',
     'Codes by text message that sign in',
@@ -100,7 +100,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Empty texts in optional fields › C7 credentials: an empty one is none',
   ],
   'users.updateIf': [
-    'R24 limits on sends › I11 the service sends strangers only so many messages an hour, and its users theirs beside them',
+    'R24 limits on sends of networks and of all › I11 the service sends strangers only so many messages an hour, and its users theirs beside them',
     'An account that moves to another address while its old mailbox is read',
     'POST /auth/change-email/request',
     'POST /auth/change-email/confirm',

@@ -85,6 +85,7 @@ import { messageFailuresGroup } from './sign-in/mail-and-text-failures.ts'
 import { mailedCodeRulesGroup, mailedCodesGroup } from './sign-in/mailed-codes.ts'
 import { passwordlessGroup } from './sign-in/passwordless.ts'
 import { sendsByRequesterGroup } from './sign-in/sends-by-requester.ts'
+import { sendsOfNetworksGroup } from './sign-in/sends-of-networks.ts'
 import { signInMethodsGroup } from './sign-in/sign-in-methods.ts'
 import { smsGroup } from './sign-in/sms.ts'
 import { smsCodesGroup } from './sign-in/sms-codes.ts'
@@ -120,6 +121,7 @@ export const authGroups: readonly HttpGroup[] = [
   profileGroup,
   forgotPasswordGroup,
   sendsByRequesterGroup,
+  sendsOfNetworksGroup,
   resetPasswordGroup,
   resetPasswordEndsGroup,
   changePasswordGroup,

@@ -2,6 +2,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { sqlite } from '@sallyport/sql/sqlite'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { writeResults } from '../../../bench/write-results.ts'
 import { type HttpCase, runCase } from '../group.ts'
 import type { Operation } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
@@ -17,6 +18,7 @@ const EACH = 100
 /** Random requests in all, whatever the number of operations. */
 const LEAST = 30_000
 const SEED = 1_000_044
+const CLASSES = ['2', '3', '4', '5'] as const
 
 interface RandomRequest {
   readonly path: string
@@ -93,8 +95,14 @@ const bytesAsBody: fc.Arbitrary<Sent> = fc
   )
   .map(([body, type]) => ({ body, headers: { 'Content-Type': type } }))
 
-/** Expects of each answer a documented status and body, no server error, and nothing of the input. Counts the requests. */
-function fuzz(count: (requests: number) => void): HttpCase['run'] {
+/** What the service answered: numbers of operations and of answers, by the first digit of their status. */
+interface Answered {
+  operations: number
+  readonly byClass: Map<string, number>
+}
+
+/** Expects of each answer a documented status and body, no server error, and nothing of the input. Counts the answers. */
+function fuzz(answered: Answered): HttpCase['run'] {
   return (open) =>
     forEveryEndpoint(open, async ({ target, operation, callers }) => {
       const method = operation.method.toUpperCase()
@@ -104,11 +112,13 @@ function fuzz(count: (requests: number) => void): HttpCase['run'] {
         .entries()) {
         const headers = { ...known[caller % known.length], ...sent.headers }
         const answer = await sendInProcess(target, method, path, { ...sent, headers })
+        const first = `${answer.status}`.slice(0, 1)
+        answered.byClass.set(first, (answered.byClass.get(first) ?? 0) + 1)
         isHarmless(answer, `request ${index} (${path} ${JSON.stringify(sent.json)})`, operation)
         // It may have ended the session or deleted the account.
         if (answer.status < 400) known = await callers()
       }
-      count(EACH)
+      answered.operations++
     })
 }
 
@@ -125,12 +135,26 @@ const STORES: readonly (readonly [name: string, stores: Harness['stores']])[] = 
 ]
 
 it('answers 30,000 random requests from the OpenAPI documents as documented, without a failure of ours', async () => {
+  const rows: string[][] = []
   let requests = 0
   for (const [name, stores] of STORES) {
-    const run = fuzz((more) => {
-      requests += more
-    })
-    await runCase({ name, run }, targetMaker({ stores }))
+    const answered: Answered = { operations: 0, byClass: new Map() }
+    await runCase({ name, run: fuzz(answered) }, targetMaker({ stores }))
+    const sum = [...answered.byClass.values()].reduce((total, count) => total + count, 0)
+    const counts = CLASSES.map((first) => answered.byClass.get(first) ?? 0)
+    requests += sum
+    rows.push([name, ...[answered.operations, sum, ...counts].map(String)])
   }
+  writeResults({
+    id: 'fuzz',
+    title: 'Random requests from the OpenAPI documents',
+    command: 'npm run test:long',
+    runtimes: ['node'],
+    columns: ['stores', 'operations', 'requests', ...CLASSES.map((first) => `${first}xx`)],
+    rows,
+    notes: [
+      `${EACH} requests to each documented operation, by callers of every kind; seed ${SEED}. Each answer is as documented, is no failure of the service and tells nothing of the input.`,
+    ],
+  })
   expect(requests).toBeGreaterThanOrEqual(LEAST)
 })
