@@ -84,14 +84,18 @@ const RUNS: readonly Run[] = [
     // Only what touches records that KV caches: the contracts of their stores, and groups of the HTTP suite.
     without: ['HTTP'],
     isPart: true,
-    parts: [(onProgress) => runWorkerd(carriers.origin, { entry: 'workerd-kv.ts', hasLimits: true, onProgress })],
+    parts: [
+      (onProgress) => runWorkerd(carriers.origin, { entry: 'stores/workerd-kv.ts', hasLimits: true, onProgress }),
+    ],
   },
   {
     name: 'node Postgres',
     // The contracts of the stores, and groups of the HTTP suite; `npm run test:long` runs them all.
     without: ['HTTP', ...NOT_BY_DATABASE],
     isPart: true,
-    parts: [(onProgress) => runProcess(process.execPath, ['-C', SOURCE, 'src/node-postgres.ts'], settings, onProgress)],
+    parts: [
+      (onProgress) => runProcess(process.execPath, ['-C', SOURCE, 'src/stores/node-postgres.ts'], settings, onProgress),
+    ],
   },
   {
     name: 'deno SQLite',
