@@ -84,6 +84,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
     admin: [appointOwner],
     requestHeaders: [TENANT_HEADER],
     sessionTenant: sessionTenantFrom(tenantOf),
+    tokenTenantError: 'TENANT_NOT_FOUND',
     check({ stores }) {
       const missing = missingTenantMethods(stores.tenants)
       return [

@@ -93,6 +93,11 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
     'GET /robots.txt: a path in `wellKnown` begins with /.well-known/ and has no parameters',
   ],
   [
+    'an error for tokens that nothing declares',
+    { sessionTenant: async () => null, tokenTenantError: 'NO_TENANT' },
+    '`tokenTenantError` needs `sessionTenant`, and must be a code that `errors` declares',
+  ],
+  [
     'a misspelt member',
     { onAccesEnded: handle },
     '`onAccesEnded` is no part of a feature; did you mean `onAccessEnded`?',
@@ -122,6 +127,17 @@ export const wrongFeaturesGroup = requestGroup('R30 features that are wrong', {
       },
     ]),
   ),
+
+  'R30 refuses two features of which one would win in silence': async (open) => {
+    const ofRequests = { sessionTenant: async () => null, mayInvite: async () => true }
+    const told = await complaint(open, {
+      features: [featureOf({ ...ofRequests, name: 'first' }), featureOf(ofRequests)],
+    })
+    const problems = ['sessionTenant', 'mayInvite'].map(
+      (part) => `features.badge: \`${part}\` is a part of the feature first, too; only one feature may have it`,
+    )
+    equal(told, `Sallyport can't start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  },
 
   'R30 refuses a feature twice, by its name': async (open) => {
     const twice = [featureOf({}), featureOf({})]

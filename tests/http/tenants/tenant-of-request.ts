@@ -1,7 +1,6 @@
 import { tenants } from '@sallyport/tenants'
 import { administer } from '../admin/caller.ts'
 import { group, rulesGroup } from '../group.ts'
-import { signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, isTrue, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
@@ -77,22 +76,6 @@ export const tenantOfRequestRulesGroup = rulesGroup('Tenant of a request: rules'
       permissions: ['notes:read', 'tenant:read'],
     })
     equal((await bob.client.send('DELETE', `/auth/tenants/${id}/members/${ada.id}`)).status, 403)
-  },
-
-  'a claim of the token names it, too, and a header that names another one makes it none': async (open) => {
-    let chosen: string | undefined
-    const target = await open({
-      ...WITH_TENANTS,
-      buildTokenPayload: () => (chosen === undefined ? {} : { tenantId: chosen }),
-    })
-    const ada = await person(target, 'ada')
-    const [acme, other] = [await createdBy(ada), await createdBy(ada)]
-    chosen = acme
-    const { email } = (await ada.client.get('/auth/me')).json
-    const again = { ...ada, client: await signIn(target, { email: String(email) } as never) }
-    equal((await tenantFor(target, again))?.id, acme)
-    equal((await tenantFor(target, again, acme))?.id, acme)
-    equal(await tenantFor(target, again, other), null)
   },
 
   'the option `tenantOf` finds it elsewhere in the request': async (open) => {

@@ -5,6 +5,7 @@ import { losingPeopleGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
 import { tenantOfRequestGroup, tenantOfRequestRulesGroup } from './tenant-of-request.ts'
+import { tenantOfTokenGroup, tenantOfTokenRulesGroup } from './tenant-of-token.ts'
 
 export const tenantsGroups: readonly HttpGroup[] = [
   organisationsGroup,
@@ -15,4 +16,6 @@ export const tenantsGroups: readonly HttpGroup[] = [
   memberInvitationsRulesGroup,
   tenantOfRequestGroup,
   tenantOfRequestRulesGroup,
+  tenantOfTokenGroup,
+  tenantOfTokenRulesGroup,
 ]

@@ -2854,6 +2854,7 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         readonly refreshToken?: string | null;
+                        readonly tenantId?: string;
                     };
                 };
             };

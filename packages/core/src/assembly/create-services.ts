@@ -25,6 +25,7 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 export function createServices(resolved: ResolvedOptions, features: readonly BoundFeature[]): ServiceCatalogue {
   const currentSettings = createCurrentSettings(resolved.ports.settings, resolved.now)
   const policiesWith = (settings: Settings) => withSettings(resolved.policies, settings)
+  const hooks = joinHooks(features)
   const { secrets, signingKeys, issuer, audience, now, logger, ports } = resolved
   return {
     now,
@@ -38,7 +39,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     logger,
     checkSessionsOn: resolved.checkSessionsOn,
     maxSessionsPerUser: resolved.maxSessionsPerUser,
-    customClaims: resolved.customClaims,
+    customClaims: hooks.tokenTenant === undefined ? resolved.customClaims : withoutTenant(resolved.customClaims),
     factors: [
       totpFactor(ports.users),
       smsFactor(ports.sms, ports),
@@ -78,6 +79,14 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     publicPath: resolved.publicPath,
     publicPathCheck: createPublicPathCheck(resolved.publicPath, logger),
     appName: resolved.appName,
-    features: joinHooks(features),
+    features: hooks,
+  }
+}
+
+/** The claim `tenantId` comes from refreshes alone, which ask whether the user is a member. */
+function withoutTenant(claims: ServiceCatalogue['customClaims']): ServiceCatalogue['customClaims'] {
+  return async (user) => {
+    const { tenantId: _, ...rest } = await claims(user)
+    return rest
   }
 }

@@ -26,8 +26,11 @@ export function mountEndpoints(
 ): Mounts {
   const { mounts, publicPath, platform, adminSecret, isAdmitted } = resolved
   const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
-  const refusable = (endpoint: Endpoint): Endpoint =>
-    endpoint.deletesUser ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...deletionErrors] } : endpoint
+  const refreshErrors = features.flatMap(({ refreshErrors = [] }) => refreshErrors)
+  const refusable = (endpoint: Endpoint): Endpoint => {
+    const added = endpoint.deletesUser ? deletionErrors : endpoint.access.includes('refresh') ? refreshErrors : []
+    return added.length > 0 ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...added] } : endpoint
+  }
 
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints

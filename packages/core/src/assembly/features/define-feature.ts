@@ -15,6 +15,7 @@ import { isFailureCode } from './is-failure-code.ts'
 import { ownName } from './own-name.ts'
 import { sectionEndpoints, sectionsOf } from './page-sections.ts'
 import { placeOf } from './place-of.ts'
+import { solePartsOf } from './sole-parts.ts'
 import { wellKnownOf } from './well-known-of.ts'
 
 /**
@@ -50,6 +51,7 @@ export function defineFeature<const Name extends string, Operations = undefined>
       errorCodes: Object.keys(errors),
       firstFactors: namesOf(definition.firstFactors),
       factors: namesOf(definition.factors),
+      soleParts: solePartsOf(definition),
     },
     problems: (surroundings) => featureProblems(definition, surroundings),
     bind: (host) => bind(definition, host),
@@ -72,7 +74,7 @@ function bind<Operations>(
       name,
       endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
     )
-  const { records, requestHeaders, sessionTenant, mayInvite } = definition
+  const { records, requestHeaders, sessionTenant, tokenTenantError, mayInvite } = definition
   const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
   return {
     name,
@@ -89,6 +91,13 @@ function bind<Operations>(
     ...(sessionTenant !== undefined && {
       sessionTenant: (user, request) => sessionTenant(user, request, services),
     }),
+    ...(sessionTenant !== undefined &&
+      tokenTenantError !== undefined && {
+        async tokenTenant(user, request) {
+          if ((await sessionTenant(user, request, services)) === null) throw services.failure(tokenTenantError)
+        },
+        refreshErrors: declaredErrors.filter(({ code }) => code === tokenTenantError),
+      }),
     ...(definition.beforeUserDeleted !== undefined && {
       deletionErrors: [...declaredErrors, ...(definition.deletionErrors ?? [])],
     }),

@@ -96,12 +96,17 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly requestHeaders?: readonly string[]
   /**
    * Returns the tenant of a request on the host's own routes, which `sallyport.session` and the mounts then have. Null if the request names none of
-   * which the user is a member. Runs at each of these requests. Of several features with it, the first counts.
+   * which the user is a member. Runs at each of these requests. Only one feature of a service may have it.
    */
   sessionTenant?(user: AccessClaims, request: Request, services: FeatureServices): Promise<SessionTenant | null>
   /**
+   * Error code of the feature with which `POST /refresh` refuses a `tenantId` for which `sessionTenant` returns null. With it, clients ask there for a
+   * token with a tenant, and the claim `tenantId` of `buildTokenPayload` is dropped.
+   */
+  readonly tokenTenantError?: string
+  /**
    * True if a user may invite people with this role into the tenant now. A feature with it lets members invite, by `tenants.invitations`; each
-   * invitation is judged by it again when it is redeemed.
+   * invitation is judged by it again when it is redeemed. Only one feature of a service may have it.
    */
   mayInvite?(
     invitation: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },

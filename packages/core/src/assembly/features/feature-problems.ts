@@ -5,6 +5,7 @@ import type { SallyportOptions } from '../options/options.ts'
 import { endpointProblems } from './endpoint-problems.ts'
 import type { FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition, FeatureError } from './feature-definition.ts'
+import { solePartsOf } from './sole-parts.ts'
 
 const NAME = /^[a-z][a-z0-9-]{1,39}$/
 const CODE = /^[A-Z0-9][A-Z0-9_]{2,63}$/
@@ -35,6 +36,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   cleanUp: true,
   requestHeaders: true,
   sessionTenant: true,
+  tokenTenantError: true,
   mayInvite: true,
   operations: true,
 }
@@ -54,6 +56,7 @@ export function featureProblems(definition: FeatureDefinition, surroundings: Fea
     ...memberProblems(definition),
     ...nameProblems(definition),
     ...errorProblems(definition, surroundings),
+    ...solePartProblems(definition, surroundings),
     ...eventProblems(definition),
     ...endpointProblems(definition, surroundings),
     ...factorProblems(definition, options.secondFactor?.methods),
@@ -105,6 +108,22 @@ function errorProblems({ errors = {} }: FeatureDefinition, { earlier }: FeatureS
       ? []
       : [`the error ${code} needs a \`status\` from 400 to 599, and a \`message\` in the languages \`en\` and \`it\``]
   })
+}
+
+/** The first of two would win in silence, and the other one's requests would be judged by it. */
+function solePartProblems(definition: FeatureDefinition, { earlier }: FeatureSurroundings): readonly string[] {
+  const { tokenTenantError: code, sessionTenant, errors = {} } = definition
+  const taken = solePartsOf(definition).flatMap((part) => {
+    const other = earlier.find(({ declares }) => declares.soleParts?.includes(part))
+    return other === undefined
+      ? []
+      : [`\`${part}\` is a part of the feature ${other.name}, too; only one feature may have it`]
+  })
+  if (code === undefined) return taken
+  const isComplete = sessionTenant !== undefined && Object.hasOwn(errors, code)
+  return isComplete
+    ? taken
+    : [...taken, '`tokenTenantError` needs `sessionTenant`, and must be a code that `errors` declares']
 }
 
 function isCompleteError({ status, message }: Partial<FeatureError>): boolean {

@@ -32,6 +32,8 @@ export interface FeatureDeclarations {
   /** First and second factors by full name, such as `badge:card`. */
   readonly firstFactors: readonly FeatureMethod[]
   readonly factors: readonly string[]
+  /** Parts of which a service has one at most. */
+  readonly soleParts?: readonly string[]
 }
 
 /** Options, endpoints and other features with which a feature may conflict. */
@@ -75,6 +77,8 @@ export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
   readonly factors?: readonly Factor[]
   /** Errors with which the feature may refuse that a user is deleted. */
   readonly deletionErrors?: readonly (FailureDeclaration | FailureCode)[]
+  /** Errors with which the feature may refuse a tenant for a token. */
+  readonly refreshErrors?: readonly FailureDeclaration[]
   readonly operations?: Operations
 }
 

@@ -72,6 +72,8 @@ export interface FeatureHooks {
   readonly requestHeaders: readonly string[]
   /** Returns the tenant that a request names, or null if it names none of which the user is a member (R27). Undefined without such a feature. */
   readonly sessionTenant: ((user: AccessClaims, request: Request) => Promise<SessionTenant | null>) | undefined
+  /** Rejects if the user is no member of the tenant that these claims name. With it, the claim `tenantId` comes from refreshes alone. */
+  readonly tokenTenant: ((user: AccessClaims, request: Request) => Promise<void>) | undefined
   /** Judges and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */

@@ -28,6 +28,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     appReturns: features.find(({ appReturns }) => appReturns !== undefined)?.appReturns,
     requestHeaders: features.flatMap(({ requestHeaders = [] }) => requestHeaders),
     sessionTenant: features.find(({ sessionTenant }) => sessionTenant !== undefined)?.sessionTenant,
+    tokenTenant: features.find(({ tokenTenant }) => tokenTenant !== undefined)?.tokenTenant,
     memberInvitations: features.find(({ memberInvitations }) => memberInvitations !== undefined)?.memberInvitations,
     sections: features.flatMap(({ sections = [] }) => sections),
     texts: { en: textsIn('en', features), it: textsIn('it', features) },

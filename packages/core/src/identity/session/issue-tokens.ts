@@ -16,6 +16,11 @@ import type { IssuedTokens, SessionCookies } from './session-cookies.ts'
 /** Claims of an access token, to which the signer adds `iss` and `aud`. */
 type UnsignedClaims = Omit<AccessClaims, 'iss' | 'aud'>
 
+/** Tenant that the client chose for a token: the claim `tenantId`. */
+interface TokenTenant {
+  readonly tenantId?: string | undefined
+}
+
 export interface TokenGiven {
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
   readonly accessTokens: AccessTokens
@@ -37,10 +42,10 @@ export const tokensReply = v.object({
 export async function deliverTokens(
   user: User,
   session: Session,
-  { strategy }: Pick<RequestContext, 'strategy'>,
+  { strategy, tenantId }: Pick<RequestContext, 'strategy'> & TokenTenant,
   given: TokenGiven,
 ): Promise<Reply> {
-  const tokens = await issueTokens(user, session, given)
+  const tokens = await issueTokens(user, session, given, tenantId)
   if (strategy === 'cookie') return ok({ success: true }, given.sessionCookies.set(tokens))
   const { accessToken, refreshToken } = tokens
   return ok({ success: true, accessToken, refreshToken })
@@ -51,11 +56,13 @@ export async function issueTokens(
   user: User,
   session: Session,
   given: TokenGiven,
+  tenantId?: string,
 ): Promise<IssuedTokens & { readonly claims: UnsignedClaims }> {
   const { accessTokens, lifetimes, csrfTokens } = given
   const at = given.now()
   const now = at.getTime()
-  const claims = await accessClaims(user, session, { expiresAt: later(at, lifetimes.accessTokenMs) }, given)
+  const expiresAt = later(at, lifetimes.accessTokenMs)
+  const claims = await accessClaims(user, session, { expiresAt, tenantId }, given)
   return {
     claims,
     accessToken: await accessTokens.issue(claims),
@@ -72,7 +79,7 @@ export async function issueTokens(
 export async function accessClaims(
   user: User,
   session: Session,
-  { expiresAt, acting }: { readonly expiresAt: Date; readonly acting?: ActingClaims },
+  { expiresAt, acting, tenantId }: { readonly expiresAt: Date; readonly acting?: ActingClaims } & TokenTenant,
   given: Pick<TokenGiven, 'customClaims' | 'now'>,
 ): Promise<UnsignedClaims> {
   return mergeClaims(
@@ -89,6 +96,7 @@ export async function accessClaims(
       // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
       auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
+      tenantId,
       ...acting,
       jti: randomUuid(),
       iat: seconds(given.now()),

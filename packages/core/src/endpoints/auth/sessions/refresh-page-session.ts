@@ -36,13 +36,17 @@ export async function refreshPageSession(
   return { user: given.accessTokens.complete(tokens.claims), cookies: given.sessionCookies.set(tokens) }
 }
 
-/** Returns the claims of the access token that a refresh would issue, or null if the refresh would be refused. Writes nothing. */
+/**
+ * Returns the claims of the access token that a refresh would issue, or null if the refresh would be refused. Writes nothing. `tenantId`: the tenant
+ * for which the client asks.
+ */
 export async function claimsAfterRefresh(
   token: Pick<RefreshCredential, 'handle' | 'counter'>,
   given: PageSessionGiven,
+  tenantId?: string,
 ): Promise<AccessClaims | null> {
   const live = await liveSessionOf(token, given)
   if (live === null) return null
   const expiresAt = later(given.now(), given.lifetimes.accessTokenMs)
-  return given.accessTokens.complete(await accessClaims(live.user, live.session, { expiresAt }, given))
+  return given.accessTokens.complete(await accessClaims(live.user, live.session, { expiresAt, tenantId }, given))
 }

@@ -1,6 +1,7 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { holdingTenant } from '../../../identity/accounts/tenants/tenant-roles.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { AuthorizeTopic } from '../../../identity/session/authorize-topic.ts'
 import type { RoleStore } from '../../../ports/roles.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
@@ -12,7 +13,7 @@ export interface Hearing {
   readonly tenantIds: readonly string[]
 }
 
-export interface HearingGiven {
+export interface HearingGiven extends HookGiven {
   readonly tenants: TenantStore | undefined
   readonly roles: RoleStore | undefined
   readonly authorizeTopic: AuthorizeTopic | undefined
@@ -52,13 +53,17 @@ async function isGranted(
 
 /**
  * Returns the ids of the user's active tenants, and the tenant that an unexpired access token names, even if the user has left it
- * meanwhile.
+ * meanwhile. Where organisations run themselves, only those of which the user is a member now, past caches.
  */
-async function tenantsOf(user: AccessClaims, { tenants, now }: HearingGiven): Promise<readonly string[]> {
+async function tenantsOf(user: AccessClaims, { tenants, features, now }: HearingGiven): Promise<readonly string[]> {
   const { sub, tenantId } = user
-  const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
   const memberships = (await tenants?.tenantsOf(sub)) ?? []
   const ids = memberships.filter(({ isActive }) => isActive).map(({ id }) => id)
+  if (features.tokenTenant !== undefined) {
+    const held = await Promise.all(ids.map((id) => tenants?.memberRoles?.(id, [sub])))
+    return ids.filter((_, index) => (held[index] ?? []).length > 0)
+  }
+  const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
   return [...new Set([...ids, ...(isCurrent ? [tenantId] : [])])]
 }
 

@@ -39,10 +39,14 @@ export const trackEvent = endpoint({
   replies: { 202: accepted },
   errors: ['INSUFFICIENT_SCOPE'],
 
-  async handle({ params: { eventName }, body, ...caller }, { events, now }) {
+  async handle({ params: { eventName }, body, ...caller }, { events, features, now }) {
     if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
     const { context } = caller
-    const about = aboutRequest(context, idsOf(eventName, body, caller))
+    const { user } = caller
+    const { sessionTenant } = features
+    const tenantId =
+      user && sessionTenant !== undefined ? (await sessionTenant(user, context.request))?.id : user?.tenantId
+    const about = aboutRequest(context, idsOf(eventName, body, caller, tenantId))
     const { correlationId = about.correlationId } = body
     const envelope = createEnvelope(eventName, body.data ?? {}, { ...about, correlationId }, now())
     await events.deliver([envelope])
@@ -59,13 +63,18 @@ type Named = { readonly [K in keyof Ids]?: string | undefined }
 
 /**
  * Returns the ids of a tracked event. API keys and administrators may name any user, tenant and session; a user's ids come from their
- * token. Rejects with 403 INSUFFICIENT_SCOPE.
+ * token, and with tenants of requests the tenant from the request. Rejects with 403 INSUFFICIENT_SCOPE.
  */
-function idsOf(eventName: string, { userId, tenantId, sessionId }: Named, { key, user, admin }: Caller): Ids {
+function idsOf(
+  eventName: string,
+  { userId, tenantId, sessionId }: Named,
+  { key, user, admin }: Caller,
+  tenantOfUser: unknown,
+): Ids {
   const mayUseAll = admin !== undefined || (key !== undefined && mayUseReservedNames(key))
   if (isReservedName(eventName) && !mayUseAll) throw failure('INSUFFICIENT_SCOPE')
   if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
-  const own = typeof user?.tenantId === 'string' ? user.tenantId : undefined
+  const own = typeof tenantOfUser === 'string' ? tenantOfUser : undefined
   if (tenantId !== undefined && tenantId !== own) throw failure('INSUFFICIENT_SCOPE')
   return known({ userId: user?.sub, tenantId: own, sessionId: user?.sid })
 }
