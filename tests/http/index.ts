@@ -22,3 +22,4 @@ export {
   softwareAuthenticator,
 } from './support/software-authenticator.ts'
 export type { Harness, MakeTarget, Overrides, Served, Target } from './support/target.ts'
+export { TENANTS_FOR_ANYONE } from './tenants/organisation.ts'

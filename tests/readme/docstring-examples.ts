@@ -10,6 +10,7 @@ export interface DocstringExample extends CodeBlock {
 const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/bun': ['serve'],
   '@sallyport/client': ['createClient'],
+  '@sallyport/client/tenant': ['createTenantClient'],
   '@sallyport/cloudflare': ['createWorker'],
   '@sallyport/core': ['defineAction', 'oauth2', 'oidc', 'verifyWebhook'],
   '@sallyport/core/dev-mailbox': ['devMailbox'],

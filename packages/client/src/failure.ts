@@ -22,7 +22,7 @@ export function jsonOnly(response: Response): Response {
 }
 
 /** Returns the JSON object in the body, or `{}` if there is none. Doesn't consume the response. */
-export async function jsonOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
+export async function jsonOf(response: Request | Response): Promise<Readonly<Record<string, unknown>>> {
   if (!isJson(response)) return {}
   return Object(
     await response
@@ -32,6 +32,6 @@ export async function jsonOf(response: Response): Promise<Readonly<Record<string
   )
 }
 
-function isJson({ headers }: Response): boolean {
+function isJson({ headers }: Request | Response): boolean {
   return headers.get('Content-Type')?.includes('application/json') === true
 }

@@ -1,6 +1,8 @@
+import { eventually } from '@sallyport/testkit'
 import { administer } from '../admin/caller.ts'
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group, rulesGroup } from '../group.ts'
+import { signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
@@ -80,7 +82,74 @@ export const memberInvitationsGroup = group('Invitations by members', {
   },
 })
 
+/** The mail about an invitation by somebody of this name, into an organisation of this name. */
+async function mailOf(target: Target, inviter: string, organisation: string, emailLang: string) {
+  const { user, client } = await signedInNative(target, {
+    firstName: inviter,
+    email: `m${crypto.randomUUID()}@example.com`,
+  })
+  const who = { id: user.id, client }
+  const id = await createdBy(who)
+  // An administrator may choose names that members can't.
+  status(await administer(target, 'PATCH', `/tenants/${id}`, { name: organisation }), 200)
+  target.mails.clear()
+  status(await invite(who, id, { emailLang, email: `friend-of-${user.email}` }), 201)
+  await eventually(() => target.mails.all.length > 0, 'the mail')
+  const { subject, text } = given(target.mails.all.at(-1))
+  return { subject, first: text.split('\n')[0] }
+}
+
 export const memberInvitationsRulesGroup = rulesGroup('Invitations by members: rules', {
+  'R11 name the organisation and the inviter, unless a name could carry a message': async (open) => {
+    const target = await open(WITH_TENANTS)
+    for (const [lang, subject, first] of [
+      [
+        'en',
+        'You are invited to Müller & Söhne',
+        'Ada Lovelace invites you to “Müller & Söhne” at Sallyport with this address.',
+      ],
+      [
+        'it',
+        'Invito a Müller & Söhne',
+        'Ada Lovelace ti invita a usare “Müller & Söhne” su Sallyport con questo indirizzo.',
+      ],
+    ] as const) {
+      const mail = await mailOf(target, 'Ada Lovelace', 'Müller & Söhne', lang)
+      equal([mail.subject, mail.first], [subject, first])
+    }
+    for (const hostile of [
+      'Win\u202ecod.exe',
+      'evil.example',
+      'call 0800 12345',
+      'a\u200bb',
+      'a\u2066b',
+      '<b>x</b>',
+      'x: y',
+    ]) {
+      const { subject, first } = await mailOf(target, hostile, hostile, 'en')
+      equal(subject, 'You are invited to Sallyport')
+      equal(first, 'm***@example.com invites you to Sallyport with this address.')
+    }
+  },
+
+  'tell the host’s own mail who invites into what': async (open) => {
+    const seen: unknown[] = []
+    const sendInvitation = async (...[, , , lang, by]: readonly unknown[]) => void seen.push([lang, by])
+    const target = await open({ ...WITH_TENANTS, email: { sendInvitation } })
+    const ada = await person(target, 'ada')
+    const id = await createdBy(ada)
+    status(await invite(ada, id), 201)
+    status(await administer(target, 'POST', '/invitations', { email: 'other@example.com' }), 200)
+    await eventually(() => seen.length === 2, 'both mails')
+    equal(
+      seen.sort((a, b) => JSON.stringify(b).length - JSON.stringify(a).length),
+      [
+        ['en', { organisation: 'Acme', inviter: 'ada' }],
+        ['en', undefined],
+      ],
+    )
+  },
+
   'R38 are void once the inviter may not give the role any more': async (open) => {
     const target = await open(WITH_TENANTS)
     const ada = await person(target, 'ada')

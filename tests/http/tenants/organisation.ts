@@ -7,6 +7,9 @@ import type { Overrides, Target } from '../support/target.ts'
 
 export const WITH_TENANTS: Overrides = { ...WITH_ADMIN, features: [tenants()] }
 
+/** Organisations that users create before they proved their address. */
+export const TENANTS_FOR_ANYONE: Overrides = { features: [tenants({ create: 'anyone' })] }
+
 /** What handing over and deleting ask for. */
 export const FRESH = { currentPassword: PASSWORD }
 

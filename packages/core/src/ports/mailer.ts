@@ -53,6 +53,14 @@ export interface DisabledWebhook {
   readonly since: Date
 }
 
+/** Who invites, and into what. A name that could carry a message, a link or invisible characters (R11) is absent. */
+export interface InvitedBy {
+  /** Name of the tenant that the person joins. */
+  readonly organisation?: string
+  /** Name of the member who invites, else their address with most of it hidden. */
+  readonly inviter?: string
+}
+
 /** The built-in mails as templates. Present if the option `email.mailer` is set. */
 export interface BuiltInMails {
   /** Returns the built-in mail with placeholders for its data, or null if no mail has this id. */
@@ -85,8 +93,8 @@ export interface Mailer {
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
   /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
-  /** Sent when an administrator invites this address. */
-  sendInvitation?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  /** Sent when an administrator invites this address, or, with `by`, a member of a tenant does. */
+  sendInvitation?(to: string, token: string, link: string, lang?: Language, by?: InvitedBy): Promise<void>
   /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
   /**

@@ -2,6 +2,7 @@ import { type AccessClaims as CoreClaims, createSallyport, type SallyportOptions
 import { memoryStores } from '@sallyport/core/memory'
 import { cheapHasher, check, same, type TestApi } from '@sallyport/testkit'
 import { type AccessClaims, createVerifier, type VerifierOptions } from '@sallyport/verify'
+import { tenantOf } from '@sallyport/verify/tenant'
 import type { JWK } from 'jose'
 import recorded from '../../../tokens/recorded-tokens.json' with { type: 'json' }
 import { codeOf } from '../code-of.ts'
@@ -113,6 +114,25 @@ export function verifierSuite({ describe, it }: TestApi): void {
       same(await codeOf(with_([newer, SECRET]).verify(issued)), 'accepted', 'with both')
       same(await codeOf(with_([newer]).verify(issued)), 'INVALID_ACCESS_TOKEN', 'with the newer one')
     })
+  })
+
+  it('R27 names the organisation of its claim, and none for a request that names another one', async () => {
+    for (const [tenantId, header, expected] of [
+      ['acme', undefined, 'acme'],
+      ['acme', 'acme', 'acme'],
+      ['acme', 'other', null],
+      ['acme', '', null],
+      [undefined, 'acme', null],
+      ['', '', null],
+      [7, '7', null],
+    ] as const) {
+      const { verifierOptions, token } = service({ buildTokenPayload: () => ({ tenantId }) })
+      const named = header !== undefined && { 'X-Tenant-Id': header }
+      const headers = { Authorization: `Bearer ${await token()}`, ...named }
+      const request = new Request('https://app.example/', { headers })
+      const claims = await createVerifier(verifierOptions).verifyRequest(request)
+      same(tenantOf(claims, request), expected, `${tenantId} and ${header}`)
+    }
   })
 
   describe('the keys', () => {

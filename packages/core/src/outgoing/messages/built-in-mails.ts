@@ -50,6 +50,8 @@ const SAMPLES = {
   from: '192.0.2.1, Firefox · Windows',
   suspended: '',
   removed: 'password, passkey (MacBook)',
+  organisation: 'Acme',
+  inviter: 'Ada',
 } as const
 
 /** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
@@ -98,7 +100,7 @@ export function builtInMails(
     sendEmailChanged: (to, newEmail, lang = defaultLang, at) =>
       send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
     sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
-    sendInvitation: linked('invitation'),
+    sendInvitation: (to, _token, link, lang = defaultLang, by) => send('invitation', to, lang, { link, ...by }),
     sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
     sendSignInMethodChanged: (to, change, _token, link, lang = defaultLang) =>
       send('sign-in-method-changed', to, lang, { link, time: minuteOf(change.at), ...wayInWords(change, lang) }),

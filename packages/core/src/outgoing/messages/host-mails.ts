@@ -1,4 +1,4 @@
-import type { Language, Mailer, SecurityAlert } from '../../ports/mailer.ts'
+import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../ports/mailer.ts'
 import type { NamedWayIn, WayInChange } from '../../ports/ways-in.ts'
 
 export interface MailCallbacks {
@@ -26,8 +26,8 @@ export interface MailCallbacks {
   ) => Promise<void>
   /** Informs the old address that the user's address was changed. */
   readonly sendEmailChanged?: (to: string, newEmail: string, lang?: Language) => Promise<void>
-  /** Sends the link of an administrator's invitation. `lang`: language of the mail. */
-  readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
+  /** Sends the link of an invitation. `lang`: language of the mail. `by`: organisation and inviter, if a member of a tenant invites. */
+  readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language, by?: InvitedBy) => Promise<void>
   /**
    * Warns an account's owner of password guessing and of changed second factors. Passkeys and provider accounts are told by
    * `sendSignInMethodChanged`: give both. Default: the built-in mail if there is a mailer.
@@ -51,7 +51,7 @@ export interface MailCallbacks {
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
 }
 
-type SendLink = NonNullable<MailCallbacks['sendInvitation']>
+type SendLink = NonNullable<MailCallbacks['sendPasswordReset']>
 type SendCode = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
@@ -75,7 +75,10 @@ export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mail
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
     ...(sendMagicLink && { sendMagicLink: withCode(sendMagicLink) }),
     ...(sendSignUp && { sendSignUp: withCode(sendSignUp) }),
-    ...(sendInvitation && { sendInvitation: linked(sendInvitation) }),
+    ...(sendInvitation && {
+      sendInvitation: (to: string, token: string, link: string, lang: Language = defaultLang, by?: InvitedBy) =>
+        sendInvitation(to, token, link, lang, ...(by === undefined ? [] : [by])),
+    }),
     ...(sendWelcome && {
       sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>
         sendWelcome(to, data, lang),

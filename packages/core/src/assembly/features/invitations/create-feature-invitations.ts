@@ -15,6 +15,7 @@ import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { FeatureActing, FeatureInvitation, FeatureInvitations } from '../feature-services.ts'
+import { invitedBy } from './invited-by.ts'
 import { invitedRole, reservedName } from './invited-role.ts'
 import { mayJoin } from './may-join.ts'
 
@@ -36,8 +37,9 @@ export function createFeatureInvitations(
   function mail(invitation: Invitation, token: string, lang: string | null | undefined, context: RequestContext): void {
     const all = given()
     const send = async () => {
-      if (await mayJoin(invitation.email, all))
-        await mailInvitation(invitation, { token, lang: languageOf(lang) }, context, all)
+      if (!(await mayJoin(invitation.email, all))) return
+      const by = await invitedBy(invitation, all)
+      await mailInvitation(invitation, { token, lang: languageOf(lang), by }, context, all)
     }
     context.background(send)
   }

@@ -3,7 +3,7 @@ import type { Links } from '../../../outgoing/messages/links.ts'
 import { INVITATION_DAYS } from '../../../outgoing/messages/templates/invitation.ts'
 import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
 import type { Logger } from '../../../ports/log.ts'
-import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { InvitedBy, Language, Mailer } from '../../../ports/mailer.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 export const INVITATION_MS = INVITATION_DAYS * 86_400_000
@@ -22,12 +22,12 @@ interface Given {
  */
 export async function mailInvitation(
   invitation: Invitation,
-  { token, lang }: { readonly token: string; readonly lang: Language | undefined },
+  { token, lang, by }: { readonly token: string; readonly lang: Language | undefined; readonly by?: InvitedBy },
   { requestId }: RequestContext,
   { invitations, mailer, links, logger, now }: Given,
 ): Promise<Invitation> {
   try {
-    await mailer.sendInvitation(invitation.email, token, links.invitation(token), lang)
+    await mailer.sendInvitation(invitation.email, token, links.invitation(token), lang, by)
   } catch (error) {
     logger({ level: 'error', event: 'delivery.failed', requestId, ...undeliveredFields(error) })
     return invitation

@@ -37,6 +37,8 @@ export type MailData = {
     | 'code'
     | 'time'
     | 'removed'
+    | 'organisation'
+    | 'inviter'
     | keyof WayInWords]?: string | undefined
 }
 
@@ -71,7 +73,7 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
     case 'email-changed':
       return emailChanged[lang]({ site, url, newEmail, time })
     case 'invitation':
-      return invitation[lang]({ site })
+      return invitation[lang]({ site, organisation: facts.organisation, inviter: facts.inviter })
     case 'sign-in-method-changed': {
       const { change = '', label = '', effect = '', from = '', suspended = '' } = facts
       return signInMethodChanged[lang]({ site, change, label, effect, from, suspended, time: time ?? '' })

@@ -2,6 +2,8 @@ import { maskedEmail } from '../masked-email.ts'
 
 const PLAIN_NAME =
   /^(?!.*(?:\.\S|\p{Default_Ignorable_Code_Point}|\p{N}(?:[ ._-]*\p{N}){4}))[\p{L}\p{M}\p{N}'’. _-]{1,40}$/u
+const PLAIN_TITLE =
+  /^(?!.*(?:\.\S|\p{Default_Ignorable_Code_Point}|\p{N}(?:[^\p{L}]*\p{N}){4}))[\p{L}\p{M}\p{N}'’&+,()!/. _-]{1,60}$/u
 const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
 
 /**
@@ -10,6 +12,11 @@ const PLAIN_ADDRESS = /^(?!www\.)[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9.-]{1,253}$/
  */
 export function plainName(name: unknown): string | undefined {
   return typeof name === 'string' && PLAIN_NAME.test(name) ? name : undefined
+}
+
+/** Returns the name of an organisation if it is safe to show in a mail, else undefined. Its members choose it. */
+export function plainTitle(name: unknown): string | undefined {
+  return typeof name === 'string' && PLAIN_TITLE.test(name) ? name : undefined
 }
 
 export function plainAddress(address: string): string | undefined {

@@ -1,0 +1,19 @@
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { findPeople } from '../../../identity/accounts/find-users.ts'
+import { maskedAddress, plainName, plainTitle } from '../../../outgoing/messages/templates/plain-name.ts'
+import type { Invitation } from '../../../ports/invitations.ts'
+import type { InvitedBy } from '../../../ports/mailer.ts'
+import type { FeatureGiven } from '../feature.ts'
+
+/** Returns who invites into which tenant, as far as a mail to a stranger may show what members call themselves (R11). */
+export async function invitedBy(
+  { tenantId = '', inviterId = '' }: Invitation,
+  { tenants, users }: FeatureGiven,
+): Promise<InvitedBy> {
+  const tenant = await tenants?.find?.(tenantId)
+  const inviter = (await findPeople([inviterId], users)).get(inviterId)
+  return withoutUndefined({
+    organisation: plainTitle(tenant?.name),
+    inviter: inviter && (plainName(inviter.name) ?? maskedAddress(inviter.email)),
+  })
+}

@@ -1,0 +1,27 @@
+/** Organisations (tenants) in access tokens of services with `@sallyport/tenants`. */
+import type { AccessClaims } from './claims.ts'
+
+const HEADER = 'X-Tenant-Id'
+
+/**
+ * Returns the organisation that a request is about: the claim `tenantId` of its access token. Null if the token has none, or if the request names
+ * another one in `X-Tenant-Id`: answer both with 404. The header alone counts for nothing, because anyone can write it.
+ *
+ * Whoever got the token was a member when it was issued. The claim stays until the token expires, also for who was removed meanwhile, and says nothing
+ * about roles: ask the auth service where that matters.
+ *
+ * @example
+ * import { createVerifier } from '@sallyport/verify'
+ * import { tenantOf } from '@sallyport/verify/tenant'
+ *
+ * const verifier = createVerifier({
+ *   jwksUrl: 'https://auth.example.com/auth/.well-known/jwks.json',
+ *   issuer: 'https://auth.example.com',
+ * })
+ * const tenantId = tenantOf(await verifier.verifyRequest(request), request)
+ */
+export function tenantOf({ tenantId }: AccessClaims, { headers }: Request): string | null {
+  if (typeof tenantId !== 'string' || tenantId === '') return null
+  const named = headers.get(HEADER)
+  return named === null || named === tenantId ? tenantId : null
+}
