@@ -8,9 +8,11 @@ export type TenantPermission =
   | 'tenant:members'
   | 'tenant:invite'
   | 'tenant:roles'
+  | 'tenant:audit'
 
 const MEMBER: readonly TenantPermission[] = ['tenant:read']
 const ADMIN: readonly TenantPermission[] = [
+  'tenant:audit',
   'tenant:invite',
   'tenant:members',
   'tenant:read',

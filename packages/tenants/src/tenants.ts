@@ -1,6 +1,7 @@
 import { defineFeature, type Feature, type FeatureServices, missingTenantMethods } from '@sallyport/core/feature'
 import { accessOf, mayInvite, type TenantAccess } from './access.ts'
 import { appointOwner } from './endpoints/appoint-owner.ts'
+import { listEvents } from './endpoints/events.ts'
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './endpoints/invitations.ts'
 import { changeRole, handOver, leaveOrganisation, listMembers, removeMember } from './endpoints/members.ts'
 import {
@@ -79,6 +80,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       invite,
       resendInvitation,
       revokeInvitation,
+      listEvents,
     ],
     mayInvite,
     admin: [appointOwner],

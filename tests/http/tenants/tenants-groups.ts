@@ -1,4 +1,5 @@
 import type { HttpGroup } from '../group.ts'
+import { tenantEventsGroup, tenantEventsRulesGroup } from './events.ts'
 import { memberInvitationsGroup, memberInvitationsRulesGroup } from './invitations.ts'
 import { kindsOfPeopleGroup } from './kinds-of-people.ts'
 import { losingPeopleGroup } from './losing-people.ts'
@@ -18,4 +19,6 @@ export const tenantsGroups: readonly HttpGroup[] = [
   tenantOfRequestRulesGroup,
   tenantOfTokenGroup,
   tenantOfTokenRulesGroup,
+  tenantEventsGroup,
+  tenantEventsRulesGroup,
 ]

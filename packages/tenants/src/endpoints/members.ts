@@ -3,15 +3,9 @@ import * as v from 'valibot'
 import { requireAccess, requireMember } from '../access.ts'
 import type { TenantsOptions } from '../options.ts'
 import { memberReply, memberView } from '../tenant-view.ts'
+import { pageQuery } from './page-query.ts'
 
 const COMMON = ['TENANT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT']
-const count = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.check((digits) => /^\d{1,9}$/.test(digits) && Number(digits) >= 1, 'integer'),
-    v.transform((digits) => Math.min(Number(digits), most)),
-    v.metadata({ format: 'int32' }),
-  )
 
 /** Declares the list of members. Those who manage members see addresses; others see them with `memberDirectory`. */
 export function listMembers({ memberDirectory }: Required<TenantsOptions>): FeatureEndpoint {
@@ -21,7 +15,7 @@ export function listMembers({ memberDirectory }: Required<TenantsOptions>): Feat
     summary: 'List the members of an organisation',
     success: 'One page of the members with their roles.',
     access: 'user',
-    query: v.object({ page: v.optional(count(999_999_999)), limit: v.optional(count(100)) }),
+    query: pageQuery,
     replies: {
       200: v.object({ members: v.array(memberReply), total: v.number(), page: v.number(), limit: v.number() }),
     },

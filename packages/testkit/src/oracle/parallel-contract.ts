@@ -11,7 +11,9 @@ import { passkeysCalls } from './calls/passkeys.ts'
 import { proofsCalls } from './calls/proofs.ts'
 import { rateLimiterCalls } from './calls/rate-limiter.ts'
 import { recordsCalls } from './calls/records.ts'
+import { rolesCalls } from './calls/roles.ts'
 import { sessionsCalls } from './calls/sessions.ts'
+import { tenantsCalls } from './calls/tenants.ts'
 import { usersCalls } from './calls/users.ts'
 import { type Entry, historyOf, type Program } from './history.ts'
 import { sequentialOrder } from './sequential-order.ts'
@@ -28,6 +30,8 @@ const CALLS = {
   records: recordsCalls,
   rateLimiter: rateLimiterCalls,
   audit: auditCalls,
+  tenants: tenantsCalls,
+  roles: rolesCalls,
 } satisfies { readonly [S in keyof Stores]?: StoreCalls }
 
 /** A store that is checked with parallel calls. */

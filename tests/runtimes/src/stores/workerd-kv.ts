@@ -33,6 +33,7 @@ const GROUPS: readonly string[] = [
   '/admin/api/roles',
   '/admin/api/tenants',
   'Tenant of a request',
+  'Tenant of a token',
   '/admin/api/users',
   '/admin/api/webhooks',
   'POST /tools/webhook/:provider',

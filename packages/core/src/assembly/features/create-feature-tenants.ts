@@ -12,6 +12,7 @@ import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { FeatureGiven } from './feature.ts'
 import type { FeatureActing, FeatureTenants } from './feature-services.ts'
 import { createFeatureInvitations } from './invitations/create-feature-invitations.ts'
+import { eventsOf } from './tenant-events.ts'
 import { withTenants } from './tenants-needed.ts'
 
 /** Creates what features do with tenants. Without a store that has all methods, each call throws. */
@@ -94,6 +95,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       }
     },
     invitations: createFeatureInvitations(host, leavingOf),
+    events: (id, page) => eventsOf(id, page, given()),
     delete: (id, acting) => deleteTenant(id, leavingOf(acting), given()),
   }
 }

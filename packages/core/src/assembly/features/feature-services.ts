@@ -28,6 +28,26 @@ export interface FeatureMember {
   readonly name: string | undefined
 }
 
+/** Somebody in an event of a tenant. Name and address are undefined for who is no member now. */
+export interface FeaturePerson {
+  readonly id: string
+  readonly name: string | undefined
+  readonly email: string | undefined
+}
+
+/** An event of a tenant, as its members may see it. */
+export interface FeatureTenantEvent {
+  readonly id: string
+  readonly event: string
+  readonly timestamp: Date
+  /** Whom it concerns. Undefined if it concerns no user, or somebody of whom the tenant needn't know. */
+  readonly user: FeaturePerson | undefined
+  /** Member who caused it. Null if somebody else did, such as an administrator of the service; undefined if the event doesn't tell. */
+  readonly actor: FeaturePerson | null | undefined
+  /** Impersonal fields of the service's own events, such as `role`. Empty for other events, which may contain anything. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
 /** Roles that a member can give by an invitation. Owners are made only of members. */
 export type InvitedRole = Exclude<TenantRole, 'owner'>
 
@@ -108,6 +128,14 @@ export interface FeatureTenants {
   /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
   stepDown(userId: string, acting: FeatureActing): Promise<void>
   readonly invitations: FeatureInvitations
+  /**
+   * One page of the recorded events of the tenant, newest first. Nobody's address is in it but members', and people of other tenants aren't. The store
+   * `telemetry` must have `query`: name it in the endpoint's `needs`.
+   */
+  events(
+    id: string,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly events: readonly FeatureTenantEvent[]; readonly total: number }>
   /** Deletes the tenant and all that belongs to it. */
   delete(id: string, acting: FeatureActing): Promise<void>
 }

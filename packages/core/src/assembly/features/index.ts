@@ -51,6 +51,7 @@ export type {
   FeatureRecords,
   FeatureServices,
   FeatureSignIn,
+  FeatureTenantEvent,
   FeatureTenants,
   FeatureTokens,
   FeatureUser,

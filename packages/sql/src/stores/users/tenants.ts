@@ -93,7 +93,8 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       const member = sql`tenant_id = ${tenantId} and user_id = ${userId}`
       const others = sql`select 1 from auth_tenant_members as others
         where others.tenant_id = ${tenantId} and others.user_id <> ${userId} and others.role = 'owner'`
-      const keepsOwner = from !== 'owner' || to === 'owner' || mayLoseLastOwner ? sql`true` : sql`exists (${others})`
+      const mayLose = from !== 'owner' || to === 'owner' || mayLoseLastOwner
+      const keepsOwner = mayLose ? sql`true` : sql`exists (${others})`
       const isMeant = sql`${member} and coalesce(role, 'member') = ${from} and ${keepsOwner}`
       const write =
         to === null
@@ -104,7 +105,8 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       if (answers.at(-2)?.length === 1) return 'changed'
       // The cast is safe: the last statement selects the role.
       const [found] = (answers.at(-1) ?? []) as readonly Pick<TenantMembersTable, 'role'>[]
-      return found !== undefined && roleOf(found.role) === from ? 'last-owner' : 'stale'
+      // On Postgres the member may have joined again between the two statements, but nobody became an owner: that takes the lock.
+      return !mayLose && found !== undefined && roleOf(found.role) === from ? 'last-owner' : 'stale'
     },
     async deleteForUser(userId) {
       await deleteInBatches(db, 'auth_tenant_members', sql`user_id = ${userId}`)

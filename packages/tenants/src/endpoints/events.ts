@@ -1,0 +1,40 @@
+import { endpoint, type FeatureTenantEvent, ok } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { requireAccess } from '../access.ts'
+import { pageQuery } from './page-query.ts'
+
+const person = v.object({ id: v.string(), name: v.optional(v.string()), email: v.optional(v.string()) })
+
+const eventReply = v.object({
+  id: v.string(),
+  event: v.string(),
+  timestamp: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
+  /** Whom the event concerns. Name and address only of members. */
+  user: v.optional(person),
+  /** Member who caused it. Null if somebody else did, such as an administrator of the service. */
+  actor: v.optional(v.nullable(person)),
+  data: v.record(v.string(), v.unknown()),
+})
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/tenants/:id/events',
+  summary: 'List events of an organisation',
+  success: 'One page of the recorded events, newest first.',
+  access: 'user',
+  needs: ['telemetry.query'],
+  query: pageQuery,
+  replies: { 200: v.object({ events: v.array(eventReply), total: v.number(), page: v.number(), limit: v.number() }) },
+  errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
+
+  async handle({ user, params: { id }, query: { page = 1, limit = 20 } }, services) {
+    await requireAccess(id, user.sub, 'tenant:audit', services)
+    const { events, total } = await services.tenants.events(id, { page, limit })
+    return ok({ events: events.map(eventView), total, page, limit })
+  },
+})
+
+/** JSON leaves out what is undefined. */
+function eventView(event: FeatureTenantEvent): object {
+  return { ...event, timestamp: event.timestamp.toISOString() }
+}
