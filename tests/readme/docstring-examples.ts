@@ -29,6 +29,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/sql/sqlite': ['sqlite'],
   '@sallyport/verify': ['createVerifier'],
   '@sallyport/verify/resource': ['protectedResource'],
+  '@sallyport/verify/tenant': ['tenantOf'],
   elysia: ['Elysia'],
   h3: ['defineEventHandler'],
   hono: ['Hono'],

@@ -43,8 +43,6 @@ const HEADER = 'X-Tenant-Id'
  * that share one `storage` get no claim, because it would be the other tab's.
  *
  * @example
- * import { createTenantClient } from '@sallyport/client/tenant'
- *
  * const client = createTenantClient({ baseUrl: 'https://auth.example.com', mode: 'bearer' })
  * await client.tenant.set('acme')
  */

@@ -11,9 +11,6 @@ const HEADER = 'X-Tenant-Id'
  * about roles: ask the auth service where that matters.
  *
  * @example
- * import { createVerifier } from '@sallyport/verify'
- * import { tenantOf } from '@sallyport/verify/tenant'
- *
  * const verifier = createVerifier({
  *   jwksUrl: 'https://auth.example.com/auth/.well-known/jwks.json',
  *   issuer: 'https://auth.example.com',
