@@ -1,6 +1,9 @@
 import { rulesGroup } from '../group.ts'
-import type { Answer } from '../support/answer.ts'
-import { equal } from '../support/expect.ts'
+import { documentOf } from '../openapi/documents.ts'
+import { operationsOf } from '../openapi/find-operation.ts'
+import { type Answer, send } from '../support/answer.ts'
+import { ADMIN_SECRET } from '../support/everything-on.ts'
+import { equal, given, status, text } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 import type { Target } from '../support/target.ts'
 import { createdBy, FRESH, joins, type Person, person, rolesIn, WITH_TENANTS } from './organisation.ts'
@@ -78,6 +81,7 @@ const ACTS: Readonly<
     [404, 404, 403],
     (who, { id }) => who.client.post(`/auth/tenants/${id}/invitations/unknown/resend`),
   ],
+  'GET /tenants/:id/events': [[200, 200, 403], (who, { id }) => who.client.get(`/auth/tenants/${id}/events`)],
   'POST /tenants/:id/leave': [[200, 200, 200], (who, { id }) => who.client.post(`/auth/tenants/${id}/leave`)],
   'DELETE /tenants/:id': [
     [200, 403, 403],
@@ -104,6 +108,21 @@ async function organisation(target: Target, people: World['people']): Promise<Wo
   return { id, people }
 }
 
+/** Guests, and administrators who act as an owner, get nothing. */
+async function outsiders(target: Target, owner: Person): Promise<readonly (readonly [string, Person])[]> {
+  const guest = native(target)
+  status(await guest.post('/auth/guest', {}), 200)
+  const acting = native(target)
+  const json = { reason: 'ticket 4711: the members are missing' }
+  const headers = { Authorization: `Bearer ${ADMIN_SECRET}`, 'X-Auth-Strategy': 'bearer' }
+  const answer = await send(target, 'POST', `/admin/api/users/${owner.id}/impersonate`, { headers, json })
+  acting.accessToken = text(answer, 'accessToken')
+  return [
+    ['guest', { id: 'guest', client: guest }],
+    ['impersonated', { id: owner.id, client: acting }],
+  ]
+}
+
 export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in organisations', {
   'R42 each act of each kind of person is judged by their role there': async (open) => {
     const target = await open({ ...WITH_TENANTS, rateLimits: false })
@@ -114,14 +133,44 @@ export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in org
       for (const kind of KINDS) {
         const world = await organisation(target, people)
         const before = await rolesIn(target, world.id, Object.values(people))
-        const { status } = await act(people[kind], world)
-        equal([name, kind, status], [name, kind, kind === 'stranger' ? expected.former : expected[kind]])
-        if (status >= 400) equal(await rolesIn(target, world.id, Object.values(people)), before, `after ${name}`)
+        const answer = await act(people[kind], world)
+        equal([name, kind, answer.status], [name, kind, kind === 'stranger' ? expected.former : expected[kind]])
+        if (answer.status >= 400) equal(await rolesIn(target, world.id, Object.values(people)), before, `after ${name}`)
         await target.stores.tenants?.delete?.(world.id)
       }
       const nobody = await act({ id: 'nobody', client: native(target) }, await organisation(target, people))
       equal([name, 'nobody', nobody.status], [name, 'nobody', 401])
     }
+  },
+
+  'R42 the table above has each endpoint of organisations that the service declares': async (open) => {
+    const { options } = await open(WITH_TENANTS)
+    const declared = operationsOf(await documentOf(given(options)))
+      .filter(({ template }) => template.startsWith('/auth/tenants/'))
+      .map(({ method, template }) => `${method.toUpperCase()} ${template.slice('/auth'.length)}`)
+    const judged = Object.keys(ACTS).map((name) => name.replace(/ \(.*/, '').replaceAll(/:(\w+)/g, '{$1}'))
+    equal([...new Set(judged)].sort(), declared.sort())
+  },
+
+  'R37 R42 guests and administrators who act as an owner are refused by each of them': async (open) => {
+    const target = await open({
+      ...WITH_TENANTS,
+      rateLimits: false,
+      guests: {},
+      admin: { secret: ADMIN_SECRET, impersonation: true },
+    })
+    const people = await peopleOf(target)
+    const world = await organisation(target, people)
+    const before = await rolesIn(target, world.id, Object.values(people))
+    for (const [kind, who] of await outsiders(target, people.owner)) {
+      for (const [name, [, act]] of Object.entries(ACTS)) {
+        const answer = await act(who, world)
+        const least = name.endsWith('(to owner)') ? [400, 403] : [403]
+        equal([name, kind, least.includes(answer.status)], [name, kind, true])
+      }
+      equal((await who.client.get('/auth/tenants')).status, 403, kind)
+    }
+    equal(await rolesIn(target, world.id, Object.values(people)), before)
   },
 
   'R42 no sequence of grants gives anyone a role that no giver had': async (open) => {

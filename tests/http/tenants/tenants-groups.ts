@@ -7,6 +7,7 @@ import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
 import { tenantOfRequestGroup, tenantOfRequestRulesGroup } from './tenant-of-request.ts'
 import { tenantOfTokenGroup, tenantOfTokenRulesGroup } from './tenant-of-token.ts'
+import { twoTabsGroup } from './two-tabs.ts'
 
 export const tenantsGroups: readonly HttpGroup[] = [
   organisationsGroup,
@@ -21,4 +22,5 @@ export const tenantsGroups: readonly HttpGroup[] = [
   tenantOfTokenRulesGroup,
   tenantEventsGroup,
   tenantEventsRulesGroup,
+  twoTabsGroup,
 ]
