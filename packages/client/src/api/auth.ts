@@ -3995,6 +3995,82 @@ export interface paths {
         };
         readonly trace?: never;
     };
+    readonly "/tenants/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List events of an organisation */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly limit?: string;
+                    readonly page?: string;
+                };
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of the recorded events, newest first. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly events: readonly {
+                                readonly actor?: {
+                                    readonly email?: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                } | null;
+                                readonly data: {
+                                    readonly [key: string]: unknown;
+                                };
+                                readonly event: string;
+                                readonly id: string;
+                                /** Format: date-time */
+                                readonly timestamp: string;
+                                readonly user?: {
+                                    readonly email?: string;
+                                    readonly id: string;
+                                    readonly name?: string;
+                                };
+                            }[];
+                            readonly limit: number;
+                            readonly page: number;
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tenants/{id}/invitations": {
         readonly parameters: {
             readonly query?: never;
