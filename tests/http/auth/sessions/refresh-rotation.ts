@@ -21,7 +21,7 @@ export const refreshRotationGroup = group('R36 refresh rotation and reuse', {
     status(await client.refresh(second), 200)
   },
 
-  'a superseded token that comes later ends the session': async (open) => {
+  'B14 a superseded token that comes later ends the session': async (open) => {
     const target = await open({ trustedProxyHops: 1 })
     const { user, client } = await signedInNative(target)
     const first = client.refreshToken

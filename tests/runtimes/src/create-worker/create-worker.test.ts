@@ -58,6 +58,20 @@ describe('a Worker by createWorker on workerd, with D1, KV and Durable Objects',
     )
   })
 
+  it('O10 reads lists and figures from replicas, also with the flag global_fetch_strictly_public', async () => {
+    const { token, id } = await signedIn('strict@example.com')
+    const paths = ['users', 'users?search=strict', 'stats', 'sessions', 'roles', 'tenants', 'webhooks', `users/${id}`]
+    for (const path of paths) {
+      const { status, json } = await send('strict', 'GET', `/admin/api/${path}`, ADMIN)
+      expect([status, json], path).toEqual([200, (await send('here', 'GET', `/admin/api/${path}`, ADMIN)).json])
+    }
+    expect((await send('strict', 'GET', '/admin/api/users?search=strict@', ADMIN)).json.users[0].id).toBe(id)
+    expect(await statusOf('strict', '/auth/me', token)).toBe(200)
+    expect((await send('strict', 'POST', '/admin/api/roles', { ...ADMIN, body: { name: 'reader' } })).status).toBe(200)
+    expect((await send('strict', 'GET', '/admin/api/roles', ADMIN)).json.roles[0].name).toBe('reader')
+    expect((await send('strict', 'DELETE', '/admin/api/roles/reader', ADMIN)).status).toBe(200)
+  })
+
   it('says at its start what a password hash costs', async () => {
     await expect.poll(() => workers.log.join('')).toContain('40 ms of CPU')
   })

@@ -14,7 +14,7 @@ const SECRETS = {
 const OBJECTS = { HUB: 'HubObject', DELIVERIES: 'DeliveryObject', LIMITS: 'LimitsObject' }
 const COMPATIBILITY = { compatibilityDate: '2026-07-30', compatibilityFlags: ['enable_request_signal'] }
 
-export type WorkerName = 'here' | 'there' | 'bare' | 'misbound' | 'wrong'
+export type WorkerName = 'here' | 'there' | 'strict' | 'bare' | 'misbound' | 'wrong'
 
 export interface Workers {
   readonly miniflare: Miniflare
@@ -22,7 +22,7 @@ export interface Workers {
   readonly bundle: string
   /** Lines that the Workers have logged. */
   readonly log: string[]
-  /** Sends a request to a Worker. `here` and `there` share the database, the namespace and the objects. */
+  /** Sends a request to a Worker. `here`, `there` and `strict` share the database, the namespace and the objects. */
   request(worker: WorkerName, method: string, path: string, options?: Sent): Promise<Answer>
   /** Moves the clocks with which the Workers judge copies in KV, `ms` ahead of the time so far. */
   skew(ms: number): Promise<void>
@@ -41,8 +41,8 @@ export interface Answer {
 }
 
 /**
- * Starts two Workers of one service on workerd: two isolates, as at two locations. Three more aren't set up: without
- * bindings, with a binding of another kind, and with a wrong secret.
+ * Starts three Workers of one service on workerd: isolates, as at three locations, one of them with the flag `global_fetch_strictly_public`.
+ * Three more aren't set up: without bindings, with a binding of another kind, and with a wrong secret.
  */
 export async function startWorkers(): Promise<Workers> {
   const { modules, text } = await bundleWorker('worker-under-test.ts')
@@ -65,6 +65,12 @@ export async function startWorkers(): Promise<Workers> {
   const workers: WorkerOptions[] = [
     { ...common, name: 'here', durableObjects: objects() },
     { ...common, name: 'there', durableObjects: objects('here') },
+    {
+      ...common,
+      name: 'strict',
+      compatibilityFlags: [...COMPATIBILITY.compatibilityFlags, 'global_fetch_strictly_public'],
+      durableObjects: objects('here'),
+    },
     { ...COMPATIBILITY, modules, name: 'bare' },
     {
       ...common,
