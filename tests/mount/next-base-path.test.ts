@@ -22,7 +22,9 @@ function handlers(publicPath?: string) {
     registration: true,
     logger: (entry) => log.push(entry),
   })
-  onTestFinished(() => sallyport.drain())
+  onTestFinished(async () => {
+    await sallyport.drain()
+  })
   const { GET, POST } = toNext(sallyport, { headers: () => new Headers() })
   return {
     hints: () => log.flatMap(({ event, hint }) => (event === 'mount.mismatch' ? [String(hint)] : [])),
