@@ -37,6 +37,7 @@ const OTHERS: readonly Part[] = [
   'send-timing',
   'loop-delay',
   'refresh-simulation',
+  'grant-simulation',
   'sandbox',
   'script-pool',
   'streams',

@@ -2,7 +2,8 @@ import { createSallyport } from '../../packages/core/src/create-sallyport.ts'
 import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
 import type { Session, SessionStore } from '../../packages/core/src/ports/sessions.ts'
-import { GRACE_MS, SKEW_MS, seeded } from './model.ts'
+import { judge, PAUSES, type Reply, type Use } from './judge.ts'
+import { SKEW_MS, seeded } from './model.ts'
 
 /** Result of one schedule over HTTP. */
 export interface HttpOutcome {
@@ -11,25 +12,13 @@ export interface HttpOutcome {
   readonly revoked: boolean
 }
 
-interface Reply {
-  readonly status: number
-  readonly code: string
-  readonly token: string | undefined
-}
-
-interface Use {
-  readonly token: string
-  /** Milliseconds since the token was replaced; null if it wasn't. */
-  readonly age: number | null
-  readonly reply: Reply
-}
-
 const START = Date.UTC(2030, 2, 1)
 const NODES = 3
 const PASSWORD = 'correct horse battery staple'
+const REVOKED = { status: 401, code: 'SESSION_REVOKED' }
 const [SECOND, MINUTE] = [1000, 60_000]
 
-const freeHasher: PasswordHasher = {
+export const freeHasher: PasswordHasher = {
   concurrency: 64,
   hash: async (password) => `plain:${password}`,
   verify: async (password, phc) => phc === `plain:${password}`,
@@ -139,7 +128,7 @@ export async function httpSimulation(
       )
       presented += uses.length
       const isAlive = (await stores.sessions.get(handle)) !== null
-      violations.push(...judge(uses, { spread, revoked, isAlive, isStale: staleShare > 0 }))
+      violations.push(...judge(uses, { spread, revoked, isAlive, isStale: staleShare > 0, refusal: REVOKED }))
       revoked ||= !isAlive
       uses.forEach(({ reply }, index) => {
         if (reply.token === undefined) return
@@ -154,33 +143,6 @@ export async function httpSimulation(
   }
 }
 
-interface Circumstances {
-  readonly spread: number
-  /** State before these uses. */
-  readonly revoked: boolean
-  /** State after these uses. */
-  readonly isAlive: boolean
-  readonly isStale: boolean
-}
-
-/** Returns the violations of R36 in a batch of simultaneous uses. */
-function judge(uses: readonly Use[], { spread, revoked, isAlive, isStale }: Circumstances): readonly string[] {
-  const isCopy = ({ age }: Use) => age !== null && age >= GRACE_MS + spread
-  const mayEnd = uses.some(({ age }) => age !== null && age >= GRACE_MS - spread)
-  return [
-    ...(!revoked && !isAlive && !mayEnd ? ['false logout: the session was revoked without a copy'] : []),
-    ...(!revoked && isAlive && !isStale && uses.some(isCopy) ? ['a copy was presented and the session lives'] : []),
-    ...uses.flatMap((use) => {
-      const { status, code } = use.reply
-      const about = `superseded for ${use.age} ms, spread ${spread} ms: ${status} ${code}`
-      if (revoked)
-        return status === 401 && code === 'SESSION_REVOKED' ? [] : [`answered after the revocation: ${about}`]
-      if (isCopy(use)) return status === 200 ? [`copy let in: ${about}`] : []
-      return status === 200 || mayEnd || isStale ? [] : [`false logout: ${about}`]
-    }),
-  ]
-}
-
 function handleOf(token: string): string {
   return token.split('.')[0] ?? ''
 }
@@ -188,10 +150,3 @@ function handleOf(token: string): string {
 function counterOf(token: string): number {
   return Number.parseInt(token.split('.')[1] ?? '', 36)
 }
-
-const PAUSES: readonly ((upTo: (most: number) => number) => number)[] = [
-  (upTo) => upTo(500),
-  (upTo) => SECOND + upTo(28 * SECOND),
-  (upTo) => 18 * SECOND + upTo(25 * SECOND),
-  (upTo) => MINUTE + upTo(25 * MINUTE),
-]
