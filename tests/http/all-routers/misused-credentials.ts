@@ -9,7 +9,7 @@ import { everythingOn } from '../support/everything-on.ts'
 import { equal, given, isTrue, refused } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import { parseSetCookie } from '../support/pages/cookie-jar.ts'
-import type { MakeTarget, Target } from '../support/target.ts'
+import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 import { type SecretInput, secretInputsOf, takes } from './sign-in-endpoints.ts'
 
 const MINUTE = 60_000
@@ -17,8 +17,12 @@ const MINUTE = 60_000
 /** Makes sign-ins stale at once, so that sensitive requests examine the proof that they carry. */
 const LIFETIMES = { freshAuthMinutes: 1 }
 
-async function prepared(open: MakeTarget, kind: TokenKind): Promise<{ target: Target; owner: Owner; live: LiveToken }> {
-  const target = await open({ ...(await everythingOn()), csrf: true, lifetimes: LIFETIMES, ...kind.options })
+async function prepared(
+  open: MakeTarget,
+  kind: TokenKind,
+  more: Overrides = {},
+): Promise<{ target: Target; owner: Owner; live: LiveToken }> {
+  const target = await open({ ...(await everythingOn()), csrf: true, lifetimes: LIFETIMES, ...kind.options, ...more })
   const owner = await ownerFor(target, kind)
   target.clock.advance(2 * MINUTE)
   const live = await kind.issue(target, owner)
@@ -131,9 +135,10 @@ async function snapshot({ stores, clock }: Target, { user }: Owner) {
   }
 }
 
-function opensNoOtherDoor(kind: TokenKind): HttpCase['run'] {
+/** Tries a secret at every input that isn't its own. `more`: further options of the service. */
+export function opensNoOtherDoor(kind: TokenKind, more?: () => Promise<Overrides>): HttpCase['run'] {
   return async (open) => {
-    const { target, owner, live } = await prepared(open, kind)
+    const { target, owner, live } = await prepared(open, kind, await more?.())
     const inputs = secretInputsOf(await documentOf(target.options))
     isTrue(inputs.length > 80, `inputs to test: ${inputs.length}`)
     const before = await snapshot(target, owner)

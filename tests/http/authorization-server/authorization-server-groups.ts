@@ -5,6 +5,7 @@ import { documentsGroup } from './documents.ts'
 import { doorsGroup } from './doors.ts'
 import { grantsGroup } from './grants.ts'
 import { requestsGroup } from './requests.ts'
+import { wrongDoorsOfGrantsGroup } from './wrong-doors.ts'
 
 export const authorizationServerGroups: readonly HttpGroup[] = [
   grantsGroup,
@@ -13,4 +14,5 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   documentsGroup,
   requestsGroup,
   doorsGroup,
+  wrongDoorsOfGrantsGroup,
 ]

@@ -11,25 +11,25 @@ import { bytesOfForm, call, formToken, ISSUER, isPage, oauthRefused, postForm, R
 const MINUTE = 60_000
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code'
 
-function startDevice(target: Target, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function startDevice(target: Target, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return send(target, 'POST', '/auth/oauth2/device', {
     ...bytesOfForm({ client_id: 'cli', scope: 'openid notes:read offline_access', ...more }),
   })
 }
 
-function poll(target: Target, started: Answer, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function poll(target: Target, started: Answer, more: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const fields = { grant_type: DEVICE_CODE, client_id: 'cli', device_code: text(started, 'device_code'), ...more }
   return call(target, 'token', fields)
 }
 
 /** Types the code on the page. */
-async function typeCode(client: Browser, code: string): Promise<Answer> {
+export async function typeCode(client: Browser, code: string): Promise<Answer> {
   const page = await client.get('/auth/ui/device')
   isPage(page, 200)
   return postForm(client, '/auth/ui/device', { request: formToken(page), code })
 }
 
-function decide(client: Browser, page: Answer, decision: 'allow' | 'cancel' = 'allow'): Promise<Answer> {
+export function decide(client: Browser, page: Answer, decision: 'allow' | 'cancel' = 'allow'): Promise<Answer> {
   return postForm(client, '/auth/ui/device/decision', { request: formToken(page), decision })
 }
 
@@ -73,6 +73,25 @@ export const deviceGroup = group('Authorization server: devices', {
     isPage(await decide(ada.client, await typeCode(ada.client, text(started, 'user_code')), 'cancel'), 200)
     oauthRefused(await poll(target, started), 400, 'access_denied')
     isPage(await typeCode(ada.client, text(started, 'user_code')), 400)
+  },
+
+  'R01 of 50 parallel answers one counts, and of people who type a code at once one gets it': async (open) => {
+    const target = await open(await withServer({ rateLimits: false }))
+    const ada = await signedInBrowser(target)
+    const bob = await signedInBrowser(target, { email: 'bob@example.com' })
+    const started = await startDevice(target)
+    const typed = await Promise.all([ada, bob].map(({ client }) => typeCode(client, text(started, 'user_code'))))
+    equal(typed.map((page) => page.status).sort(), [200, 400])
+    const [{ client }, page] = typed[0]?.status === 200 ? [ada, given(typed[0])] : [bob, given(typed[1])]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => decide(client, page, index % 2 === 0 ? 'allow' : 'cancel')),
+    )
+    equal(answers.filter((answer) => answer.status === 200).length, 1)
+    equal(answers.filter((answer) => answer.status === 400).length, 49)
+    const isAllowed = answers.findIndex((answer) => answer.status === 200) % 2 === 0
+    const answer = await poll(target, started)
+    if (isAllowed) status(answer, 200)
+    else oauthRefused(answer, 400, 'access_denied')
   },
 
   'ten wrong codes an hour, then none': async (open) => {
