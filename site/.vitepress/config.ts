@@ -87,6 +87,8 @@ export default defineConfig({
           page('Tenants and roles', 'tenants-and-roles'),
           page('Organisations', 'organisations'),
           page('Let other apps in', 'authorization-server'),
+          page('Four ways to let apps in', 'apps-and-agents'),
+          page('What the standards demand', 'oauth-standards'),
           page('Events, streams and webhooks', 'events-and-webhooks'),
         ],
       },
