@@ -33,6 +33,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'proofs.deleteExpired': '`sallyport.deleteExpired()` deletes tokens, too',
   'metadata.deleteForUser': "Deleting a user deletes the user's metadata",
   'roles.rolesWithin': "Roles in a tenant, in the admin's list of its members",
+  'roles.globalRolesOf': "Assigned roles, in the admin's list of users and its export",
   'roles.deleteForUser': "Deleting a user removes the user's roles",
   'roles.deleteForTenant': "Deleting a tenant removes its members' roles",
   'tenants.countMembers': "Numbers of members in the admin's list of tenants",

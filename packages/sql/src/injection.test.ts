@@ -75,6 +75,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     setPermissions: (roles, text) => roles.setPermissions(text, [text, text]),
     assign: (roles, text) => roles.assign(text, text, text),
     rolesWithin: (roles, text) => roles.rolesWithin(text, [text]),
+    globalRolesOf: (roles, text) => roles.globalRolesOf([text]),
     rolesOf: (roles, text) => roles.rolesOf(text, text),
     permissionsOf: (roles, text) => roles.permissionsOf(text, text),
     revoke: (roles, text) => roles.revoke(text, text, text),

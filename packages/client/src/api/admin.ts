@@ -3257,6 +3257,7 @@ export interface paths {
                                 readonly phoneNumber?: string;
                                 readonly require2FA: boolean;
                                 readonly role?: string;
+                                readonly roles?: readonly string[];
                                 readonly username?: string;
                             }[];
                         };

@@ -32,6 +32,11 @@ export interface RoleStore {
     tenantId: string,
     userIds: readonly string[],
   ): Promise<readonly { readonly userId: string; readonly role: string }[]>
+  /**
+   * Returns the global roles of these users (at most 500), sorted by name. Roles within tenants are not included.
+   * Optional: without this method, the admin's list of users and its export show no roles.
+   */
+  globalRolesOf?(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly role: string }[]>
   /** Assigns a role to the user. Does nothing if the user already has the role. Returns false if the role doesn't exist. */
   assign?(userId: string, role: string, tenantId?: string): Promise<boolean>
   /** Removes a role from the user. Returns true if the user had the role. */

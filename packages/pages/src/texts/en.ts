@@ -1,3 +1,4 @@
+import { enActing } from './en-acting.ts'
 import { enErrors } from './en-errors.ts'
 import { enGuests } from './en-guests.ts'
 import { enRules } from './en-rules.ts'
@@ -54,7 +55,7 @@ export const en = {
   'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
 
   'sent.title': 'Check your email',
-  'sent.hint': 'Nothing there? Look into the spam folder, or send it again.',
+  'sent.hint': 'Nothing there? Check your spam folder, or send it again.',
 
   'register.title': 'Create your account',
   'register.submit': 'Create account',
@@ -269,11 +270,11 @@ export const en = {
   'account.restore': 'Allow again',
   'account.unknownDevice': 'Unknown device',
   'account.thisDevice': 'This device',
-  'account.actingAdministrator': 'An administrator who acts as you',
+  'account.actingAdministrator': 'An administrator, on your behalf',
   'account.end': 'Sign out',
   'account.endOthers': 'Sign out everywhere else',
   'account.export': 'Download your data',
-  'account.exportHint': 'A file with all that we keep about you.',
+  'account.exportHint': 'A file with everything that is stored about you.',
   'account.exportSubmit': 'Download the file',
   'account.exported': 'The file is in your downloads.',
   'account.delete': 'Delete your account',
@@ -285,11 +286,10 @@ export const en = {
   'account.deleted': 'Your data is gone, and you are signed out everywhere.',
   'account.signOut': 'Sign out',
 
-  'acting.as': 'You act as {name}.',
-  'acting.stop': 'Stop',
   ...enGuests,
   ...enRules,
   ...enWays,
+  ...enActing,
   ...enErrors,
 } as const
 

@@ -9,7 +9,7 @@ export const itRules: Readonly<Record<keyof typeof enRules, string>> = {
   'rule.min_length': 'È troppo corto.',
   'rule.max_length': 'È troppo lungo.',
   'rule.code': 'Il codice ha sei cifre.',
-  'rule.password_policy': "Questa password è troppo facile da indovinare. Scegline un'altra.",
+  'rule.password_policy': 'Questa password è troppo facile da indovinare. Scegline un’altra.',
   'rule.phone': 'Questo non è un numero di telefono con prefisso internazionale.',
   'rule.own_address': 'Questo non è il tuo indirizzo.',
 }

@@ -1,4 +1,5 @@
 import type { TextKey } from './en.ts'
+import { itActing } from './it-acting.ts'
 import { itErrors } from './it-errors.ts'
 import { itGuests } from './it-guests.ts'
 import { itRules } from './it-rules.ts'
@@ -13,7 +14,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'common.download': 'Scarica',
   'common.sendAgain': 'Invia di nuovo',
   'common.sentAgain': 'Inviato di nuovo.',
-  'common.toSignIn': "Torna all'accesso",
+  'common.toSignIn': 'Torna all’accesso',
   'common.language': 'Lingua',
   'common.optional': 'facoltativo',
   'common.leaving': 'Accesso effettuato. Un momento…',
@@ -55,17 +56,17 @@ export const it: Readonly<Record<TextKey, string>> = {
   'login.smsSent': 'Se {email} appartiene a un account con un numero di telefono, un codice è in arrivo.',
 
   'sent.title': 'Controlla la posta',
-  'sent.hint': "Non trovi nulla? Guarda nella posta indesiderata o ripeti l'invio.",
+  'sent.hint': 'Non trovi nulla? Guarda nella posta indesiderata o ripeti l’invio.',
 
   'register.title': 'Crea il tuo account',
-  'register.submit': "Crea l'account",
+  'register.submit': 'Crea l’account',
   'register.haveAccount': 'Hai già un account?',
   'register.login': 'Accedi',
   'register.doneTitle': 'Il tuo account è pronto',
   'register.done': 'Ora puoi accedere come {email}.',
   'register.mailed': 'Un’email è in arrivo a {email}. Seguila per creare il tuo account.',
   'register.verifyTitle': 'Ancora un passo',
-  'register.verify': "Abbiamo inviato un'email a {email}. Apri il link che contiene per verificare il tuo indirizzo.",
+  'register.verify': 'Abbiamo inviato un’email a {email}. Apri il link che contiene per verificare il tuo indirizzo.',
 
   'forgot.title': 'Reimposta la tua password',
   'forgot.lead': 'Scrivi il tuo indirizzo: ti invieremo un link per scegliere una nuova password.',
@@ -143,7 +144,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'change.lead': 'Da quel momento lo userai per accedere.',
   'change.submit': 'Usa questo indirizzo',
   'change.doneTitle': 'Il tuo indirizzo è cambiato',
-  'change.done': "D'ora in poi accedi con il nuovo indirizzo.",
+  'change.done': 'D’ora in poi accedi con il nuovo indirizzo.',
 
   'link.title': 'Collega il tuo account',
   'link.lead':
@@ -155,8 +156,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'link.by.password': 'Lo hai chiesto in un altro browser: confermalo con la tua password.',
   'link.by.totp': 'Lo hai chiesto in un altro browser: confermalo con un codice della tua app di autenticazione.',
   'link.startAgain':
-    'Questo link funziona solo nel browser in cui lo hai chiesto. Accedi di nuovo qui con il fornitore per collegarlo.',
-  'link.submit': "Collega l'account",
+    'Questo link funziona solo nel browser in cui lo hai chiesto. Accedi di nuovo qui con il provider per collegarlo.',
+  'link.submit': 'Collega l’account',
   'link.doneTitle': 'Il tuo account è collegato',
   'link.done': 'Ora puoi continuare.',
   'link.signInFirst': 'Accedi e collega',
@@ -167,7 +168,7 @@ export const it: Readonly<Record<TextKey, string>> = {
     'Esiste un account con questo indirizzo, e il modo in cui hai effettuato l’accesso non è ancora collegato.',
   'conflict.submit': 'Inviami un link per collegarli',
   'conflict.sent':
-    "Se un account con questo indirizzo attende {provider}, un'email è in arrivo. Apri il link che contiene per collegarli.",
+    'Se un account con questo indirizzo attende {provider}, un’email è in arrivo. Apri il link che contiene per collegarli.',
 
   'second.title': 'Ancora un passo',
   'second.otherWays': 'Un altro modo',
@@ -192,15 +193,15 @@ export const it: Readonly<Record<TextKey, string>> = {
   'second.recoveryLead': 'Inserisci uno dei codici che hai salvato. Ognuno vale una volta sola.',
   'second.expiredTitle': 'Ricomincia',
 
-  'setup.title': "Configura l'accesso in due passaggi",
+  'setup.title': 'Configura la verifica in due passaggi',
   'setup.startLead':
-    "Ti serve un'app di autenticazione, per esempio quella del tuo gestore di password. Una chiave che hai già visto, ma non confermato, smette di funzionare.",
+    'Ti serve un’app di autenticazione, per esempio quella del tuo gestore di password. Una chiave che hai già visto, ma non confermato, smette di funzionare.',
   'setup.start': 'Mostra la chiave',
-  'setup.lead': "Inquadra questo codice con un'app di autenticazione, per esempio quella del tuo gestore di password.",
+  'setup.lead': 'Inquadra questo codice con un’app di autenticazione, per esempio quella del tuo gestore di password.',
   'setup.qrCode': 'Codice QR per la tua app di autenticazione',
-  'setup.openApp': "Apri in un'app su questo dispositivo",
-  'setup.secret': "Oppure scrivi questa chiave nell'app",
-  'setup.codeLead': "Poi inserisci il codice mostrato dall'app.",
+  'setup.openApp': 'Apri in un’app su questo dispositivo',
+  'setup.secret': 'Oppure scrivi questa chiave nell’app',
+  'setup.codeLead': 'Poi inserisci il codice mostrato dall’app.',
   'setup.submit': 'Conferma',
   'setup.codesTitle': 'Salva i tuoi codici di recupero',
   'setup.codesLead': 'Ti fanno entrare se perdi il telefono. Ognuno vale una volta sola, e sono mostrati soltanto ora.',
@@ -215,14 +216,14 @@ export const it: Readonly<Record<TextKey, string>> = {
   'missing.lead': 'Forse l’indirizzo contiene un errore, o la pagina è stata spostata.',
 
   'again.title': 'Conferma che sei tu',
-  'again.lead': 'Hai effettuato l’accesso da un po’, e questa modifica è delicata.',
+  'again.lead': 'È passato un po’ di tempo dal tuo accesso, e questa modifica è delicata.',
   'again.password': 'Conferma',
   'again.totp': 'Conferma',
   'again.passkey': 'Usa una passkey',
   'again.by.password': 'Usa la password',
   'again.by.totp': 'Usa l’app di autenticazione',
   'again.by.passkey': 'Usa una passkey',
-  'again.signIn': 'Hai effettuato l’accesso da un po’. Accedi di nuovo e tornerai a questa pagina.',
+  'again.signIn': 'È passato un po’ di tempo dal tuo accesso. Accedi di nuovo e tornerai a questa pagina.',
 
   'account.title': 'Il tuo account',
   'account.toAccount': 'Torna al tuo account',
@@ -272,7 +273,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.restore': 'Riattiva',
   'account.unknownDevice': 'Dispositivo sconosciuto',
   'account.thisDevice': 'Questo dispositivo',
-  'account.actingAdministrator': 'Un amministratore che agisce come te',
+  'account.actingAdministrator': 'Un amministratore, per tuo conto',
   'account.end': 'Disconnetti',
   'account.endOthers': 'Disconnetti tutti gli altri',
   'account.export': 'Scarica i tuoi dati',
@@ -288,10 +289,9 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.deleted': 'I tuoi dati non ci sono più e sei disconnesso ovunque.',
   'account.signOut': 'Esci',
 
-  'acting.as': 'Stai agendo come {name}.',
-  'acting.stop': 'Interrompi',
   ...itGuests,
   ...itRules,
   ...itWays,
+  ...itActing,
   ...itErrors,
 }

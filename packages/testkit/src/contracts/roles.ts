@@ -161,6 +161,22 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.rolesWithin('t2', ['u1']), [], 'of users that have none')
       same(await roles.rolesWithin('t1', []), [], 'of no users')
     },
+    async 'reads the global roles of several users, without those within tenants'(ports) {
+      const roles = await withRoles(ports)
+      await roles.assign('u2', 'owner')
+      await roles.assign('u1', 'editor')
+      await roles.assign('u1', 'auditor')
+      await roles.assign('u1', 'owner', 't1')
+      const all = [
+        { userId: 'u1', role: 'auditor' },
+        { userId: 'u1', role: 'editor' },
+        { userId: 'u2', role: 'owner' },
+      ]
+      same(await roles.globalRolesOf(['u1', 'u2', 'nobody']), all, 'of both')
+      const many = Array.from({ length: 498 }, (_, index) => `other${index}`)
+      same(await roles.globalRolesOf([...many, 'u2', 'u1']), all, 'of 500')
+      same(await roles.globalRolesOf([]), [], 'of no users')
+    },
     async 'deletes all of a user’s assignments'(ports) {
       const roles = await withRoles(ports)
       await roles.assign('u1', 'editor')

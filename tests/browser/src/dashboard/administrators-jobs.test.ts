@@ -110,6 +110,10 @@ describe('an administrator', () => {
       await choose(page.getByRole('dialog').getByLabel('Role'), 'editor')
       await confirm('Assign role')
       await told('2 users given the role editor')
+      await page
+        .getByRole('row', { name: /ada@example.com/ })
+        .getByText('editor', { exact: true })
+        .waitFor()
       await go('users?role=editor')
       await page.getByText('1–2 of 2 users').waitFor()
       await press(page.getByRole('button', { name: 'Disable' }))
@@ -134,7 +138,7 @@ describe('an administrator', () => {
       () => confirm('Replay 3 deliveries'),
     ]
     for (const click of clicks) await click()
-    await told('3 sent again')
+    await told('3 deliveries are sent again')
     await page.getByText('Nothing is given up').waitFor()
   })
 
@@ -161,9 +165,9 @@ describe('an administrator', () => {
     await go('sessions?search=eve@')
     await page.getByRole('row').filter({ hasText: 'eve@example.com' }).first().waitFor()
     await check(page.getByLabel('Select all on this page'))
-    await press(page.getByRole('region', { name: 'Selected sessions' }).getByRole('button', { name: 'Revoke' }))
-    await confirm('Revoke 2 sessions')
-    await told('2 sessions revoked')
+    await press(page.getByRole('region', { name: 'Selected sessions' }).getByRole('button', { name: 'End' }))
+    await confirm('End 2 sessions')
+    await told('2 sessions ended')
     await page.getByText('No such sessions').waitFor()
   })
 

@@ -118,8 +118,8 @@ describe('answers that come late', () => {
       await gate
       await route.fulfill({ response }).catch(() => {})
     })
-    await page.getByRole('button', { name: 'Revoke refresh tokens' }).click()
-    await confirm('Revoke refresh tokens')
+    await page.getByRole('button', { name: 'End all sessions' }).click()
+    await confirm('End all sessions')
     await told('0 sessions ended')
     await page.getByRole('switch', { name: 'Second factor required' }).click()
     await page.getByRole('switch', { name: 'Second factor required', checked: true }).waitFor()

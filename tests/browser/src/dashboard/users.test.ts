@@ -43,7 +43,7 @@ describe('the list of users', () => {
     await dialog.getByLabel('First name').fill('Hedy')
     await dialog.getByLabel('Last name').fill('Lamarr')
     await dialog.getByLabel('Phone number').fill('+390612345678')
-    await dialog.getByLabel('Role').fill('inventor')
+    await dialog.getByLabel('Profile role').fill('inventor')
     await dialog.getByLabel('The address is verified').check()
     await dialog.getByLabel('Require a second factor').check()
     await dialog.getByLabel('Send the welcome mail').check()

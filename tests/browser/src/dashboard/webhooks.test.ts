@@ -124,10 +124,9 @@ describe('an inbound webhook', () => {
     const { page, go, told } = held.dashboard
     const { url } = held.service
     await go('webhooks/new')
-    await page.getByLabel('Outgoing: sends events to another service').uncheck()
-    await page.getByRole('button', { name: 'Create webhook' }).click()
-    await page.getByText('Choose a direction').waitFor()
     await page.getByLabel('Inbound: receives requests of another service').check()
+    expect(await page.getByLabel('Outgoing: sends events to another service').isChecked()).toBe(false)
+    expect(await page.getByLabel('Both').count()).toBe(0)
     await page.getByLabel('None: nothing is signed').check()
     await page.getByLabel('Provider').fill('payments')
     await page.getByLabel('Signature').selectOption('github')

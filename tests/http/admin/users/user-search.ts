@@ -94,6 +94,32 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
     equal(end, '')
   },
 
+  'lists and exports the roles that are assigned everywhere': async (open) => {
+    const target = await threeUsers(open)
+    for (const name of ['support', 'billing']) await administer(target, 'POST', '/roles', { name, permissions: [] })
+    const { id } = Object((await administer(target, 'GET', '/users?search=ada')).json.users)[0]
+    for (const role of ['support', 'billing'])
+      status(await administer(target, 'POST', `/users/${id}/roles`, { role }), 200)
+    const listed = Object((await administer(target, 'GET', '/users?sort=email')).json.users)
+    equal(
+      [listed[0].role, listed[0].roles, listed[1].roles],
+      ['editor', ['billing', 'support'], []],
+      'beside the role of the profile',
+    )
+    const [head = '', ada = '', bob = ''] = (await administer(target, 'GET', '/users/export.csv')).text.split('\r\n')
+    isTrue(head.endsWith(',username,roles') && ada.endsWith(',billing; support') && bob.endsWith(','), ada)
+  },
+
+  'leaves roles out if the stores read those of one user only': async (open) => {
+    const target = await open(({ stores }) => {
+      const { globalRolesOf: _, ...roles } = Object(stores.roles)
+      return { ...WITH_ADMIN, stores: { ...stores, roles } }
+    })
+    await addAccount(target, { email: 'ada@example.com' })
+    equal('roles' in Object((await administer(target, 'GET', '/users')).json.users)[0], false)
+    isTrue(!(await administer(target, 'GET', '/users/export.csv')).text.includes(',roles'), 'no column')
+  },
+
   'changes email and name, and ends the access of before': async (open) => {
     const target = await threeUsers(open)
     const { id } = Object((await administer(target, 'GET', '/users?search=ada')).json.users)[0]

@@ -166,6 +166,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       assign: flag,
       revoke: flag,
       rolesWithin: anything,
+      globalRolesOf: anything,
       deleteForUser: anything,
       deleteForTenant: anything,
     },

@@ -12,6 +12,15 @@ export function memoryRoles(): Required<RoleStore> {
     return roles.flatMap(([role, tenants]) => (tenants.has('') || tenants.has(tenantId) ? role : [])).sort()
   }
 
+  function assignedIn(tenantId: string, userIds: readonly string[]) {
+    const found = userIds.flatMap((userId) =>
+      [...(assignments.get(userId) ?? [])].flatMap(([role, tenants]) =>
+        tenants.has(tenantId) ? { userId, role } : [],
+      ),
+    )
+    return found.sort((a, b) => (a.role < b.role ? -1 : 1))
+  }
+
   function roleOf([name, permissions]: readonly [string, readonly string[]]): Role {
     return { name, permissions: [...permissions] }
   }
@@ -46,12 +55,10 @@ export function memoryRoles(): Required<RoleStore> {
       return [...new Set(permissions)].sort()
     },
     async rolesWithin(tenantId, userIds) {
-      const found = userIds.flatMap((userId) =>
-        [...(assignments.get(userId) ?? [])].flatMap(([role, tenants]) =>
-          tenants.has(tenantId) ? { userId, role } : [],
-        ),
-      )
-      return found.sort((a, b) => (a.role < b.role ? -1 : 1))
+      return assignedIn(tenantId, userIds)
+    },
+    async globalRolesOf(userIds) {
+      return assignedIn('', userIds)
     },
     async assign(userId, role, tenantId = '') {
       if (!permissionsByRole.has(role)) return false

@@ -5,20 +5,24 @@ import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
+import { deviceOf } from '../sessions/device-of.ts'
 import { EventDetail } from './event-detail.tsx'
+import { eventNote } from './event-sentence.ts'
 
 export function EventTable({ events }: { readonly events: readonly TelemetryEvent[] }) {
   const [shown, setShown] = useState<TelemetryEvent | null>(null)
   const columns: readonly Column<TelemetryEvent>[] = [
     {
       label: 'Event',
-      cell: ({ event, actor, data }) => {
-        const by = actor?.email ?? textOf(data?.by)
+      cell: (event) => {
+        const by = event.actor?.email ?? textOf(event.data?.by)
+        const note = eventNote(event)
         return (
           <>
             <strong class="break">
-              <Breakable>{event}</Breakable>
+              <Breakable>{event.event}</Breakable>
             </strong>
+            {note !== '' && <span class="break line">{note}</span>}
             {by !== undefined && <span class="muted break line">by {by}</span>}
           </>
         )
@@ -26,7 +30,18 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
     },
     { label: 'Time', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
     { label: 'User', cell: (event) => <EventUser event={event} /> },
-    { label: 'From', cell: ({ ip }) => (ip === undefined ? <None /> : <span>{ip}</span>) },
+    {
+      label: 'From',
+      cell: ({ ip, userAgent }) =>
+        ip === undefined && userAgent === undefined ? (
+          <None />
+        ) : (
+          <span title={userAgent}>
+            {ip}
+            {userAgent !== undefined && <span class="muted line">{deviceOf(userAgent)}</span>}
+          </span>
+        ),
+    },
     {
       label: 'Actions',
       isAtEnd: true,

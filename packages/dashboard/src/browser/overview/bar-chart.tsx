@@ -34,7 +34,7 @@ export function BarChart({ title, tone, days, values }: BarChartProps) {
         <h3 id={id}>{title}</h3>
         <p class="figure">
           {(at === null ? sum : (values[at] ?? 0)).toLocaleString()}{' '}
-          <span class="muted">{pointed === undefined ? 'in all' : `on ${dayText(pointed)}`}</span>
+          <span class="muted">{pointed === undefined ? 'in total' : `on ${dayText(pointed)}`}</span>
         </p>
       </figcaption>
       <div class="chart-area">

@@ -14,14 +14,27 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
+/** Programs that aren't browsers. Their user agents name a library, which says little to an administrator. */
+const PROGRAMS = [
+  [/^okhttp\b/i, 'App on Android'],
+  [/\bCFNetwork\/.*\bDarwin\//, 'App on iOS or macOS'],
+  [/^Dart\b/, 'Flutter app'],
+  [/^curl\b/i, 'curl'],
+  [/^PostmanRuntime\b/, 'Postman'],
+  [/^python\b/i, 'Python program'],
+  [/^Go-http-client\b/, 'Go program'],
+  [/^(node|undici|axios)\b/i, 'Node.js program'],
+] as const
+
 /**
  * Guesses the browser and the system from a user agent. The order of the patterns matters, because Edge and Opera also
- * claim to be Chrome. Returns the first word if the browser or the system is unknown.
+ * claim to be Chrome. Returns the program's name without its version if it is no known browser.
  */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown device'
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
-  return (userAgent.split(' ')[0] ?? userAgent).slice(0, 60)
+  const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return program ?? (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 60)
 }

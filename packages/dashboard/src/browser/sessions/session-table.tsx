@@ -24,11 +24,11 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
   async function revoke(session: ListedSession): Promise<void> {
     const whose = isOfOneUser ? '' : ` of ${session.user?.email ?? `user ${session.userId}`}`
     const text = `${deviceOf(session.userAgent)}${session.ipAddress ? ` at ${session.ipAddress}` : ''}${whose} has to sign in again.`
-    if (!(await confirm({ title: 'Revoke this session?', text, action: 'Revoke session' }))) return
+    if (!(await confirm({ title: 'End this session?', text, action: 'End session' }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/sessions/${session.handle}`)
       onRevoked()
-      return 'Session revoked'
+      return 'Session ended'
     })
   }
   const device: Column<ListedSession> = {
@@ -56,10 +56,10 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
         <Button
           isSmall
           isDisabled={isBusy}
-          label={`Revoke the session on ${deviceOf(session.userAgent)} ${session.ipAddress ?? ''}`}
+          label={`End the session on ${deviceOf(session.userAgent)} ${session.ipAddress ?? ''}`}
           onClick={() => revoke(session)}
         >
-          Revoke
+          End
         </Button>
       ),
     },

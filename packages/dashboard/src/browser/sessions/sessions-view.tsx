@@ -36,11 +36,11 @@ export function SessionsView() {
         <NamedList names={[...selected.values()]} />
       </>
     )
-    if (!(await confirm({ title: `Revoke ${count}?`, text, action: `Revoke ${count}` }))) return
+    if (!(await confirm({ title: `End ${count}?`, text, action: `End ${count}` }))) return
     await runEach({
       on: selected,
       each: (handle) => api.send('DELETE', pathOf`/sessions/${handle}`),
-      done: (what) => `${what} revoked`,
+      done: (what) => `${what} ended`,
       after: (handles) => {
         setSelected((before) => new Map([...before].filter(([handle]) => !handles.includes(handle))))
         list.reload()
@@ -63,7 +63,7 @@ export function SessionsView() {
           <p aria-live="polite">{countOf(selected.size)} selected</p>
           <div class="row">
             <Button isSmall look="danger" isBusy={isBusy} onClick={revoke}>
-              Revoke
+              End
             </Button>
             <Button isSmall look="quiet" onClick={() => setSelected(new Map())}>
               Clear selection

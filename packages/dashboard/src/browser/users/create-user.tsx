@@ -46,7 +46,7 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
           placeholder="+390612345678"
           hint="Signs in once its user has confirmed it."
         />
-        <TextField name="role" label="Role" maxLength={100} hint="Included in access tokens." />
+        <TextField name="role" label="Profile role" maxLength={100} hint="Included in access tokens." />
       </div>
       <fieldset class="stack tight">
         <legend class="hidden">Options</legend>

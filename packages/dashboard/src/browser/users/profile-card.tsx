@@ -42,7 +42,7 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
             'Phone number',
             user.phoneNumber ? `${user.phoneNumber}${user.isPhoneIdentifier ? ' (signs in)' : ''}` : '—',
           ],
-          ['Role', user.role || '—'],
+          ['Profile role', user.role || '—'],
           ['Joined by', user.loginProvider ?? '—'],
           ['Created', <Moment key="created" at={user.createdAt} />],
           ['Last sign-in', <Moment key="last" at={user.lastLogin} none="Never" />],
@@ -88,7 +88,13 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
           value={user.phoneNumber}
           hint="International format, such as +390612345678. A new one signs in once its user has confirmed it."
         />
-        <TextField name="role" label="Role" value={user.role} maxLength={100} hint="Included in access tokens." />
+        <TextField
+          name="role"
+          label="Profile role"
+          value={user.role}
+          maxLength={100}
+          hint="Included in access tokens."
+        />
       </div>
       <p class="hint">Empty texts are removed.</p>
     </FormDialog>

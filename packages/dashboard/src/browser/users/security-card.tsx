@@ -35,8 +35,7 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
   }
   async function revoke(): Promise<void> {
     const text = `Every device of ${email} has to sign in again.`
-    if (!(await confirm({ title: `Revoke all refresh tokens of ${email}?`, text, action: 'Revoke refresh tokens' })))
-      return
+    if (!(await confirm({ title: `End all sessions of ${email}?`, text, action: 'End all sessions' }))) return
     await run(async () => {
       const { revoked } = await api.send<{ readonly revoked: number }>('DELETE', pathOf`/users/${id}/sessions`)
       onChange()
@@ -77,7 +76,7 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
             </Button>
           )}
           <Button isDisabled={isBusy} onClick={revoke}>
-            Revoke refresh tokens
+            End all sessions
           </Button>
           {isTotpEnabled && (
             <Button isDisabled={isBusy} look="danger" onClick={removeTotp}>

@@ -18,6 +18,7 @@ import { RemovalCard } from './removal-card.tsx'
 import { RolesCard } from './roles-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 import { TenantsCard } from './tenants-card.tsx'
 import { nameOf, UserStates } from './user-states.tsx'
 
@@ -58,6 +59,7 @@ export function UserDetail({ id }: { readonly id: string }) {
           const shared = { user, onChange: (changed?: AdminUser) => (changed ? load.replace(changed) : load.reload()) }
           return (
             <div class="cards">
+              {features.events && <SignInCard {...shared} />}
               <ProfileCard {...shared} />
               <SecurityCard {...shared} />
               {features.roles && <RolesCard userId={id} memberships={tenants.data?.tenants ?? []} />}

@@ -1,4 +1,5 @@
 import type { AdminUser } from '../api-types.ts'
+import { Chips } from '../elements/chips.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
     ),
   },
   { label: 'State', cell: (user) => <UserStates user={user} /> },
-  { label: 'Role', cell: ({ role }) => role ?? <span class="muted none">—</span> },
+  { label: 'Roles', cell: (user) => <UserRoles user={user} /> },
   { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   { label: 'Last sign-in', cell: ({ lastLogin }) => <Moment at={lastLogin} isRelative none="Never" /> },
   {
@@ -53,5 +54,16 @@ export function UserTable({ users, selected, onSelect }: UserTableProps) {
       keyOf={({ id }) => id}
       selection={{ keys: new Set(selected.keys()), nameOf: ({ email }) => email, onChange: select }}
     />
+  )
+}
+
+/** The assigned roles, and the role in the profile, which is another thing: it only goes into access tokens. */
+function UserRoles({ user: { roles = [], role } }: { readonly user: AdminUser }) {
+  if (roles.length === 0 && !role) return <span class="muted none">—</span>
+  return (
+    <>
+      {roles.length > 0 && <Chips of={roles} />}
+      {role && <span class="muted break line">Profile role: {role}</span>}
+    </>
   )
 }

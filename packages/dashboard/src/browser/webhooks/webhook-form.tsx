@@ -12,6 +12,21 @@ import { SecretFields } from './secret-fields.tsx'
 import { TenantChoice } from './tenant-choice.tsx'
 import { bodyOf, draftOf } from './webhook-draft.ts'
 
+const DIRECTIONS: readonly Direction[] = [
+  { value: 'outgoing', label: 'Outgoing: sends events to another service', isOutgoing: true, isInbound: false },
+  { value: 'inbound', label: 'Inbound: receives requests of another service', isOutgoing: false, isInbound: true },
+  // Offered only where a webhook has both already, such as one that the API created.
+  { value: 'both', label: 'Both', isOutgoing: true, isInbound: true, isRare: true },
+]
+
+interface Direction {
+  readonly value: string
+  readonly label: string
+  readonly isOutgoing: boolean
+  readonly isInbound: boolean
+  readonly isRare?: boolean
+}
+
 interface WebhookFormProps {
   /** The webhook to edit. If omitted, the form creates a webhook. */
   readonly webhook?: Webhook
@@ -33,7 +48,6 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
     setBusy(true)
     setError(undefined)
     try {
-      if (!draft.isOutgoing && !draft.isInbound) throw new Error('Choose a direction: outgoing, inbound or both.')
       await onSave(bodyOf(draft, isNew))
       settle(draft)
     } catch (failed) {
@@ -54,18 +68,19 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
         <div class="stack">
           <fieldset class="row loose">
             <legend>Direction</legend>
-            <CheckField
-              name="isOutgoing"
-              label="Outgoing: sends events to another service"
-              isOn={draft.isOutgoing}
-              onChange={(isOutgoing) => set({ isOutgoing })}
-            />
-            <CheckField
-              name="isInbound"
-              label="Inbound: receives requests of another service"
-              isOn={draft.isInbound}
-              onChange={(isInbound) => set({ isInbound })}
-            />
+            {DIRECTIONS.filter(
+              ({ isRare }) => !isRare || (webhook?.url !== undefined && webhook.provider !== undefined),
+            ).map(({ value, label, isOutgoing, isInbound }) => (
+              <CheckField
+                key={value}
+                type="radio"
+                name="direction"
+                value={value}
+                label={label}
+                isOn={draft.isOutgoing === isOutgoing && draft.isInbound === isInbound}
+                onChange={() => set({ isOutgoing, isInbound })}
+              />
+            ))}
           </fieldset>
           <CheckField name="isActive" label="Active" isOn={draft.isActive} onChange={(isActive) => set({ isActive })} />
           <TenantChoice value={draft.tenantId} onChange={(tenantId) => set({ tenantId })} />

@@ -55,7 +55,7 @@ export function WebhookListView() {
     {
       label: 'Events',
       cell: ({ events, url }) =>
-        url === undefined ? <span class="muted none">—</span> : <Chips of={events ?? ['*']} />,
+        url === undefined ? <span class="muted none">—</span> : <Events of={events ?? ['*']} />,
     },
     {
       label: 'State',
@@ -122,4 +122,11 @@ export function WebhookListView() {
       </Loaded>
     </>
   )
+}
+
+/** One or two events by name, more by their number: names are long, and a row of six would fill the screen. */
+function Events({ of: events }: { readonly of: readonly string[] }) {
+  if (events.includes('*')) return <span>All events</span>
+  if (events.length <= 2) return <Chips of={events} />
+  return <span title={events.join('\n')}>{events.length} events</span>
 }

@@ -17,8 +17,17 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Returns a short name for a browser, such as `Chrome · Windows`, or the first words of an unknown user agent. */
+/** Programs that aren't browsers, by what their user agents begin with or contain. */
+const PROGRAMS = [
+  ['okhttp', 'Android'],
+  ['CFNetwork', 'iPhone · Mac'],
+  ['Dart', 'Flutter'],
+] as const
+
+/** Returns a short name for a browser, such as `Chrome · Windows`, or the name of an unknown program without its version. */
 export function deviceOf(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent.includes(part))?.[1] ?? [])
-  return known.length > 0 ? known.join(' · ') : userAgent.slice(0, 40)
+  if (known.length > 0) return known.join(' · ')
+  const program = PROGRAMS.find(([part]) => userAgent.includes(part))?.[1]
+  return program ?? (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 40)
 }

@@ -4,6 +4,7 @@ import { Form } from '../parts/form.tsx'
 import { Row } from '../parts/row.tsx'
 import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { breakable } from './breakable.tsx'
 import type { MeProps } from './me.ts'
 import { Verified } from './verified.tsx'
 
@@ -25,7 +26,7 @@ export function EmailRow({ me }: MeProps) {
       text('account.none')
     ) : (
       <>
-        {me.email} <Verified isVerified={me.isEmailVerified} />
+        <span class="address-text">{breakable(me.email)}</span> <Verified isVerified={me.isEmailVerified} />
       </>
     )
   return (

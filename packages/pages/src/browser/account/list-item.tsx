@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 
 interface ListItemProps {
   readonly name: ComponentChildren
-  readonly hint: string
+  readonly hint: ComponentChildren
   readonly aside?: ComponentChildren
   /** Label of the button that opens the panel. If omitted, the item has no panel. */
   readonly action?: string
@@ -13,7 +13,7 @@ interface ListItemProps {
 
 /** One entry of a list, with its buttons. */
 export function ListItem({ name, hint, aside, action, children }: ListItemProps) {
-  const { text } = usePage()
+  const { text, shell } = usePage()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   function close() {
@@ -33,6 +33,7 @@ export function ListItem({ name, hint, aside, action, children }: ListItemProps)
               ref={button}
               type="button"
               class="plain"
+              disabled={shell.isActing}
               aria-expanded={isOpen}
               aria-label={`${isOpen ? text('common.cancel') : action}: ${name}`}
               onClick={() => setOpen(!isOpen)}

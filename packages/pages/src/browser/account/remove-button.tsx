@@ -13,7 +13,7 @@ interface RemoveButtonProps {
 
 /** A button that removes something at once, and shows why that failed. */
 export function RemoveButton({ label, of, remove, onRemoved }: RemoveButtonProps) {
-  const { explain } = usePage()
+  const { explain, shell } = usePage()
   const { run, isBusy, failure } = useSending()
   async function press() {
     if (!isBusy && (await run(remove)) !== null) onRemoved()
@@ -24,6 +24,7 @@ export function RemoveButton({ label, of, remove, onRemoved }: RemoveButtonProps
         type="button"
         class="plain danger"
         aria-disabled={isBusy}
+        disabled={shell.isActing}
         aria-label={of === undefined ? undefined : `${label}: ${of}`}
         onClick={press}
       >

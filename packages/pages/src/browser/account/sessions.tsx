@@ -1,15 +1,14 @@
 import { usePage } from '../page-context.ts'
+import { Ago } from './ago.tsx'
 import { deviceOf } from './device-of.ts'
 import { ListItem } from './list-item.tsx'
 import { RemoveButton } from './remove-button.tsx'
-import { useDay } from './use-day.ts'
 import { useList } from './use-list.ts'
 
 /** Where the user is signed in. Ends single sessions, or all but this one. */
 export function Sessions() {
   const { text, callSensitive } = usePage()
   const { items, load } = useList('/sessions', (body) => body.sessions)
-  const day = useDay()
   if (items === null) return null
   return (
     <>
@@ -19,14 +18,20 @@ export function Sessions() {
           const device =
             isImpersonation === true
               ? text('account.actingAdministrator')
-              : deviceOf(userAgent ?? text('account.unknownDevice'))
+              : userAgent
+                ? deviceOf(userAgent)
+                : text('account.unknownDevice')
           const remove = () => callSensitive('DELETE', `/sessions/${encodeURIComponent(handle)}`)
-          const active = text('account.lastUsed', { day: day(lastActiveAt) })
           return (
             <ListItem
               key={handle}
               name={device}
-              hint={[ipAddress, active].filter(Boolean).join(' · ')}
+              hint={
+                <>
+                  {ipAddress && `${ipAddress} · `}
+                  <Ago at={lastActiveAt} put={(day) => text('account.lastUsed', { day })} />
+                </>
+              }
               aside={
                 isCurrent ? (
                   <span class="badge good">{text('account.thisDevice')}</span>

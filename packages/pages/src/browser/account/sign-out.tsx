@@ -7,11 +7,13 @@ interface SignOutProps {
   /** Default: “Sign out”. */
   readonly label?: string
   readonly look?: string
+  /** Fragment of the dashboard's address, for an administrator who goes back to it. Default: none. */
+  readonly place?: string
   /** Called when the session has ended. Default: opens the sign-in page. */
   readonly onDone?: () => void
 }
 
-export function SignOut({ label, look = 'secondary sign-out', onDone }: SignOutProps) {
+export function SignOut({ label, look = 'secondary sign-out', place = '', onDone }: SignOutProps) {
   const { text, post, explain, linkTo, shell } = usePage()
   const { run, isBusy, failure } = useSending()
   async function signOut() {
@@ -23,7 +25,7 @@ export function SignOut({ label, look = 'secondary sign-out', onDone }: SignOutP
     if (answer === null) return
     // An administrator who acted as the user goes back to the dashboard.
     if (onDone && !shell.isActing) onDone()
-    else location.replace(answer.next ?? linkTo('login'))
+    else location.replace(answer.next === undefined ? linkTo('login') : answer.next + place)
   }
   return (
     <>

@@ -18,7 +18,7 @@ interface RowProps {
 
 /** One line of a settings page: a title, the present value, and a button that opens a panel to change it. */
 export function Row({ title, value, action, aside, below, children }: RowProps) {
-  const { text } = usePage()
+  const { text, shell } = usePage()
   const [isOpen, setOpen] = useState(false)
   const [result, setResult] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,6 +40,7 @@ export function Row({ title, value, action, aside, below, children }: RowProps) 
             ref={button}
             type="button"
             class="plain"
+            disabled={shell.isActing}
             aria-expanded={isOpen}
             aria-controls={panel}
             aria-label={`${isOpen ? text('common.cancel') : action}: ${title}`}

@@ -18,6 +18,13 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
       from auth_user_roles join auth_roles on auth_roles.name = auth_user_roles.role
       where auth_user_roles.user_id = ${userId} and auth_user_roles.tenant_id in ('', ${tenantId})`)
 
+  async function assignedIn(tenantId: string, userIds: readonly string[]) {
+    const rows = await db.all(sql<Tables['auth_user_roles']>`
+      select user_id, role from auth_user_roles
+      where tenant_id = ${tenantId} and user_id in ${stringsIn(JSON.stringify(userIds))}`)
+    return rows.map(({ user_id, role }) => ({ userId: user_id, role })).sort((a, b) => (a.role < b.role ? -1 : 1))
+  }
+
   return {
     async list(query) {
       const found = query.search ? contains(sql`search_text`, query.search) : sql`true`
@@ -49,11 +56,11 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
       return sortedOnce((await rolesOf(userId, tenantId)).flatMap((row) => roleOf(row).permissions))
     },
     async rolesWithin(tenantId, userIds) {
-      const rows = await db.all(sql<Tables['auth_user_roles']>`
-        select user_id, role from auth_user_roles
-        where tenant_id = ${tenantId} and tenant_id <> '' and user_id in ${stringsIn(JSON.stringify(userIds))}`)
-      return rows.map(({ user_id, role }) => ({ userId: user_id, role })).sort((a, b) => (a.role < b.role ? -1 : 1))
+      const held = await assignedIn(tenantId, userIds)
+      // The empty tenant id marks global roles.
+      return tenantId === '' ? [] : held
     },
+    globalRolesOf: (userIds) => assignedIn('', userIds),
     async assign(userId, role, tenantId = '') {
       // The update sets the role to itself, so that a repeated assignment counts as one changed row. So assigning a
       // role twice returns true, and assigning an unknown role returns false.

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { walkList } from '../../../identity/accounts/walk-list.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import type { User } from '../../../ports/users.ts'
+import type { RoleStore } from '../../../ports/roles.ts'
 import { csvLine, download } from '../../../web/http/replies/csv.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { pageFields, pageOf } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { adminUserView } from './admin-user.ts'
 import { searchUsers, type UserFilters, userFilters } from './user-query.ts'
+import { type UserWithRoles, withRoles } from './with-roles.ts'
 
 const PAGE_SIZE = 500
 const COLUMNS = [
@@ -27,6 +28,8 @@ const COLUMNS = [
   'lastLogin',
   'username',
 ] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
+/** After the columns that were there first, so that these keep their places. Absent if the stores can't read it. */
+const ROLES = 'roles'
 
 const { search, filter } = pageFields
 
@@ -47,7 +50,7 @@ export const exportUsers = endpoint({
     const { search, filter, ...filters } = query
     const exported = { file: 'users.csv', filters: Object.keys(query), by }
     await given.events.publish('identity.data.exported', exported, aboutRequest(context))
-    return download('users.csv', 'text/csv', linesOf(filters, { search, filter }, given))
+    return download('users.csv', 'text/csv', linesOf(filters, { search, filter }, given, given.roles))
   },
 })
 
@@ -55,20 +58,22 @@ async function* linesOf(
   filters: UserFilters,
   asked: { readonly search: string | undefined; readonly filter: string | undefined },
   given: Granted<'users.list' | 'profiles'>,
+  roles: RoleStore | undefined,
 ): AsyncGenerator<string, void> {
   const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
   const read = async (range: { readonly page: number; readonly limit: number }) => {
     const { users: records, total } = await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)
     return { records, total }
   }
-  let head = csvLine(COLUMNS)
+  let head = csvLine(roles?.globalRolesOf === undefined ? COLUMNS : [...COLUMNS, ROLES])
   for await (const users of walkList(read, PAGE_SIZE)) {
-    yield head + users.map(lineOf).join('')
+    yield head + (await withRoles(users, roles)).map(lineOf).join('')
     head = ''
   }
 }
 
-function lineOf(user: User): string {
+function lineOf({ user, roles }: UserWithRoles): string {
   const view = adminUserView(user)
-  return csvLine(COLUMNS.map((column) => view[column]))
+  const values = COLUMNS.map((column) => view[column])
+  return csvLine(roles === undefined ? values : [...values, roles.join('; ')])
 }

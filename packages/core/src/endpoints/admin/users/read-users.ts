@@ -5,6 +5,10 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/requ
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { adminUser, adminUserView } from './admin-user.ts'
 import { searchUsers, userFilters } from './user-query.ts'
+import { withRoles } from './with-roles.ts'
+
+/** `roles`: the global roles, if the stores can read those of several users. */
+const listedUser = v.object({ ...adminUser.entries, roles: v.optional(v.array(v.string())) })
 
 /**
  * Lists users, newest first by default. `search` matches email, names, phone number and id, or only the email if the store can't search more.
@@ -17,12 +21,14 @@ export const listUsers = endpoint({
   access: 'admin',
   needs: ['users.list', 'profiles'],
   query: v.strictObject({ ...pageFields, ...userFilters }),
-  replies: { 200: v.object({ users: v.array(adminUser), ...pageReply }) },
+  replies: { 200: v.object({ users: v.array(listedUser), ...pageReply }) },
 
   async handle({ query: { page: number, limit, offset, search, filter, ...filters } }, given) {
     const page = pageOf({ page: number, limit, offset, search, filter })
     const found = await searchUsers(filters, page, given)
-    return ok({ users: found.users.map(adminUserView), ...pageFacts(page, found.total) })
+    const listed = await withRoles(found.users, given.roles)
+    const users = listed.map(({ user, roles }) => ({ ...adminUserView(user), ...(roles && { roles }) }))
+    return ok({ users, ...pageFacts(page, found.total) })
   },
 })
 

@@ -23,7 +23,7 @@ export function ReplayGivenUp({ count, webhookId, onReplayed }: ReplayGivenUpPro
     await run(async () => {
       const { replayed } = await api.send<ReplayedDeliveries>('POST', '/deliveries/replay', { webhookId })
       onReplayed()
-      return `${replayed.toLocaleString()} sent again`
+      return `${replayed.toLocaleString()} ${replayed === 1 ? 'delivery is' : 'deliveries are'} sent again`
     })
   }
   return (

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { TelemetryEvent } from '../api-types.ts'
+import { actorOf, eventNote, eventSentence, methodOf } from './event-sentence.ts'
+
+const eventOf = (event: string, data: TelemetryEvent['data'] = {}): TelemetryEvent => ({
+  id: '1',
+  event,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  data,
+})
+
+it.each([
+  [
+    { method: 'password', provider: 'local', reason: 'INVALID_CREDENTIALS' },
+    'Could not sign in with password: wrong password, or no such account',
+  ],
+  [
+    { method: 'oauth', provider: 'google', reason: 'ACCOUNT_DISABLED' },
+    'Could not sign in with google: the account is disabled',
+  ],
+  [{ method: 'acme:badge', provider: 'local', reason: 'BADGE_LOST' }, 'Could not sign in with acme:badge: badge lost'],
+  [{ method: 'constructor', reason: 'toString' }, 'Could not sign in with constructor: tostring'],
+  [{ method: 7, reason: null }, 'Could not sign in'],
+])('says why a sign-in failed: %j', (data, sentence) => {
+  expect(eventSentence(eventOf('identity.auth.login.failed', data))).toBe(sentence)
+})
+
+it('names the second factor, changed fields, and what has no sentence', () => {
+  const data = { method: 'password', provider: 'local', secondFactor: 'totp' }
+  expect(eventSentence(eventOf('identity.auth.login.success', data))).toBe(
+    'Signed in with password and an authenticator app',
+  )
+  expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', 'require2FA'] }))).toBe('ui, require2FA')
+  expect(eventSentence(eventOf('shop.order', { reason: 'closed' }))).toBe('shop.order: closed')
+  expect(methodOf(eventOf('identity.auth.oauth.success', { provider: 'github' }))).toBe('github')
+})
+
+it('tells an administrator from the holder of the admin secret', () => {
+  expect(actorOf(eventOf('x', { by: 'admin' }))).toBe('the holder of the admin secret')
+  expect(actorOf({ ...eventOf('x', { by: 'u1' }), actor: { id: 'u1', email: 'boss@example.com' } })).toBe(
+    'boss@example.com',
+  )
+  expect(actorOf(eventOf('x'))).toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import { pathOf, withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { ChangedUser, EventList, TelemetryEvent } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { Card } from '../elements/card.tsx'
+import { Moment } from '../elements/moment.tsx'
+import { actorOf, eventSentence } from '../events/event-sentence.ts'
+import { Loaded } from '../feedback/loaded.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { deviceOf } from '../sessions/device-of.ts'
+import type { UserCardProps } from './profile-card.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import { type Obstacle, obstacleOf } from './sign-in-obstacle.ts'
+
+const SHOWN = 8
+const READ = 20
+
+/** Answers whether the user can sign in, and shows what happened at their sign-ins. */
+export function SignInCard({ user, onChange }: UserCardProps) {
+  const { features } = useApi()
+  const { id } = user
+  // Without a search by the start of a name, only the events that matter most are read.
+  const read = (event: string) => withQuery('/events', { userId: id, limit: READ, event })
+  const signIns = useLoad<EventList>(
+    read(features.eventSearch ? 'identity.auth.*' : 'identity.auth.login.failed'),
+    user,
+  )
+  const changes = useLoad<EventList>(read(features.eventSearch ? 'identity.user.*' : 'identity.user.disabled'), user)
+  return (
+    <Card title="Sign-in" about="Whether this person can sign in, and what happened.">
+      <Loaded of={signIns}>
+        {({ events: tried }) => (
+          <Loaded of={changes}>
+            {({ events: changed }) => {
+              const events = [...tried, ...changed].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+              return (
+                <div class="stack">
+                  <Answer of={obstacleOf(user, events)} user={user} onChange={onChange} />
+                  {events.length > 0 && <Timeline of={events.slice(0, SHOWN)} />}
+                </div>
+              )
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Answer({ of: obstacle, user, onChange }: UserCardProps & { readonly of: Obstacle | null }) {
+  const { api, features } = useApi()
+  const { run, isBusy } = useAction()
+  const [isResetting, setResetting] = useState(false)
+  const patch = (change: object, told: string) =>
+    run(async () => {
+      onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, change)).user)
+      return told
+    })
+  if (obstacle === null)
+    return (
+      <Notice tone="good">
+        <p>Nothing that is known here keeps this person from signing in.</p>
+      </Notice>
+    )
+  const { next, text, since } = obstacle
+  return (
+    <Notice tone={obstacle.isCertain ? 'bad' : 'warn'}>
+      <p>
+        {text}
+        {since && (
+          <>
+            {' '}
+            <Moment at={since.timestamp} isRelative />
+            {actorOf(since) && ` by ${actorOf(since)}`}.
+          </>
+        )}
+      </p>
+      {next === 'enable' && (
+        <Button isSmall isBusy={isBusy} onClick={() => patch({ isDisabled: false }, 'Account enabled')}>
+          Enable this account
+        </Button>
+      )}
+      {next === 'verify' && (
+        <Button isSmall isBusy={isBusy} onClick={() => patch({ isEmailVerified: true }, 'Address marked as verified')}>
+          Mark the address as verified
+        </Button>
+      )}
+      {next === 'reset' && features.mail && user.email !== '' && (
+        <Button isSmall onClick={() => setResetting(true)}>
+          Mail a link to a new password
+        </Button>
+      )}
+      {isResetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+    </Notice>
+  )
+}
+
+function Timeline({ of: events }: { readonly of: readonly TelemetryEvent[] }) {
+  return (
+    <ul class="rows">
+      {events.map((event) => {
+        const device = event.userAgent === undefined ? undefined : deviceOf(event.userAgent)
+        const by = actorOf(event)
+        return (
+          <li key={event.id}>
+            <div>
+              {eventSentence(event)}
+              {by && ` by ${by}`}
+              <span class="muted line" title={event.userAgent}>
+                <Moment at={event.timestamp} isRelative />
+                {[device, event.ip].filter(Boolean).map((text) => ` · ${text}`)}
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { AdminUser, TelemetryEvent } from '../api-types.ts'
+import { obstacleOf } from './sign-in-obstacle.ts'
+
+const AT = Date.parse('2026-01-02T00:00:00.000Z')
+// The cast is safe: the function reads these fields only.
+const userOf = (fields: Partial<AdminUser> = {}) =>
+  ({ isEmailVerified: true, isDisabled: false, ...fields }) as AdminUser
+const eventOf = (event: string, reason?: string): TelemetryEvent => ({
+  id: event,
+  event: `identity.${event}`,
+  timestamp: '2026-01-01T00:00:00.000Z',
+  ...(reason && { data: { reason } }),
+})
+const FAILED = 'auth.login.failed'
+const OK = eventOf('auth.login.success')
+
+it('knows of nothing where the last sign-in succeeded, or there was none', () => {
+  expect(obstacleOf(userOf(), [], AT)).toBeNull()
+  expect(obstacleOf(userOf(), [OK, eventOf(FAILED, 'INVALID_CREDENTIALS')], AT)).toBeNull()
+  expect(obstacleOf(userOf({ isEmailVerified: false }), [OK], AT)).toBeNull()
+})
+
+it('names who disabled the account, before everything else', () => {
+  const disabled = eventOf('user.disabled')
+  const found = obstacleOf(userOf({ isDisabled: true }), [eventOf(FAILED, 'ACCOUNT_DISABLED'), disabled], AT)
+  expect(found).toMatchObject({ since: disabled, isCertain: true, next: 'enable' })
+  expect(obstacleOf(userOf({ isDisabled: true }), [], AT)?.text).toContain('is disabled')
+})
+
+it('says that the address is not verified, if that refuses sign-ins', () => {
+  const user = userOf({ isEmailVerified: false })
+  expect(obstacleOf(user, [eventOf(FAILED, 'EMAIL_NOT_VERIFIED')], AT)?.next).toBe('verify')
+  expect(obstacleOf({ ...user, emailVerificationDeadline: '2026-01-01T00:00:00.000Z' }, [], AT)?.next).toBe('verify')
+  expect(obstacleOf({ ...user, emailVerificationDeadline: '2026-01-03T00:00:00.000Z' }, [], AT)).toBeNull()
+})
+
+it('forgets a refusal whose reason is gone', () => {
+  for (const reason of ['EMAIL_NOT_VERIFIED', 'ACCOUNT_DISABLED'])
+    expect(obstacleOf(userOf(), [eventOf(FAILED, reason)], AT)).toBeNull()
+})
+
+it('offers a new password after a wrong one', () => {
+  const failed = eventOf(FAILED, 'INVALID_CREDENTIALS')
+  expect(obstacleOf(userOf(), [failed], AT)).toMatchObject({ since: failed, isCertain: false, next: 'reset' })
+  expect(obstacleOf(userOf(), [eventOf(FAILED, 'INVALID_CODE')], AT)?.next).toBeUndefined()
+})

@@ -1,0 +1,6 @@
+/** Texts of the banner for an administrator who acts as a user. */
+export const enActing = {
+  'acting.as': 'Acting as {name}',
+  'acting.limits': 'Nothing can be changed meanwhile.',
+  'acting.stop': 'Stop',
+}

@@ -1,0 +1,8 @@
+import type { enActing } from './en-acting.ts'
+
+/** Texts of the banner for an administrator who acts as a user. */
+export const itActing: Readonly<Record<keyof typeof enActing, string>> = {
+  'acting.as': 'Accesso per conto di {name}',
+  'acting.limits': 'Nel frattempo non si può modificare nulla.',
+  'acting.stop': 'Interrompi',
+}
