@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { PARTS_OF_P99, probeHealth, quantiles } from './probe-health.ts'
+import { partsOfP99, probeHealth, quantiles } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
@@ -93,7 +93,7 @@ writeResults({
   rows,
   notes: [
     'The ready-made server in production on SQLite, limits on; one address. `GET /healthz` is asked for 50 times a second on new connections.',
-    PARTS_OF_P99,
+    partsOfP99(),
     `At most ${MAX_P99_MS} ms at p99 and ${MAX_MB} MB.`,
   ],
 })

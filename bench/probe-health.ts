@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { quantile } from './statistics.ts'
 
@@ -44,9 +45,9 @@ export async function probeHealth({ port, pid }: Probed, path = '/healthz', acce
   }
 }
 
-/** Explains the parts in the results. */
-export const PARTS_OF_P99 =
-  'Of the time in which such a request waits, the server runs, or is ready to run while other programs have its core; the rest is its idle time.'
+/** Explains the parts in the results, and how busy the machine was with other programs. */
+export const partsOfP99 = (): string =>
+  `Of the time in which such a request waits, the server runs, or is ready to run while other programs have its core; the rest is its idle time. Load average of the ${cpus().length} cores at the end: ${(loadavg()[0] ?? Number.NaN).toFixed(0)}.`
 
 export function msOf(waited: readonly Waited[]): readonly number[] {
   return waited.map(({ ms }) => ms)

@@ -7,7 +7,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ADMIN_SECRET } from './account.ts'
 import { requestText } from './load.ts'
-import { PARTS_OF_P99, probeHealth, quantiles } from './probe-health.ts'
+import { partsOfP99, probeHealth, quantiles } from './probe-health.ts'
 import { GOAL_MISSED } from './run-part.ts'
 import { type ReadyMade, startReadyMade } from './start-ready-made.ts'
 import { pinClient } from './start-server.ts'
@@ -115,7 +115,7 @@ writeResults({
   rows,
   notes: [
     'The ready-made server in production on SQLite, limits on. Each connection sends its requests at once. `GET /healthz` is asked for 50 times a second on new connections.',
-    PARTS_OF_P99,
+    partsOfP99(),
     `At most ${MAX_MB} MB, ${MAX_P99_MS} ms, and ${MAX_OPEN_S} s until the server has closed the last connection.`,
   ],
 })
