@@ -14,6 +14,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
     'packages/core/src/endpoints/auth/oauth/',
     'packages/verify/src/',
     'packages/server/src/commands/keys.ts',
+    'packages/server/src/commands/users/secrets/',
     'packages/authorization-server/src/',
   ],
   '@opentelemetry/api': ['packages/core/src/foundations/tracing/'],

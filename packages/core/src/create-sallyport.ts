@@ -11,7 +11,7 @@ import { resolveOptions } from './assembly/options/resolve-options.ts'
 import { routerSettings } from './assembly/router-settings.ts'
 import { warnOfMissingLimits } from './assembly/warn-of-missing-limits.ts'
 import { createPageSessions } from './endpoints/auth/sessions/page-sessions.ts'
-import { sealImportedSecret } from './identity/totp/totp-secret.ts'
+import { openStoredSecret, sealImportedSecret } from './identity/totp/totp-secret.ts'
 import { sealWebhookSecret } from './outgoing/webhooks/webhook-secret.ts'
 import type { Sallyport } from './sallyport.ts'
 import { hostConnection } from './web/http/routing/hono-env.ts'
@@ -55,6 +55,7 @@ export function createSallyport<const F extends readonly Feature[] = readonly Fe
       features.flatMap(({ name, operations }) => (operations === undefined ? [] : [[name, operations]])),
     ) as OperationsOf<F>,
     sealTotpSecret: (secret, userId) => sealImportedSecret(secret, userId, services.sealer),
+    openTotpSecret: (stored, userId) => openStoredSecret(stored, userId, services.sealer),
     sealWebhookSecret: (secret, webhookId) => sealWebhookSecret(secret, webhookId, services.sealer),
   }
 }

@@ -50,4 +50,9 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
    * any other secret.
    */
   sealTotpSecret(secret: string, userId: string): Promise<string>
+  /**
+   * Returns the base32 secret behind a stored `totpSecret`. For hosts that move users to another service. Returns null if the text is
+   * encrypted for another user, or with a master secret that isn't configured.
+   */
+  openTotpSecret(stored: string, userId: string): Promise<string | null>
 }

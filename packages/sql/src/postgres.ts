@@ -10,7 +10,9 @@ import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
 import { migrationsFor } from './postgres/postgres-migrations.ts'
+import { readPostgresSnapshot } from './postgres/postgres-snapshot.ts'
 import { createUserTrigrams } from './postgres/user-trigrams.ts'
+import type { Snapshot } from './snapshot.ts'
 import { sqlStores } from './stores/sql-stores.ts'
 
 export type { PostgresOptions } from './postgres/connection-options.ts'
@@ -34,6 +36,8 @@ export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
    * service should differ by less than a few seconds. Precise to half of a statement's time.
    */
   clockDifferenceMs(): Promise<number>
+  /** Calls `work` with the database as it is now; what others write meanwhile isn't seen. Opens one connection more for it. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Closes all connections, once their statements are done. */
   close(): Promise<void>
 }
@@ -76,6 +80,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
       return { hasTrigramIndex: await createUserTrigrams(db) }
     },
     clockDifferenceMs: () => clockDifference(db),
+    snapshot: (work) => readPostgresSnapshot(url, options, work),
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()))
       await db.close()

@@ -12,8 +12,10 @@ import { sqliteDialect } from './database/sqlite-dialect.ts'
 import type { Statement } from './database/statement.ts'
 import { migrate } from './migrations/migrate.ts'
 import { createReadingThread } from './reading-thread.ts'
+import { type Snapshot, snapshotOn } from './snapshot.ts'
 import { createIfMissing, isFilePath, watchFile } from './sqlite-file.ts'
 import { sqliteLists } from './sqlite-lists.ts'
+import { readSqliteSnapshot } from './sqlite-snapshot.ts'
 import { withReplicaLists } from './stores/rows/with-replica-lists.ts'
 import { sqlStores } from './stores/sql-stores.ts'
 
@@ -53,6 +55,11 @@ export interface SqliteStorage extends SqlStorage {
    * For checks of readiness.
    */
   assertFile(): void
+  /**
+   * Calls `work` with the database as it is now; what others write meanwhile isn't seen. A database in memory has no snapshots: `work`
+   * then sees writes.
+   */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
 }
 
 /**
@@ -93,6 +100,7 @@ export function sqlite(
     stores: isFilePath(path) ? withReplicaLists(stores, sqlStores(sqliteLists(db, lists))) : stores,
     migrate: () => migrate(db),
     assertFile,
+    snapshot: async (work) => (isFilePath(path) ? readSqliteSnapshot(path, work) : work(snapshotOn(db))),
     close() {
       closing.abort()
       thread.close()

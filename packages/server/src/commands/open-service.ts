@@ -6,11 +6,14 @@ import { serviceOptions } from '../configuration/service-options.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { explainOptionProblems } from '../configuration/start-problems.ts'
 import { openDatabase } from '../process/open-database.ts'
+import { type AccountSource, accountSource } from './users/export/account-source.ts'
 
 export interface OpenService {
   readonly sallyport: Sallyport
   readonly stores: Stores
   readonly passwordHasher: PasswordHasher
+  /** Calls `work` with all accounts as they are now, as far as the database keeps them. */
+  readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -33,7 +36,13 @@ export async function openService(env: Environment): Promise<OpenService> {
       now: () => new Date(),
     })
     const { stores, passwordHasher } = options
-    return { sallyport: createSallyport(options), stores, passwordHasher, close: database.close }
+    return {
+      sallyport: createSallyport(options),
+      stores,
+      passwordHasher,
+      readAccounts: (work) => database.snapshot((found) => work(accountSource(found, config.stores))),
+      close: database.close,
+    }
   } catch (error) {
     await database.close()
     throw explainOptionProblems(error, config)

@@ -4,9 +4,12 @@ import { loadConfigModule } from '../configuration/load-config-module.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
 import { openDatabase } from '../process/open-database.ts'
+import { type AccountSource, accountSource } from './users/export/account-source.ts'
 
 export interface OpenStores {
   readonly stores: Stores
+  /** Calls `work` with all accounts as they are now, as far as the database keeps them. */
+  readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -15,6 +18,11 @@ export async function openStores(env: Environment): Promise<OpenStores> {
   const headline = "The stores can't be opened"
   const loaded = env.SALLYPORT_CONFIG ? await loadConfigModule(env.SALLYPORT_CONFIG) : { config: {} }
   if ('problem' in loaded) throw new StartProblems([loaded.problem], headline)
-  const { stores, close } = await openDatabase(readDatabaseAlone(env, headline), () => {})
-  return { stores: { ...stores, ...loaded.config.stores }, close }
+  const { stores, snapshot, close } = await openDatabase(readDatabaseAlone(env, headline), () => {})
+  const hosts = loaded.config.stores
+  return {
+    stores: { ...stores, ...hosts },
+    readAccounts: (work) => snapshot((found) => work(accountSource(found, hosts))),
+    close,
+  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger, Platform, Stores } from '@sallyport/core'
-import { ALL_MIGRATIONS, pendingMigrations } from '@sallyport/sql'
+import { ALL_MIGRATIONS, pendingMigrations, type Snapshot } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
@@ -18,6 +18,8 @@ export interface Database {
   assertFile?(): void
   /** Returns the names of the migrations that the database lacks. */
   pendingMigrations(): Promise<readonly string[]>
+  /** Calls `work` with the database as it is now; what others write meanwhile isn't seen. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -50,9 +52,10 @@ export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<r
 async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const { db, stores, migrate, assertFile, close } = sqlite(path)
+    const { db, stores, migrate, assertFile, snapshot, close } = sqlite(path)
     await migrate()
-    return { stores, hub: null, assertFile, pendingMigrations: () => pendingMigrations(db), close: async () => close() }
+    const pending = () => pendingMigrations(db)
+    return { stores, hub: null, assertFile, snapshot, pendingMigrations: pending, close: async () => close() }
   } catch (error) {
     throw unusableSqlite(path, error)
   }
@@ -60,7 +63,10 @@ async function openSqlite(path: string): Promise<Database> {
 
 async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Database> {
   const { POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-  const { db, stores, hub, migrate, clockDifferenceMs, close } = await postgresOf(settings, settings.connections)
+  const { db, stores, hub, migrate, clockDifferenceMs, snapshot, close } = await postgresOf(
+    settings,
+    settings.connections,
+  )
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
@@ -72,6 +78,7 @@ async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Da
       stores,
       hub: (more) => hub({ ...more, listen: settings.listen }),
       connections: db.connections,
+      snapshot,
       pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
       close() {
         endWatching()

@@ -7,7 +7,7 @@ import { list, type Sql, sql } from '../database/statement.ts'
 import { recordCodec } from './rows/record-codec.ts'
 import { insertInto } from './rows/row-writes.ts'
 
-const proofCodec = recordCodec<Proof, ProofsTable>({
+export const proofCodec = recordCodec<Proof, ProofsTable>({
   purpose: ['purpose', 'text'],
   hash: ['hash', 'text'],
   userId: ['user_id', 'text'],

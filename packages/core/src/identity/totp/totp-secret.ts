@@ -34,6 +34,11 @@ export async function sealImportedSecret(secret: string, userId: string, sealer:
   return sealTotpSecret(plain, userId, sealer)
 }
 
+/** Returns the base32 secret behind a stored one, also behind one that an import left unencrypted. Null if it can't be decrypted. */
+export async function openStoredSecret(stored: string, userId: string, sealer: Sealer): Promise<string | null> {
+  return isSealed(stored) ? openTotpSecret(stored, userId, sealer) : stored
+}
+
 /**
  * True if the code is right and its 30 s step wasn't used before. The step is then stored as used, so of several parallel calls only one
  * returns true (R07). A secret that an import stored as plain base32 is encrypted after its first correct code.

@@ -1,6 +1,6 @@
 import { memoryStores } from '@sallyport/core/memory'
 import { expect, it } from 'vitest'
-import { exportedUser } from './exported-user.ts'
+import { exportedUser } from './export/exported-user.ts'
 import { importLines } from './import-lines.ts'
 
 async function* linesOf(...users: readonly object[]): AsyncGenerator<string> {
@@ -30,7 +30,7 @@ it('takes usernames and numbers that sign in, and users without an address, as a
   ])
   const stored = await stores.users.findByUsername?.('ada.l')
   expect(stored).toMatchObject({ id: 'u1', email: 'u1@no-address.invalid', isEmailVerified: false, ...phone })
-  const exported = stored && exportedUser(stored, true)
+  const exported = stored && exportedUser(stored)
   expect(exported).toMatchObject({ id: 'u1', username: 'ada.l', ...phone })
   expect(exported).not.toHaveProperty('email')
 })
@@ -61,7 +61,7 @@ it('takes guests as an export writes them, and refuses one who could sign in', a
   ])
   const stored = await stores.users.findById('g1')
   expect(stored).toMatchObject({ isGuest: true, email: 'g1@no-address.invalid', loginProvider: 'guest' })
-  const exported = stored && exportedUser(stored, true)
+  const exported = stored && exportedUser(stored)
   expect({ ...exported, createdAt: exported?.createdAt?.toISOString() }).toMatchObject(guest)
   expect(await stores.users.countGuests?.()).toBe(1)
 })

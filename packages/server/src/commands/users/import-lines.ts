@@ -1,13 +1,14 @@
-import type { Sallyport, Stores } from '@sallyport/core'
 import { StartProblems } from '../../configuration/start-problems.ts'
 import { recordsOfLines } from './files/lines.ts'
 import type { FileRecord } from './files/record.ts'
 import { hashFormat } from './hash-format.ts'
 import { type ImportedUser, type LineRules, userOfRecord } from './imported-user.ts'
-import { insertUser } from './insert-user.ts'
+import { type InsertParts, insertUser, type Turns } from './insert-user.ts'
+import { isOwnHeader, type OwnExport, ownExport } from './own-export.ts'
 import type { Reader, Reading, SourceSettings } from './readers/reader.ts'
 import { readerOf } from './readers/readers.ts'
 import { object } from './readers/values.ts'
+import type { Opener } from './secrets/open-secrets.ts'
 
 /** Number of users that are written at the same time. */
 const PARALLEL = 16
@@ -24,6 +25,9 @@ export interface ImportReport {
   skipped?: number
   /** Accounts at providers that were linked to the new users. */
   linkedAccounts?: number
+  /** Roles and tenants of an export of this service that weren't there. */
+  roles?: number
+  tenants?: number
   /** Fields of the export that aren't imported, with the number of new users who have them. */
   left?: Record<string, number>
   /** Formats of the new users' password hashes. Only in a dry run. */
@@ -31,14 +35,14 @@ export interface ImportReport {
   readonly failed: { readonly line: number; readonly reason: string }[]
 }
 
-export interface ImportParts extends LineRules {
-  readonly stores: Pick<Stores, 'users' | 'linkedAccounts'>
-  readonly sealTotpSecret: Sallyport['sealTotpSecret']
+export interface ImportParts extends LineRules, InsertParts {
   /** Reads the records of one other system; null for Sallyport's own fields. Default: the system that the first record shows, or null. */
   readonly reader?: Reader | null
   /** True if the report has the formats of the hashes. */
   readonly countsHashes?: boolean
   readonly settings?: SourceSettings
+  /** Opens the secrets of an export of this service. */
+  readonly opener?: Opener
   /** Called after each record with the number of its characters. */
   readonly onLine?: (size: number) => void
 }
@@ -66,16 +70,27 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
   const report: ImportReport = { created: 0, existing: 0, failed: [], ...(parts.countsHashes && { hashes: {} }) }
   const running = new Set<Promise<void>>()
   const failures: string[] = []
+  const own = ownExport(parts)
+  const turns: Turns = new Map()
   let { reader } = parts
-  let isFirst = true
+  let [isFirst, last] = [true, 0]
   for await (const record of records) {
     if (failures.length > 0) break
     if (isFirst && 'value' in record) {
-      if (reader === undefined) reader = readerOf(object(record.value))
+      if (reader === undefined) reader = isOwnHeader(record.value) ? null : readerOf(object(record.value))
       if (reader !== null) report.from = reader.title
       isFirst = false
     }
-    const work = importRecord(record, reader ?? null, parts, report)
+    last = record.line
+    // Roles and tenants come before the users who have them.
+    if (reader == null && 'value' in record && own.isOther(record.value)) {
+      await Promise.all(running)
+      const reason = await own.read(record.value)
+      if (reason !== null) report.failed.push({ line: record.line, reason })
+      parts.onLine?.(record.size)
+      continue
+    }
+    const work = importRecord(record, reader ?? null, { ...parts, ...own.rules(), turns }, report, own)
       .catch((error: unknown) => void failures.push(`line ${record.line}: ${messageOf(error)}`))
       .finally(() => running.delete(work))
     running.add(work)
@@ -85,6 +100,10 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
   if (failures.length > 0) {
     throw new StartProblems(failures, `The import stopped after ${report.created} new users; run it again to resume`)
   }
+  const problem = own.problem()
+  if (problem !== null) report.failed.push({ line: last, reason: problem })
+  if (own.created.roles > 0) report.roles = own.created.roles
+  if (own.created.tenants > 0) report.tenants = own.created.tenants
   report.failed.sort((a, b) => a.line - b.line)
   return report
 }
@@ -92,27 +111,29 @@ export async function importRecords(records: AsyncIterable<FileRecord>, parts: I
 async function importRecord(
   record: FileRecord,
   reader: Reader | null,
-  parts: ImportParts,
+  parts: ImportParts & { readonly turns: Turns },
   report: ImportReport,
+  own: OwnExport,
 ): Promise<void> {
-  const read = 'value' in record ? fieldsOf(record.value, reader, parts) : record
+  const read = 'value' in record ? await fieldsOf(record.value, reader, parts, own) : record
   if (read === 'skipped') report.skipped = (report.skipped ?? 0) + 1
   else {
     const found = 'reason' in read ? read : userOfRecord(read.fields, parts)
     const outcome = 'reason' in found ? found.reason : await insertUser(found, parts)
-    if (outcome === 'created' && 'user' in found) count(report, found, 'left' in read ? read.left : [])
+    if (outcome === 'created' && 'user' in found) count(report, found, 'reason' in read ? [] : read.left)
     if (outcome === 'created' || outcome === 'existing') report[outcome]++
     else report.failed.push({ line: record.line, reason: outcome })
   }
   parts.onLine?.(record.size)
 }
 
-function fieldsOf(
+async function fieldsOf(
   value: unknown,
   reader: Reader | null,
   { settings = {} }: ImportParts,
-): Reading | { fields: unknown } {
-  if (reader === null) return { fields: value }
+  own: OwnExport,
+): Promise<Reading | { readonly fields: unknown; readonly left: readonly string[] }> {
+  if (reader === null) return own.withSecrets(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'must be one JSON object' }
   const record = object(value)
   // What phpMyAdmin writes before a table.
@@ -121,7 +142,7 @@ function fieldsOf(
 
 function count(
   report: ImportReport,
-  { user, linkedAccounts, hasLostHash }: ImportedUser,
+  { user, parts: { linkedAccounts }, hasLostHash, hasLostCodes }: ImportedUser,
   left: readonly string[],
 ): void {
   if (hasLostHash) report.withoutHash = (report.withoutHash ?? 0) + 1
@@ -130,7 +151,7 @@ function count(
     const format = user.passwordHash === undefined ? 'none' : hashFormat(user.passwordHash)
     report.hashes[format] = (report.hashes[format] ?? 0) + 1
   }
-  for (const field of left) {
+  for (const field of [...left, ...(hasLostCodes ? ['recoveryCodes'] : [])]) {
     report.left ??= {}
     report.left[field] = (report.left[field] ?? 0) + 1
   }

@@ -19,9 +19,11 @@ export function reportText(report: ImportReport, isDry: boolean): string {
     : `Imported ${created} users; ${existing} were there already.`
   const skipped = report.skipped ? [`${report.skipped} records are no accounts of people.`] : []
   const linked = report.linkedAccounts ? [`${report.linkedAccounts} linked accounts of providers.`] : []
+  const roles = report.roles ? [`${report.roles} new roles.`] : []
+  const tenants = report.tenants ? [`${report.tenants} new tenants.`] : []
   const hashes = tableOf('Password hashes:', report.hashes)
   const left = tableOf('Fields that are not imported, and how many users have them:', report.left)
-  return [...from, done, ...bare, ...linked, ...skipped, ...hashes, ...left, ...wrong].join('\n')
+  return [...from, done, ...bare, ...linked, ...roles, ...tenants, ...skipped, ...hashes, ...left, ...wrong].join('\n')
 }
 
 function tableOf(title: string, counts: Readonly<Record<string, number>> = {}): readonly string[] {

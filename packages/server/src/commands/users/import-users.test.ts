@@ -225,10 +225,11 @@ describe('sallyport users import and export', () => {
     const again = JSON.parse((await runToEnd(['users', 'import', 'users.ndjson', '--json'], directory)).output)
     expect([again.created, again.existing]).toEqual([0, 2970])
 
-    const exported = await runToEnd(['users', 'export', 'all.ndjson', '--secrets', '--json'], directory)
+    const passphrase = { SALLYPORT_EXPORT_PASSPHRASE: 'correct horse battery staple' }
+    const exported = await runToEnd(['users', 'export', 'all.ndjson', '--secrets', '--json'], directory, passphrase)
     expect(JSON.parse(exported.output)).toEqual({ exported: 2970, file: 'all.ndjson' })
     const copy = { SALLYPORT_DATABASE_URL: 'sqlite:./copy.db' }
-    const copied = await runToEnd(['users', 'import', 'all.ndjson', '--json'], directory, copy)
+    const copied = await runToEnd(['users', 'import', 'all.ndjson', '--json'], directory, { ...copy, ...passphrase })
     expect(JSON.parse(copied.output)).toEqual({ created: 2970, existing: 0, failed: [] })
 
     const { url } = await spawnServer(onTestFinished, directory, copy)

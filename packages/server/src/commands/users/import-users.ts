@@ -12,16 +12,20 @@ import { readRecords } from './files/read-records.ts'
 import { importRecords } from './import-lines.ts'
 import { reportText } from './import-report-text.ts'
 import { READERS } from './readers/readers.ts'
+import { readPassphrase, readPrivateKey } from './secrets/read-keys.ts'
 
 const STEPS = 100
 /** Name of `--from` for files with the fields of `User`. */
 const OWN = 'sallyport'
+const HEADLINE = 'Nothing is imported'
 
 interface ImportOptions extends CommonOptions {
   readonly withoutUnknownHashes?: boolean
   readonly from?: string
   readonly firebaseParameters?: string
   readonly dryRun?: boolean
+  readonly passphraseFile?: string
+  readonly key?: string
 }
 
 export function addImportUsers(users: Command, context: CommandContext): void {
@@ -41,12 +45,16 @@ export function addImportUsers(users: Command, context: CommandContext): void {
       '--firebase-parameters <file>',
       'the password hash parameters of a Firebase project, as its console shows them',
     )
+    .option('--passphrase-file <file>', 'the passphrase of the secrets; default: SALLYPORT_EXPORT_PASSPHRASE')
+    .option('--key <file>', 'the private key of the secrets (PEM or JWK)')
     .option('--dry-run', 'store nothing, and print what would happen')
     .option('--without-unknown-hashes', 'import users without a password if their hash is in no known format')
     .option('--json', 'print JSON')
     .action(async (file: string, options: ImportOptions) => {
       const input = inputOf(file)
       const firebaseParameters = options.firebaseParameters && textOf(options.firebaseParameters)
+      const passphrase = readPassphrase(context.env, options.passphraseFile, HEADLINE)
+      const privateKey = options.key === undefined ? undefined : await readPrivateKey(options.key, HEADLINE)
       const { sallyport, stores, passwordHasher, close } = await openService(context.env)
       const bar = context.isInteractive && options.json !== true ? progressBar(input.bytes) : null
       const reader = options.from === undefined ? undefined : (READERS[options.from] ?? null)
@@ -60,6 +68,7 @@ export function addImportUsers(users: Command, context: CommandContext): void {
           countsHashes: options.dryRun === true,
           ...(reader !== undefined && { reader }),
           settings: { firebaseParameters },
+          opener: { passphrase, privateKey },
           ...(bar !== null && { onLine: bar.advance }),
         })
         bar?.stop()
@@ -89,7 +98,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new StartProblems([`${file}: ${error instanceof Error ? error.message : error}`], 'Nothing is imported')
+    throw new StartProblems([`${file}: ${error instanceof Error ? error.message : error}`], HEADLINE)
   }
 }
 
@@ -102,7 +111,7 @@ function inputOf(file: string): Input {
     return { bytes: stats.size, stream: createReadStream(file, { fd }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartProblems([`${file}: ${reason}`], 'Nothing is imported')
+    throw new StartProblems([`${file}: ${reason}`], HEADLINE)
   }
 }
 

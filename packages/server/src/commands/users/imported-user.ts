@@ -1,7 +1,5 @@
 import {
-  instantOf,
   isUserId,
-  type LinkedAccount,
   NO_ADDRESS_DOMAIN,
   normaliseEmail,
   normaliseUsername,
@@ -9,32 +7,11 @@ import {
   type User,
 } from '@sallyport/core'
 import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
+import type { AccountParts } from '@sallyport/sql'
 import * as v from 'valibot'
+import { partsFields, partsOf, storesOf } from './imported-parts.ts'
+import { flag, text, time } from './line-values.ts'
 
-const time = v.pipe(
-  v.string('must be a time in ISO 8601'),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const at = instantOf(dataset.value)
-    if (at !== null) return at
-    addIssue({ message: 'must be a time in ISO 8601 that exists, with its offset, such as 2026-01-31T12:00:00.000Z' })
-    return NEVER
-  }),
-)
-const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
-const flag = v.boolean('must be true or false')
-/** Part of a URL's path. No URL has the parts `.` and `..`. */
-const segment = v.pipe(
-  text,
-  v.check((part) => !/^\.{1,2}$/.test(part), 'must not be "." or ".."'),
-)
-const linkedAccount = v.strictObject({
-  provider: segment,
-  providerAccountId: segment,
-  email: v.optional(text),
-  name: v.optional(text),
-  picture: v.optional(v.pipe(v.string('must be a text'), v.maxLength(2000, 'has at most 2000 characters'))),
-  linkedAt: v.optional(time),
-})
 /** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
 export const importedUser = v.strictObject({
   /** An account without an address has a username. */
@@ -78,9 +55,7 @@ export const importedUser = v.strictObject({
   isGuest: v.optional(flag),
   createdAt: v.optional(time),
   lastLogin: v.optional(time),
-  linkedAccounts: v.optional(
-    v.pipe(v.array(linkedAccount, 'must be a list'), v.maxLength(50, 'has at most 50 accounts')),
-  ),
+  ...partsFields,
 })
 
 export interface LineRules {
@@ -89,6 +64,10 @@ export interface LineRules {
   readonly canVerify?: ((hash: string) => boolean) | undefined
   /** True if a user with another hash is imported without it instead of being refused. */
   readonly leavesUnknownHashes?: boolean | undefined
+  /** True if a user may have neither address nor username, because the record is of an export of this service. */
+  readonly mayLackAddress?: boolean | undefined
+  /** True if recovery codes of the record can be checked here, because the export's service has the same master secret. */
+  readonly takesRecoveryCodes?: boolean | undefined
 }
 
 /** Fields by which somebody could sign in, or that give power. A guest with one of them would be a member whom clean-up deletes. */
@@ -101,24 +80,31 @@ const MEMBERS_FIELDS = [
   'role',
   'isAdmin',
   'linkedAccounts',
+  'passkeys',
+  'roles',
+  'recoveryCodes',
 ] as const
 
 const UNKNOWN_HASH =
   'passwordHash: is in no known format, or verifying a password against it would cost too much; --without-unknown-hashes imports the user without a password'
-const UNNAMED = 'id: is missing; a line with linkedAccounts needs it, so that an interrupted import can be resumed'
+const UNNAMED = (field: string) =>
+  `id: is missing; a line with ${field} needs it, so that an interrupted import can be resumed`
 const ARRAY = 'must be one JSON object, and is a JSON array: `jq -c ".[]" <file>` writes one object per line'
 
 /** A user of an import with what is stored beside the user. */
 export interface ImportedUser {
   readonly user: User
-  readonly linkedAccounts: readonly LinkedAccount[]
+  readonly parts: AccountParts
   /** True if the record has a hash in no known format, which is left out. */
   readonly hasLostHash: boolean
+  /** True if the record has recovery codes that can't be checked here, which are left out. */
+  readonly hasLostCodes: boolean
 }
 
 /** Returns the user that a record describes, or why it describes none. */
 export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { readonly reason: string } {
   const { now, canVerify = isVerifiableHash, leavesUnknownHashes = false } = rules
+  const { mayLackAddress = false, takesRecoveryCodes = false } = rules
   if (Array.isArray(json)) return { reason: ARRAY }
   if (typeof json !== 'object' || json === null) return { reason: 'must be one JSON object' }
   const checked = v.safeParse(importedUser, withoutEmpty(json))
@@ -126,15 +112,29 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   const { passwordHash, phoneIdentifier, email, username, isGuest } = checked.output
   const ofMember = isGuest === true ? MEMBERS_FIELDS.find((field) => isSaid(checked.output[field])) : undefined
   if (ofMember !== undefined) return { reason: `${ofMember}: a guest has none` }
-  if (email === undefined && username === undefined && isGuest !== true) return { reason: 'email: is missing' }
+  if (email === undefined && username === undefined && isGuest !== true && !mayLackAddress)
+    return { reason: 'email: is missing' }
   if (phoneIdentifier !== undefined && !isVerifiedNumber(checked.output))
     return { reason: 'phoneIdentifier: must be the phoneNumber, with isPhoneVerified true' }
   const isUnknown = passwordHash !== undefined && !canVerify(passwordHash)
   if (isUnknown && !leavesUnknownHashes) return { reason: UNKNOWN_HASH }
   if (isUnknown) delete checked.output.passwordHash
-  const { linkedAccounts = [], ...checkedFields } = checked.output
-  if (linkedAccounts.length > 0 && checkedFields.id === undefined) return { reason: UNNAMED }
+  const {
+    linkedAccounts,
+    passkeys,
+    roles,
+    tenants,
+    metadata,
+    proofs,
+    recoveryCodes = [],
+    ...checkedFields
+  } = checked.output
   const { id = crypto.randomUUID(), totpSecret, isTotpEnabled, createdAt = now, ...fields } = checkedFields
+  const codes = takesRecoveryCodes ? recoveryCodes : []
+  const beside = { linkedAccounts, passkeys, roles, tenants, metadata, proofs, recoveryCodes: codes }
+  const parts = partsOf({ id, createdAt }, beside)
+  const [first] = storesOf(parts)
+  if (first !== undefined && checkedFields.id === undefined) return { reason: UNNAMED(first) }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
     loginProvider: isGuest === true ? 'guest' : 'local',
@@ -148,13 +148,7 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
     createdAt,
     isTotpEnabled: totpSecret !== undefined && isTotpEnabled !== false,
   }
-  return { user, linkedAccounts: linkedAccounts.map((account) => linkOf(user, account)), hasLostHash: isUnknown }
-}
-
-function linkOf({ id, createdAt }: User, account: v.InferOutput<typeof linkedAccount>): LinkedAccount {
-  const { provider, providerAccountId, linkedAt = createdAt, ...more } = account
-  const given = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined))
-  return { userId: id, provider, providerAccountId, linkedAt, ...given }
+  return { user, parts, hasLostHash: isUnknown, hasLostCodes: codes.length < recoveryCodes.length }
 }
 
 /** True unless the value is missing, false or an empty list. */

@@ -1,55 +1,58 @@
-import type { LinkedAccount, Sallyport, Stores, User, UserStore } from '@sallyport/core'
+import type { Sallyport, User, UserStore } from '@sallyport/core'
+import type { ImportStores } from './import-stores.ts'
+import { storesOf } from './imported-parts.ts'
 import type { ImportedUser } from './imported-user.ts'
+import { dropParts, insertParts, partsProblem } from './insert-parts.ts'
 
-interface InsertParts {
-  readonly stores: Pick<Stores, 'users' | 'linkedAccounts'>
+export interface InsertParts {
+  readonly stores: ImportStores
   readonly sealTotpSecret: Sallyport['sealTotpSecret']
 }
 
-/** Stores a user of an import with the linked accounts. Returns `created`, `existing`, or why the user can't be stored. */
-export async function insertUser(imported: ImportedUser, parts: InsertParts): Promise<string> {
-  const { users, linkedAccounts } = parts.stores
-  if (imported.linkedAccounts.length > 0 && linkedAccounts === undefined)
-    return 'linkedAccounts: the stores keep no linked accounts'
-  const sealed = await withSealedSecret(imported.user, parts)
+/** Writes under way, by the id of their user. */
+export type Turns = Map<string, Promise<unknown>>
+
+/**
+ * Stores a user of an import with what belongs to the account. Returns `created`, `existing`, or why the user can't be stored.
+ *
+ * The user comes last: so an interrupted import leaves no user who lacks something, and a user who is there never gets anything.
+ */
+export async function insertUser(
+  imported: ImportedUser,
+  { turns, ...given }: InsertParts & { readonly turns: Turns },
+): Promise<string> {
+  const { id } = imported.user
+  // Of two lines with one id, the second must find the user of the first.
+  const turn = (turns.get(id) ?? Promise.resolve()).catch(() => {}).then(() => insertInTurn(imported, given))
+  turns.set(id, turn)
+  try {
+    return await turn
+  } finally {
+    if (turns.get(id) === turn) turns.delete(id)
+  }
+}
+
+async function insertInTurn({ user, parts }: ImportedUser, given: InsertParts): Promise<string> {
+  const { users } = given.stores
+  const sealed = await withSealedSecret(user, given)
   if (typeof sealed === 'string') return sealed
-  const taken = await takenAccount(imported.linkedAccounts, parts)
-  if (taken !== null) return taken
+  const hasParts = storesOf(parts).length > 0
+  if (hasParts) {
+    if ((await users.findByEmail(user.email)) !== null) return 'existing'
+    const problem = (await takenId(users, user)) ?? (await partsProblem(parts, given.stores))
+    if (problem !== null) return problem
+    await insertParts(user.id, parts, given.stores)
+  }
   try {
     await users.insert(sealed)
+    return 'created'
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
-    const present = await users.findByEmail(sealed.email)
-    if (present === null) return (await takenIdentifier(users, sealed)) ?? 'id: another user has it'
-    // An earlier import may have ended between the user and the linked accounts. Whoever has signed in since decides alone.
-    if (present.id === sealed.id && isUnused(present, sealed)) await link(imported.linkedAccounts, parts)
-    return 'existing'
+    // Somebody took the address or another identifier just now, under another id.
+    if (hasParts && (await users.findById(user.id)) === null) await dropParts(user.id, parts, given.stores)
+    if ((await users.findByEmail(user.email)) !== null) return 'existing'
+    return (await takenIdentifier(users, user)) ?? 'id: another user has it'
   }
-  await link(imported.linkedAccounts, parts)
-  return 'created'
-}
-
-function isUnused(present: User, { lastLogin }: User): boolean {
-  return present.lastLogin?.getTime() === lastLogin?.getTime()
-}
-
-async function link(accounts: readonly LinkedAccount[], { stores }: InsertParts): Promise<void> {
-  for (const account of accounts) {
-    try {
-      await stores.linkedAccounts?.insert(account)
-    } catch (error) {
-      if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
-    }
-  }
-}
-
-/** Returns which provider account is linked to another user, or null. */
-async function takenAccount(accounts: readonly LinkedAccount[], { stores }: InsertParts): Promise<string | null> {
-  for (const { userId, provider, providerAccountId } of accounts) {
-    const linked = await stores.linkedAccounts?.find(provider, providerAccountId)
-    if (linked && linked.userId !== userId) return `linkedAccounts: another user has the account at ${provider}`
-  }
-  return null
 }
 
 /** Returns the user with an encrypted TOTP secret, or why the secret can't be one. */
@@ -62,6 +65,11 @@ async function withSealedSecret(user: User, { sealTotpSecret }: InsertParts): Pr
     if (error instanceof RangeError) return `totpSecret: ${error.message}`
     throw error
   }
+}
+
+async function takenId(users: UserStore, user: User): Promise<string | null> {
+  if ((await users.findById(user.id)) !== null) return 'id: another user has it'
+  return takenIdentifier(users, user)
 }
 
 /** Returns which identifier of the user is another user's, or null. */

@@ -3,7 +3,7 @@ import { StartProblems } from '../../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from '../command-context.ts'
 import { openStores } from '../open-stores.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { exportedUser } from './exported-user.ts'
+import { exportedUser } from './export/exported-user.ts'
 
 interface ListOptions extends CommonOptions {
   readonly search: string
@@ -29,7 +29,7 @@ export function addListUsers(users: Command, context: CommandContext): void {
           const marks = [isEmailVerified ? [] : 'unverified', isDisabled ? 'disabled' : []].flat()
           return [id, email, ...marks].join('  ')
         })
-        const result = { users: users.map((user) => exportedUser(user, false)), total, page, limit }
+        const result = { users: users.map((user) => exportedUser(user)), total, page, limit }
         printResult(context, options, result, [...rows, `${users.length} of ${total} users`].join('\n'))
       } finally {
         await close()

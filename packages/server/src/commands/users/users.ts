@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CommandContext } from '../command-context.ts'
 import { addCreateUser } from './create-user.ts'
-import { addExportUsers } from './export-users.ts'
+import { addExportUsers } from './export/export-users.ts'
 import { addImportUsers } from './import-users.ts'
 import { addListUsers } from './list-users.ts'
 import { addOpenAddress } from './open-address.ts'

@@ -248,6 +248,12 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     choices: ON_OFF,
   },
   {
+    name: 'SALLYPORT_EXPORT_PASSPHRASE',
+    meaning:
+      'passphrase of at least 16 characters for the secrets in exports of users; read only by `users export` and `users import`',
+    isSecret: true,
+  },
+  {
     name: 'SALLYPORT_CONFIG',
     meaning: 'path of a module whose default export (options of createSallyport) overrides these variables',
   },

@@ -7,7 +7,7 @@ import { sql } from '../../database/statement.ts'
 import { recordCodec } from '../rows/record-codec.ts'
 import { insertInto } from '../rows/row-writes.ts'
 
-const linkedAccountCodec = recordCodec<LinkedAccount, LinkedAccountsTable>({
+export const linkedAccountCodec = recordCodec<LinkedAccount, LinkedAccountsTable>({
   userId: ['user_id', 'text'],
   provider: ['provider', 'text'],
   providerAccountId: ['provider_account_id', 'text'],

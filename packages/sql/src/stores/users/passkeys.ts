@@ -6,7 +6,7 @@ import { sql } from '../../database/statement.ts'
 import { recordCodec } from '../rows/record-codec.ts'
 import { insertAllInto } from '../rows/row-writes.ts'
 
-const passkeyCodec = recordCodec<Passkey, PasskeysTable>({
+export const passkeyCodec = recordCodec<Passkey, PasskeysTable>({
   id: ['id', 'text'],
   userId: ['user_id', 'text'],
   credentialId: ['credential_id', 'text'],

@@ -87,7 +87,7 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       const rows = await db.all(sql<TenantMembersTable>`
         select user_id, role from auth_tenant_members
         where tenant_id = ${tenantId} and user_id in ${stringsIn(JSON.stringify(userIds))}`)
-      return rows.map(({ user_id, role }) => ({ userId: user_id, role: roleOf(role) }))
+      return rows.map(({ user_id, role }) => ({ userId: user_id, role: tenantRoleOf(role) }))
     },
     async changeMember(tenantId, userId, { from, to, mayLoseLastOwner = false }) {
       const member = sql`tenant_id = ${tenantId} and user_id = ${userId}`
@@ -106,7 +106,7 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       // The cast is safe: the last statement selects the role.
       const [found] = (answers.at(-1) ?? []) as readonly Pick<TenantMembersTable, 'role'>[]
       // On Postgres the member may have joined again between the two statements, but nobody became an owner: that takes the lock.
-      return !mayLose && found !== undefined && roleOf(found.role) === from ? 'last-owner' : 'stale'
+      return !mayLose && found !== undefined && tenantRoleOf(found.role) === from ? 'last-owner' : 'stale'
     },
     async deleteForUser(userId) {
       await deleteInBatches(db, 'auth_tenant_members', sql`user_id = ${userId}`)
@@ -114,6 +114,6 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
   }
 }
 
-function roleOf(role: string | null): TenantRole {
+export function tenantRoleOf(role: string | null): TenantRole {
   return role === 'owner' || role === 'admin' ? role : 'member'
 }

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { User, UserStore } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
+import { snapshotOn } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { temporaryDirectory } from '../../../test/spawn-server.ts'
-import { writeUsers } from './export-users.ts'
+import { temporaryDirectory } from '../../../../test/spawn-server.ts'
+import { accountSource } from './account-source.ts'
+import { writeAccounts } from './export-users.ts'
 
 const COUNT = 3500
 
@@ -49,9 +51,13 @@ it.each([
     ...(findMany && { findMany: async (ids) => findMany(ids).finally(deleteSome) }),
   }
   const file = join(await temporaryDirectory(onTestFinished), 'users.ndjson')
-  const exported = await writeUsers(store, file, false)
-  const lines = (await readFile(file, 'utf8')).trim().split('\n')
-  const ids: string[] = lines.map((line) => JSON.parse(line).id)
+  const source = accountSource(snapshotOn((await openSqlite()).db), { users: store })
+  const exported = await writeAccounts(source, file, undefined, { printError() {} })
+  const records = (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const ids: string[] = records.flatMap(({ id }) => id ?? [])
   expect(exported).toBe(ids.length)
   expect(new Set(ids).size).toBe(ids.length)
   const lost = Array.from({ length: COUNT }, (__, n) => `u${n}`).filter((id) => !gone.has(id) && !ids.includes(id))
@@ -59,8 +65,12 @@ it.each([
 })
 
 async function withSqlite(): Promise<UserStore> {
-  const { stores, migrate, close } = sqlite(':memory:')
-  onTestFinished(close)
-  await migrate()
-  return stores.users
+  return (await openSqlite()).stores.users
+}
+
+async function openSqlite() {
+  const database = sqlite(':memory:')
+  onTestFinished(database.close)
+  await database.migrate()
+  return database
 }

@@ -1,0 +1,25 @@
+import { NO_ADDRESS_DOMAIN, type User } from '@sallyport/core'
+
+/** Fields that let their reader attack an account. */
+const SECRET_FIELDS = ['passwordHash', 'totpSecret'] as const
+/** State that means nothing in another service. */
+const PASSING_FIELDS = ['smsCode', 'smsCodeExpiresAt', 'totpLastStep', 'sessionsValidAfter', 'updatedAt'] as const
+const LEFT: readonly string[] = [...PASSING_FIELDS, ...SECRET_FIELDS]
+
+/** What lets its reader attack an account. */
+export interface UserSecrets {
+  readonly passwordHash?: string
+  /** Base32, as authenticator apps have it. */
+  readonly totpSecret?: string
+  /** Keyed hashes. Only a service with the same master secret can check codes against them. */
+  readonly recoveryCodes?: readonly string[]
+}
+
+/** Returns the fields of a user that `users import` takes, without secrets. Times become ISO 8601 texts when it is written as JSON. */
+export function exportedUser(user: User): Partial<User> {
+  const isWithout = user.email.endsWith(`@${NO_ADDRESS_DOMAIN}`)
+  const all = Object.entries(user).filter(([field]) => !LEFT.includes(field) && !(isWithout && field === 'email'))
+  const fields = Object.fromEntries(all)
+  // Explicit, because `import` takes a number without it for one that the user hasn't confirmed.
+  return user.phoneNumber === undefined ? fields : { ...fields, isPhoneVerified: user.isPhoneVerified !== false }
+}

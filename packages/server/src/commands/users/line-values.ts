@@ -1,0 +1,15 @@
+import { instantOf } from '@sallyport/core'
+import * as v from 'valibot'
+
+/** Schemas of the values of a line. Their messages follow the field's name. */
+export const time = v.pipe(
+  v.string('must be a time in ISO 8601'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const at = instantOf(dataset.value)
+    if (at !== null) return at
+    addIssue({ message: 'must be a time in ISO 8601 that exists, with its offset, such as 2026-01-31T12:00:00.000Z' })
+    return NEVER
+  }),
+)
+export const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
+export const flag = v.boolean('must be true or false')

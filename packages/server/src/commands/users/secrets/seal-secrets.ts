@@ -1,0 +1,50 @@
+import { CompactEncrypt, type CryptoKey } from 'jose'
+import type { SecretFields } from '../export/exported-accounts.ts'
+import type { UserSecrets } from '../export/exported-user.ts'
+import { CONTENT, KEY_BYTES, ROUNDS, WRAPPED_FOR_KEY, WRAPPED_FOR_PASSPHRASE } from './algorithms.ts'
+
+/** Whom the secrets of an export are encrypted to. Null: nobody, they are plain text. */
+export type Recipient = { readonly passphrase: string } | { readonly publicKey: CryptoKey } | null
+
+interface Given {
+  openTotpSecret(stored: string, userId: string): Promise<string | null>
+  /** Encrypts with the service's master secret, so that an import learns whether its service has the same one. */
+  sealTotpSecret(secret: string, userId: string): Promise<string>
+}
+
+/** User id of no user, to which the proof of the master secret is bound. */
+export const PROOF_OF_SECRET = 'export/master-secret'
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/**
+ * Returns how an export writes secrets. Encrypts a new key to the recipient once, and each user's secrets with the key as a JWE that holds
+ * for this user's line alone.
+ */
+export async function sealSecrets(recipient: Recipient, given: Given): Promise<SecretFields> {
+  const random = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => BASE32[byte % 32]).join('')
+  const masterSecret = await given.sealTotpSecret(random, PROOF_OF_SECRET)
+  const openTotpSecret = given.openTotpSecret
+  if (recipient === null)
+    return { header: { masterSecret }, openTotpSecret, fieldsOf: async (secrets) => ({ ...secrets }) }
+  const key = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  return {
+    header: { masterSecret, key: await wrapped(key, recipient) },
+    openTotpSecret,
+    async fieldsOf(secrets: UserSecrets, userId: string) {
+      if (Object.keys(secrets).length === 0) return {}
+      const text = new TextEncoder().encode(JSON.stringify(secrets))
+      const jwe = new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: CONTENT, sub: userId })
+      return { secrets: await jwe.encrypt(key) }
+    },
+  }
+}
+
+function wrapped(key: Uint8Array, recipient: NonNullable<Recipient>): Promise<string> {
+  const jwe = new CompactEncrypt(key)
+  if ('publicKey' in recipient)
+    return jwe.setProtectedHeader({ alg: WRAPPED_FOR_KEY, enc: CONTENT }).encrypt(recipient.publicKey)
+  return jwe
+    .setProtectedHeader({ alg: WRAPPED_FOR_PASSPHRASE, enc: CONTENT })
+    .setKeyManagementParameters({ p2c: ROUNDS })
+    .encrypt(new TextEncoder().encode(recipient.passphrase))
+}
