@@ -31,7 +31,10 @@ export function createCarefulReading(): CarefulReading {
       readInPieces(socket, turns)
     },
     isUnderWay: () => performance.now() < untilMs,
-    forget: (socket) => void open.delete(socket),
+    forget(socket) {
+      open.delete(socket)
+      turns.forget(socket)
+    },
     prolong(nowMs) {
       const isNew = nowMs >= untilMs
       untilMs = nowMs + CALM_MS

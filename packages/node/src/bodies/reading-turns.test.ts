@@ -36,6 +36,35 @@ describe('R40 turns of reading', () => {
     expect(await inNextTurn()).toEqual(['flood', 'flood', 'flood', 'flood'])
   })
 
+  it('P2 a connection with one byte has its cost, and ten thousand are chosen from in few steps', async () => {
+    const { turns, inNextTurn } = wholeTurns()
+    let asked = 0
+    const resumed: number[] = []
+    for (let count = 0; count < 10_000; count++) {
+      turns.wait({
+        bytesRead: 5100,
+        destroyed: false,
+        get readableLength() {
+          asked++
+          return 1
+        },
+        resume: () => resumed.push(count) as never,
+      })
+    }
+    await inNextTurn()
+    expect([resumed.length, asked]).toEqual([32, 32])
+  })
+
+  it('a closed connection is forgotten', async () => {
+    const { turns, inNextTurn } = wholeTurns()
+    const resumed: string[] = []
+    const socket = { bytesRead: 1, readableLength: 1, destroyed: false, resume: () => resumed.push('closed') as never }
+    turns.wait(socket)
+    turns.forget(socket)
+    await inNextTurn()
+    expect(resumed).toEqual([])
+  })
+
   it('P2 a long upload has each fourth turn, however many have sent less', async () => {
     const { wait, inNextTurn } = wholeTurns()
     wait('upload', 1_000_000)

@@ -7,6 +7,10 @@ const TURN_BYTES = 4096
  * behind hundreds of a flood.
  */
 const ACCEPTING_BYTES = 256
+/** Bytes of a turn that a resumed connection costs at least, however few it has sent. */
+const LEAST_COST = 128
+/** Connections that have sent more count as equals. */
+const MOST_BYTES = 2 ** 31 - 1
 /** Of this many connections that have their turn, one is the one that has waited longest. */
 const LONGEST_EVERY = 4
 
@@ -19,10 +23,12 @@ export interface ReadingTurns {
   /** Takes bytes from this turn. Returns false if none are left. What exceeds the turn is taken from the next ones. */
   take(bytes: number): boolean
   /**
-   * Resumes a paused connection in a later turn. Those that have sent least go first: a flood sends more than an honest request. Every fourth
-   * one is the one that has waited longest, so that a long upload goes on too.
+   * Resumes a paused connection in a later turn. Those that have sent least, by powers of two, go first: a flood sends more than an honest request.
+   * Every fourth one is the one that has waited longest, so that a long upload goes on too.
    */
   wait(socket: Resumable): void
+  /** Called when a connection is closed. */
+  forget(socket: Resumable): void
 }
 
 export function createReadingTurns(): ReadingTurns {
@@ -30,19 +36,20 @@ export function createReadingTurns(): ReadingTurns {
   let isScheduled = false
   let isAccepting = false
   let picked = 0
-  /** Bytes that waiting connections have sent, in the order in which they came. */
-  const waiting = new Map<Resumable, number>()
+  /** Waiting connections by the power of two of the bytes that they have sent, in the order in which they came. */
+  const waiting = new Map<Resumable, Set<Resumable>>()
+  const bySize = Array.from({ length: 32 }, () => new Set<Resumable>())
 
   function next(): Resumable | undefined {
-    let [first] = waiting.keys()
-    if (++picked % LONGEST_EVERY === 0) return first
-    let least = Number.POSITIVE_INFINITY
-    for (const [socket, sent] of waiting) {
-      if (sent >= least) continue
-      first = socket
-      least = sent
-    }
+    const [longest] = waiting.keys()
+    if (++picked % LONGEST_EVERY === 0) return longest
+    const [first] = bySize.find(({ size }) => size > 0) ?? []
     return first
+  }
+
+  function forget(socket: Resumable): void {
+    waiting.get(socket)?.delete(socket)
+    waiting.delete(socket)
   }
 
   /** Resumes no more connections than have bytes for this turn: resuming hundreds costs more than parsing. */
@@ -51,10 +58,9 @@ export function createReadingTurns(): ReadingTurns {
     while (promised < left) {
       const socket = next()
       if (socket === undefined) return
-      waiting.delete(socket)
-      if (socket.destroyed) continue
-      promised += socket.readableLength
-      socket.resume()
+      forget(socket)
+      promised += Math.max(socket.destroyed ? 0 : socket.readableLength, LEAST_COST)
+      if (!socket.destroyed) socket.resume()
     }
   }
 
@@ -82,8 +88,12 @@ export function createReadingTurns(): ReadingTurns {
       return true
     },
     wait(socket) {
-      if (!waiting.has(socket)) waiting.set(socket, socket.bytesRead)
+      if (!waiting.has(socket)) {
+        const equals = bySize[31 - Math.clz32(Math.min(socket.bytesRead, MOST_BYTES) | 1)] ?? new Set()
+        waiting.set(socket, equals.add(socket))
+      }
       schedule()
     },
+    forget,
   }
 }

@@ -15,6 +15,8 @@ describe('nameText', () => {
     '葛\u{e0100}城市',
     '👩\u200d🚀 Ltd',
     '❤\ufe0f',
+    '❤\ufe0f\u200d🔥',
+    '🏳\ufe0f\u200d🌈 Alliance',
     'ק"מ',
   ])('takes %j', (name) => expect(isTaken(name)).toBe(true))
 
@@ -44,6 +46,10 @@ describe('nameText', () => {
     '\u200dAcme',
     'Acme \u200d',
     'Acme\u200d\u200d',
+    'Ac\u200cme',
+    'Acme\u200d',
+    'Acme\ufe0f',
+    '\u2800',
     '\ufe0f',
     'a\ud800b',
   ])('R11 refuses %j', (name) => expect(isTaken(name)).toBe(false))

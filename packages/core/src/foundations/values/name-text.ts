@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { text } from './text.ts'
 
-/** Joiners and variation selectors, which Persian, Indic and Japanese names and emoji need. Allowed only after a visible character. */
+/** Joiners and variation selectors, which Persian, Indic and Japanese names and emoji need. */
 const JOINERS = '\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}'
+/** Characters after which they can be seen: emoji, and letters of scripts other than these, in which they would change nothing. */
+const JOINED =
+  '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
 /** Control characters, line separators, overrides of the writing direction, and characters that nobody sees. */
-const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}'
-const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<![^\\s${HIDDEN}])[${JOINERS}]`, 'u')
+const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
+const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
 /** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11). */
 export function nameText(min: number, max: number) {

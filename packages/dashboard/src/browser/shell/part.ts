@@ -8,13 +8,18 @@ export interface Part<Name extends string> {
   view(name: Name): { show(): ComponentType<ViewProps> | null; load(): Promise<unknown> }
 }
 
-/** A script with several views. The first `load` of any of them loads it; later calls share the request. */
+/** A script with several views. The first `load` of any of them loads it; later calls share the request, and try again if it failed. */
 export function part<Name extends string>(fetchScript: () => Promise<Views<Name>>): Part<Name> {
   let views: Views<Name> | null = null
   let underWay: Promise<void> | null = null
 
   async function fetchViews(): Promise<void> {
-    views = await fetchScript()
+    try {
+      views = await fetchScript()
+    } catch (error) {
+      underWay = null
+      throw error
+    }
   }
   function load(): Promise<void> {
     underWay ??= fetchViews()

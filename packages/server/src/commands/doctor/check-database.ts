@@ -2,6 +2,7 @@ import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { DatabaseSettings } from '../../configuration/settings.ts'
 import { StartProblems } from '../../configuration/start-problems.ts'
+import { isLoopbackHost } from '../../loopback.ts'
 import { pendingMigrationsOf } from '../../process/open-database.ts'
 import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 
@@ -11,6 +12,7 @@ const LOW_BYTES = 500 * 1024 * 1024
 /** Checks that the database opens and has the schema, and, for SQLite, its file. */
 export const checkDatabase: Check = async ({ configuration: { settings } }) => [
   ...(await schemaFindings(settings.database)),
+  ...('url' in settings.database ? certificateFindings(new URL(settings.database.url)) : []),
   ...('path' in settings.database && settings.database.path !== ':memory:'
     ? await fileFindings(settings.database.path)
     : memoryFindings(settings.database, settings.environment)),
@@ -27,6 +29,16 @@ async function schemaFindings(database: DatabaseSettings): Promise<readonly Find
     const advice = 'Correct SALLYPORT_DATABASE_URL, or start the database.'
     return [problem(SUBJECT, error.problems.join('; '), advice)]
   }
+}
+
+/** `require` and `prefer` encrypt without checking the certificate, as libpq does. */
+function certificateFindings({ hostname, searchParams }: URL): readonly Finding[] {
+  const mode = searchParams.get('sslmode') ?? ''
+  const isUnchecked = ['require', 'prefer', 'no-verify'].includes(mode) && !searchParams.has('sslrootcert')
+  if (!isUnchecked || isLoopbackHost(hostname)) return []
+  const advice =
+    'Set sslmode=verify-full in SALLYPORT_DATABASE_URL, with sslrootcert=<file> for an authority of your own.'
+  return [warning(SUBJECT, `With sslmode=${mode}, anyone on the network path can pose as the database.`, advice)]
 }
 
 async function fileFindings(path: string): Promise<readonly Finding[]> {

@@ -121,7 +121,7 @@ const MISTAKES: Readonly<
   ],
   'changes without a fresh sign-in': [
     () => ({ ...production, SALLYPORT_FRESH_AUTH_MINUTES: '0' }),
-    /stolen session can change the password/,
+    /steals a session can change the address/,
     /SALLYPORT_FRESH_AUTH_MINUTES/,
   ],
 }
@@ -137,6 +137,13 @@ describe('sallyport doctor', () => {
       expect(code).toBe(1)
     },
   )
+
+  it('O10 warns of a connection to the database whose certificate nobody checks', async () => {
+    const url = 'postgres://app@database.invalid/auth?sslmode=require'
+    const { findings } = await examined({ SALLYPORT_DATABASE_URL: url })
+    const warned = findings.find(({ message }) => message.includes('can pose as the database'))
+    expect(warned).toMatchObject({ status: 'warning', advice: expect.stringContaining('sslmode=verify-full') })
+  })
 
   it('finds nothing wrong beside a server that runs', async () => {
     const directory = await temporaryDirectory(onTestFinished)

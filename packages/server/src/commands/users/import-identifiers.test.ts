@@ -47,6 +47,7 @@ it('takes guests as an export writes them, and refuses one who could sign in', a
       { id: 'g5', isGuest: true, linkedAccounts: [{ provider: 'google', providerAccountId: '1' }] },
       { id: 'g6', isGuest: true, role: 'editor' },
       { id: 'g7', isGuest: false },
+      { isGuest: true },
       guest,
     ),
     { stores, now: new Date('2030-01-02T03:04:05.678Z'), sealTotpSecret: async (secret) => secret },
@@ -58,6 +59,7 @@ it('takes guests as an export writes them, and refuses one who could sign in', a
     '5: linkedAccounts: a guest has none',
     '6: role: a guest has none',
     '7: email: is missing',
+    '8: id: is missing; a line with isGuest needs it, so that an interrupted import can be resumed',
   ])
   const stored = await stores.users.findById('g1')
   expect(stored).toMatchObject({ isGuest: true, email: 'g1@no-address.invalid', loginProvider: 'guest' })

@@ -133,7 +133,7 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   const codes = takesRecoveryCodes ? recoveryCodes : []
   const beside = { linkedAccounts, passkeys, roles, tenants, metadata, proofs, recoveryCodes: codes }
   const parts = partsOf({ id, createdAt }, beside)
-  const [first] = storesOf(parts)
+  const [first = isGuest === true ? 'isGuest' : undefined] = storesOf(parts)
   if (first !== undefined && checkedFields.id === undefined) return { reason: UNNAMED(first) }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const user = {
