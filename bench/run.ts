@@ -35,6 +35,7 @@ const OTHERS: readonly Part[] = [
   'login-timing',
   'token-signing',
   'send-timing',
+  'identifier-timing',
   'loop-delay',
   'refresh-simulation',
   'grant-simulation',

@@ -6,10 +6,10 @@ import { nativeApps } from '@sallyport/core/native-apps'
 import { fakeOpenId } from '@sallyport/http-tests'
 import { describe, expect, it } from 'vitest'
 import { clientService } from './start-service.ts'
+import { PERSON, systemBrowser } from './system-browser.ts'
 
 const ORIGIN = 'https://auth.example.com'
 const APP = { issuer: `${ORIGIN}/auth`, app: 'notes', redirectUri: 'com.example.notes:/cb' }
-const PERSON = { email: 'ada@example.com', password: 'correct horse battery staple' }
 
 async function start() {
   const fake = await fakeOpenId()
@@ -24,30 +24,6 @@ async function start() {
   })
   const client = createClient({ baseUrl: ORIGIN, mode: 'bearer', fetch: answer })
   return { ...service, answer, client, fake }
-}
-
-/** A system browser in which the person is signed in, and which opens the app again. */
-async function systemBrowser(answer: (request: Request) => Promise<Response>) {
-  const json = { 'Content-Type': 'application/json', Origin: ORIGIN }
-  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
-    answer(new Request(ORIGIN + path, { method: 'POST', headers, body }))
-  await post('/auth/register', JSON.stringify(PERSON), json)
-  const signedIn = await post('/auth/login', JSON.stringify(PERSON), json)
-  const Cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  return async (url: string, decision: 'continue' | 'cancel' = 'continue') => {
-    const page = await (await answer(new Request(url, { headers: { Cookie } }))).text()
-    const request = /name="request" value="([0-9a-f]{64})"/.exec(page)?.[1] ?? ''
-    const form = String(new URLSearchParams({ request, decision }))
-    const decided = await post('/auth/native/continue', form, {
-      Cookie,
-      Origin: ORIGIN,
-      'Content-Type': 'application/x-www-form-urlencoded',
-    })
-    return decided.headers.get('Location') ?? ''
-  }
 }
 
 describe('signInWithBrowser', () => {
