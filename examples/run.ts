@@ -35,7 +35,7 @@ const env = {
   DATABASE: `${name}.db`,
   SALLYPORT_SECRET: random(),
   SALLYPORT_ADMIN_SECRET: random(),
-  SALLYPORT_GRANT_KEYS: grantKeys(),
+  GRANT_KEYS: grantKeys(),
   ...process.env,
 }
 const child = spawn(command, args, { cwd: import.meta.dirname, env, stdio: 'inherit' })

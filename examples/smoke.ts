@@ -32,7 +32,7 @@ export async function smoke(
       NODE_ENV: 'development',
       SALLYPORT_SECRET: 'vW3kZ8nQ1xR6tY0uI5oP2aS9dF4gH7jL',
       SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
-      SALLYPORT_GRANT_KEYS: grantKeys(),
+      GRANT_KEYS: grantKeys(),
       DATABASE: join(folder, 'example.db'),
       PORT: String(port),
       WRANGLER_SEND_METRICS: 'false',

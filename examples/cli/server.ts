@@ -5,7 +5,7 @@ import { pages } from '@sallyport/pages'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { notesApi } from './notes-api.ts'
 
-const { SALLYPORT_SECRET: secret = '', SALLYPORT_GRANT_KEYS: grantKeys = '[]', PORT = '3000' } = process.env
+const { SALLYPORT_SECRET: secret = '', GRANT_KEYS: grantKeys = '[]', PORT = '3000' } = process.env
 const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}`, DATABASE = 'sallyport.db' } = process.env
 
 const database = sqlite(DATABASE)

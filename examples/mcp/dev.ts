@@ -4,7 +4,7 @@ import { d1 } from '@sallyport/sql/d1'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 
-const { SALLYPORT_SECRET = '', SALLYPORT_GRANT_KEYS = '[]', PORT = '8787' } = process.env
+const { SALLYPORT_SECRET = '', GRANT_KEYS = '[]', PORT = '8787' } = process.env
 const file = readFileSync(new URL('wrangler.jsonc', import.meta.url), 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')
 const { compatibility_date, compatibility_flags } = JSON.parse(file)
 
@@ -32,7 +32,7 @@ const miniflare = new Miniflare({
   compatibilityDate: compatibility_date,
   compatibilityFlags: compatibility_flags,
   d1Databases: ['DB'],
-  bindings: { SALLYPORT_SECRET, SALLYPORT_GRANT_KEYS, SALLYPORT_BASE_URL: baseUrl, NODE_ENV: 'development' },
+  bindings: { SALLYPORT_SECRET, GRANT_KEYS, SALLYPORT_BASE_URL: baseUrl, NODE_ENV: 'development' },
 })
 await migrate(d1(await miniflare.getD1Database('DB')).db)
 await miniflare.ready

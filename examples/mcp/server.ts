@@ -7,7 +7,7 @@ import { mcpResource } from './mcp-resource.ts'
 
 const {
   SALLYPORT_SECRET: secret = '',
-  SALLYPORT_GRANT_KEYS: grantKeys = '[]',
+  GRANT_KEYS: grantKeys = '[]',
   DATABASE = 'sallyport.db',
   PORT = '3000',
 } = process.env

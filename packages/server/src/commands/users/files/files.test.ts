@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BCRYPT, IMPORT_TIME, imported, importService } from '../../../../test/import-service.ts'
+import { BCRYPT, imported, importService } from '../../../../test/import-service.ts'
 import { dryStores } from '../dry-stores.ts'
 
 describe('O9 forms of files', () => {
