@@ -8,4 +8,6 @@ function run(...args: readonly string[]): number {
   return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1
 }
 
-process.exitCode = run('scripts/check.ts') || run('node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2))
+process.exitCode =
+  run('--conditions=@sallyport/source', 'scripts/check.ts') ||
+  run('node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2))

@@ -165,7 +165,7 @@ function formatted(markdown: string): string {
 export function docsProblems(): readonly string[] {
   const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
-    .map(([file]) => `${join('docs', file)} is out of date: run "node scripts/write-docs.ts"`)
+    .map(([file]) => `${join('docs', file)} is out of date: run "node scripts/run.mjs scripts/write-docs.ts"`)
   return [...undocumentedOptions(), ...unexplainedMethods(), ...unnamedFolders(), ...stale]
 }
 

@@ -8,11 +8,11 @@ type Facts = { readonly site: string } & { readonly [K in keyof InvitedBy]?: str
 
 export const invitation: MailTexts<Facts> = {
   en: ({ site, organisation, inviter }) => ({
-    subject: `You are invited to ${organisation ?? site}`,
+    subject: `You are invited to ${quoted(organisation, ' at ')}${site}`,
     paragraphs: [
       inviter === undefined
         ? `You are invited to ${quoted(organisation, ' at ')}${site} with this address.`
-        : `${inviter} invites you to ${quoted(organisation, ' at ')}${site} with this address.`,
+        : `${quoted(inviter, ' ')}invites you to ${quoted(organisation, ' at ')}${site} with this address.`,
     ],
     action: 'Accept the invitation',
     notes: [
@@ -21,11 +21,11 @@ export const invitation: MailTexts<Facts> = {
     ],
   }),
   it: ({ site, organisation, inviter }) => ({
-    subject: `Invito a ${organisation ?? site}`,
+    subject: `Invito a ${quoted(organisation, ' su ')}${site}`,
     paragraphs: [
       inviter === undefined
         ? `Hai ricevuto un invito a usare ${quoted(organisation, ' su ')}${site} con questo indirizzo.`
-        : `${inviter} ti invita a usare ${quoted(organisation, ' su ')}${site} con questo indirizzo.`,
+        : `${quoted(inviter, ' ')}ti invita a usare ${quoted(organisation, ' su ')}${site} con questo indirizzo.`,
     ],
     action: 'Accetta l’invito',
     notes: [
@@ -35,6 +35,7 @@ export const invitation: MailTexts<Facts> = {
   }),
 }
 
-function quoted(organisation: string | undefined, then: string): string {
-  return organisation === undefined ? '' : `“${organisation}”${then}`
+/** Strangers choose the names: quotation marks show where a name ends. */
+function quoted(name: string | undefined, then: string): string {
+  return name === undefined ? '' : `“${name}”${then}`
 }
