@@ -106,12 +106,12 @@ export const memberInvitationsRulesGroup = rulesGroup('Invitations by members: r
       [
         'en',
         'You are invited to “Müller & Söhne” at Sallyport',
-        '“Ada Lovelace” invites you to “Müller & Söhne” at Sallyport with this address.',
+        'You are invited by “Ada Lovelace” to “Müller & Söhne” at Sallyport with this address.',
       ],
       [
         'it',
         'Invito a “Müller & Söhne” su Sallyport',
-        '“Ada Lovelace” ti invita a usare “Müller & Söhne” su Sallyport con questo indirizzo.',
+        'Hai ricevuto da “Ada Lovelace” un invito a usare “Müller & Söhne” su Sallyport con questo indirizzo.',
       ],
     ] as const) {
       const mail = await mailOf(target, 'Ada Lovelace', 'Müller & Söhne', lang)
@@ -128,7 +128,7 @@ export const memberInvitationsRulesGroup = rulesGroup('Invitations by members: r
     ]) {
       const { subject, first } = await mailOf(target, hostile, hostile, 'en')
       equal(subject, 'You are invited to Sallyport')
-      equal(first, '“m***@example.com” invites you to Sallyport with this address.')
+      equal(first, 'You are invited by “m***@example.com” to Sallyport with this address.')
     }
   },
 

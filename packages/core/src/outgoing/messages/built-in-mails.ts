@@ -3,6 +3,7 @@ import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
 import { isMailId, type MailId } from './mail-ids.ts'
 import type { MailLook } from './mail-look.ts'
 import { fillTemplate } from './stored-mail.ts'
+import { invitationWords } from './templates/invitation.ts'
 import { layoutTemplate, renderMail } from './templates/layout.ts'
 import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
 import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
@@ -36,6 +37,8 @@ const PLACEHOLDERS = {
   from: '{{from}}',
   suspended: '{{suspended}}',
   removed: '{{removed}}',
+  invitedBy: '{{invitedBy}}',
+  into: '{{into}}',
 } as const
 const SAMPLES = {
   name: 'Ada',
@@ -52,6 +55,8 @@ const SAMPLES = {
   removed: 'password, passkey (MacBook)',
   organisation: 'Acme',
   inviter: 'Ada',
+  invitedBy: ' by “Ada”',
+  into: '“Acme” at ',
 } as const
 
 /** Returns a mailer that sends all built-in mails through the transport, and the built-in mails as templates. */
@@ -100,7 +105,8 @@ export function builtInMails(
     sendEmailChanged: (to, newEmail, lang = defaultLang, at) =>
       send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
     sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
-    sendInvitation: (to, _token, link, lang = defaultLang, by) => send('invitation', to, lang, { link, ...by }),
+    sendInvitation: (to, _token, link, lang = defaultLang, by) =>
+      send('invitation', to, lang, { link, ...by, ...invitationWords(by ?? {}, lang) }),
     sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
     sendSignInMethodChanged: (to, change, _token, link, lang = defaultLang) =>
       send('sign-in-method-changed', to, lang, { link, time: minuteOf(change.at), ...wayInWords(change, lang) }),

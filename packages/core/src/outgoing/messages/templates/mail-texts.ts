@@ -3,7 +3,7 @@ import type { MailId } from '../mail-ids.ts'
 import { accountExists } from './account-exists.ts'
 import { changeEmail } from './change-email.ts'
 import { emailChanged } from './email-changed.ts'
-import { invitation } from './invitation.ts'
+import { type InvitationWords, invitation } from './invitation.ts'
 import { linkAccount } from './link-account.ts'
 import { magicLink } from './magic-link.ts'
 import type { LinkData, MailText, MailTexts } from './mail-text.ts'
@@ -39,6 +39,7 @@ export type MailData = {
     | 'removed'
     | 'organisation'
     | 'inviter'
+    | keyof InvitationWords
     | keyof WayInWords]?: string | undefined
 }
 
@@ -73,7 +74,7 @@ export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText
     case 'email-changed':
       return emailChanged[lang]({ site, url, newEmail, time })
     case 'invitation':
-      return invitation[lang]({ site, organisation: facts.organisation, inviter: facts.inviter })
+      return invitation[lang]({ site, invitedBy: facts.invitedBy, into: facts.into })
     case 'sign-in-method-changed': {
       const { change = '', label = '', effect = '', from = '', suspended = '' } = facts
       return signInMethodChanged[lang]({ site, change, label, effect, from, suspended, time: time ?? '' })

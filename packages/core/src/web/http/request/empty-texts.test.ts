@@ -11,7 +11,7 @@ const bodies = [...authEndpoints, ...adminEndpoints, ...toolsEndpoints({})].flat
 )
 
 /** Endpoints with a tenant or user that limits whom the request concerns. */
-const NARROWED = /\/(notify|track)\/:|\/users\/:id\/roles$|\/api\/invitations$/
+const NARROWED = /\/(notify|track)\/:|\/users\/:id\/roles$|\/api\/invitations$|\/refresh$/
 
 /** Fields of a body that may be left out and take a text, found by trying. */
 function optionalTexts(body: v.GenericSchema & { readonly entries: unknown }): readonly string[] {
