@@ -9,4 +9,5 @@ export const NEED_RECORDS: readonly string[] = [
   'Authorization server: clients of administrators',
   'Authorization server: requests',
   'Authorization server: doors',
+  'R02 secrets of sessions and of grants at each other’s doors',
 ]

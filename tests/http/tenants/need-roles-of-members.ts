@@ -8,4 +8,9 @@ export const NEED_ROLES_OF_MEMBERS: readonly string[] = [
   'Invitations by members: rules',
   'Tenant of a request',
   'Tenant of a request: rules',
+  'Tenant of a token',
+  'Tenant of a token: rules',
+  'Events of an organisation',
+  'Events of an organisation: rules',
+  'Two tabs in two organisations',
 ]
