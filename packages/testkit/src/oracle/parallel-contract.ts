@@ -39,6 +39,13 @@ export type ParallelStore = keyof typeof CALLS
 
 export const PARALLEL_STORES = Object.keys(CALLS) as readonly ParallelStore[]
 
+/** True if the bundle has the store, with a method whose parallel calls can meet. */
+export function isCheckedInParallel(name: ParallelStore, stores: Partial<Stores>): boolean {
+  const { needs }: StoreCalls = CALLS[name]
+  const store: unknown = stores[name]
+  return typeof store === 'object' && store !== null && (needs === undefined || needs in store)
+}
+
 /** Options of the checks with parallel calls. */
 export interface ParallelOptions {
   /** Number of random histories per store. Default 200. */
@@ -58,8 +65,8 @@ export async function checkParallelCalls(
   stores: Partial<Stores>,
   { histories = 200, seed, timeLimitMs }: ParallelOptions = {},
 ): Promise<void> {
-  const store: unknown = stores[name]
-  check(typeof store === 'object' && store !== null, `The bundle has no ${name}`)
+  const store = stores[name]
+  check(store !== undefined && isCheckedInParallel(name, stores), `The bundle has no ${name} that is written to`)
   const run = Math.random().toString(36).slice(2)
   let count = 0
   const property = asyncProperty(programs(name, store), async (program) => {

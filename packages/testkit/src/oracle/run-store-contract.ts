@@ -1,7 +1,7 @@
 import type { Stores } from '@sallyport/core/ports'
 import type { TestApi } from '../contract.ts'
 import { storeContracts } from '../contracts/store-contracts.ts'
-import { checkParallelCalls, PARALLEL_STORES, type ParallelOptions } from './parallel-contract.ts'
+import { checkParallelCalls, isCheckedInParallel, PARALLEL_STORES, type ParallelOptions } from './parallel-contract.ts'
 
 /**
  * Registers every test of a host's stores with the test runner: the contract of each store and optional method that the bundle has, and
@@ -18,7 +18,7 @@ export async function runStoreContract(
     if (contract.isIn(stores)) contract.run(makeStores, api)
   }
   api.describe('parallel calls', () => {
-    for (const name of PARALLEL_STORES.filter((name) => stores[name] !== undefined)) {
+    for (const name of PARALLEL_STORES.filter((name) => isCheckedInParallel(name, stores))) {
       api.it(`${name}: the results are those of a sequential order`, async () => {
         await checkParallelCalls(name, await makeStores(), options)
       })

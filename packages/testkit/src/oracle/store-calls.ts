@@ -6,4 +6,6 @@ export interface StoreCalls {
   /** Calls at the begin of every history. Default: none. */
   readonly before?: readonly Call[]
   readonly call: Arbitrary<Call>
+  /** Method without which a store is only read, and isn't checked. Default: none. */
+  readonly needs?: string
 }

@@ -10,6 +10,7 @@ const permissions = constantFrom(['notes:read'], ['notes:read', 'notes:write'], 
 const given = record({ user, role })
 
 export const rolesCalls: StoreCalls = {
+  needs: 'assign',
   before: [call('insert', (named) => [{ name: named('r1'), permissions: ['notes:read'] }])],
   call: oneof(
     record({ role, permissions }).map(({ role, permissions }) =>

@@ -11,6 +11,7 @@ const change = record({ from: role, to: oneof(role, constantFrom(null)), mayLose
 
 /** Two users of one tenant, so that changes of its owners meet. */
 export const tenantsCalls: StoreCalls = {
+  needs: 'changeMember',
   before: [
     call('insert', (named) => [{ id: named('t1'), name: 'Acme', isActive: true, createdAt: at(1) }]),
     call('addMember', (named) => [named('t1'), named('u1')]),
