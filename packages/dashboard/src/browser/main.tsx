@@ -1,6 +1,7 @@
 /** The admin dashboard. Uses the admin API at the mount path that served this page. */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { askBeforeChangesAreLost } from './routing/unsaved-changes-guard.ts'
 import { WrongPath } from './wrong-path.tsx'
 
 const root = document.createElement('div')
@@ -10,6 +11,7 @@ const { mount = '', public: publicPath = '', auth = '', accounts = 'no' } = docu
 const opened = location.pathname.replace(/\/$/, '')
 const own = mount.slice(publicPath.length)
 const isElsewhere = opened !== mount && opened.endsWith(own)
+askBeforeChangesAreLost()
 render(
   isElsewhere ? (
     <WrongPath below={opened.slice(0, opened.length - own.length)} />

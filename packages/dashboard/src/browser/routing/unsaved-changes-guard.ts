@@ -16,15 +16,19 @@ function leave(hash: string): void {
   location.hash = hash
 }
 
-// Registered before anything is rendered: browsers call the listeners of `window` in the order of registration. The
-// option `capture` doesn't change this order.
-addEventListener('hashchange', (event) => {
-  const { hash } = location
-  const isAgreed = agreed === hash
-  agreed = null
-  if (isAgreed) return
-  for (const form of forms) if (form.isUnsaved() && !form.staysAt(hash)) return form.hold(event, leave)
-})
+/**
+ * Asks before changes of a guarded form are lost. Called before anything is rendered: browsers call the listeners of
+ * `window` in the order of registration. The option `capture` doesn't change this order.
+ */
+export function askBeforeChangesAreLost(): void {
+  addEventListener('hashchange', (event) => {
+    const { hash } = location
+    const isAgreed = agreed === hash
+    agreed = null
+    if (isAgreed) return
+    for (const form of forms) if (form.isUnsaved() && !form.staysAt(hash)) return form.hold(event, leave)
+  })
+}
 
 /** Guards a form's changes until the returned function is called. */
 export function guardForm(form: GuardedForm): () => void {
