@@ -2,6 +2,7 @@
 export { invitationsGroup } from './admin/users/invitations.ts'
 export { authGroups } from './auth/auth-groups.ts'
 export { casesThatSee, casesWhere, group, type HttpCase, type HttpGroup, runCase, type Seen } from './group.ts'
+export { guestsGroup } from './guests/guests.ts'
 export { httpSuite, leastHttpSuite } from './http-suite.ts'
 export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'
 export { documentOf } from './openapi/documents.ts'

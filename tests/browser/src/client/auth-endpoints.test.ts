@@ -1,5 +1,5 @@
 /** A short choice of the auth suite, which calls every endpoint. `npm run test:long` runs the whole suite. */
-import { authGroups, type HttpGroup, invitationsGroup } from '@sallyport/http-tests'
+import { authGroups, guestsGroup, type HttpGroup, invitationsGroup } from '@sallyport/http-tests'
 import { authSuiteInChromium } from './auth-suite-in-chromium.ts'
 import { publishedDocuments } from './published-documents.ts'
 
@@ -25,6 +25,7 @@ const CHOSEN = new Set([
   'R06 by passkey makes the session fresh; a response is good once, for its own session',
   'is done when there is none, whatever is required',
   'ends one session',
+  'use the application without an address, in bearer and cookie mode',
   'ends all others and says how many',
   'R12 leads the link of a verification to its page, which asks for a click',
   'R38 lists what signs in, with suspended ones',
@@ -33,7 +34,7 @@ const CHOSEN = new Set([
   'sets three cookies in cookie mode, with exactly these attributes',
 ])
 
-const chosen = [...authGroups, invitationsGroup].flatMap(({ name, cases }): readonly HttpGroup[] => {
+const chosen = [...authGroups, guestsGroup, invitationsGroup].flatMap(({ name, cases }): readonly HttpGroup[] => {
   const some = cases.filter((one) => CHOSEN.has(one.name))
   return some.length > 0 ? [{ name, cases: some }] : []
 })
