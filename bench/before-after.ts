@@ -2,6 +2,7 @@
  * This checkout beside an earlier one, interleaved in one run: `node -C @sallyport/source bench/before-after.ts FOLDER`.
  * FOLDER is an installed checkout of an earlier commit.
  */
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -101,15 +102,16 @@ rows.push([
   'at most 1.25',
 ])
 
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: earlier, encoding: 'utf8' }).trim()
 writeResults({
   id: 'before-after',
-  title: 'Before and after the libraries came back',
+  title: 'An earlier version and this one',
   command: 'node -C @sallyport/source bench/before-after.ts FOLDER',
   runtimes: ['node'],
   columns: ['', 'before', 'after', 'ratio', 'goal'],
   rows,
   notes: [
-    `Requests per second over memory; medians of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1000} s. FOLDER was a checkout of c6b355e.`,
+    `Requests per second over memory; medians of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1000} s. FOLDER was a checkout of ${commit}.`,
     'Cold start: from starting workerd to the first answer (GET /auth/me, 401), less the same of an empty Worker.',
   ],
 })

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { quantile } from './statistics.ts'
 
-/** What one request waited for, in milliseconds. */
+/** Time that one request took, and what the server did meanwhile. */
 export interface Waited {
   readonly ms: number
   /** Time of it in which the server's event loop ran on a core. NaN if the system doesn't report it. */

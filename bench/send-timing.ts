@@ -17,7 +17,7 @@ const REQUESTS = [
 
 /** `known` or `unknown1` … of an address: what a username is made of. */
 const nameOf = (email: string): string => email.split('@')[0] ?? ''
-/** Phone number of the known account, or of nobody. */
+/** Returns the known account's phone number for its address, and for another address a number that no account has. */
 const numberOf = (email: string): string =>
   email === KNOWN ? '+393331234567' : `+39333${nameOf(email).replace(/\D/g, '').padStart(7, '0')}`
 

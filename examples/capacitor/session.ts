@@ -5,7 +5,7 @@ import { openAndWait, type SystemBrowser } from './open-and-wait.ts'
 export const SERVICE = 'https://auth.example.com'
 export const REDIRECT_URI = 'com.example.notes:/cb'
 
-/** What the device does. `platform.ts` has Capacitor's functions, and the test has fakes. */
+/** Functions of the device: Capacitor's in `platform.ts`, fakes in the test. */
 export interface Device extends SystemBrowser {
   readonly storage: TokenStorage
   readonly fetch?: (request: Request) => Promise<Response>

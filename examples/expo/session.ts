@@ -4,7 +4,7 @@ import { type AppCrypto, signInWithBrowser, signInWithIdToken } from '@sallyport
 export const SERVICE = 'https://auth.example.com'
 export const REDIRECT_URI = 'com.example.notes:/cb'
 
-/** What the device does. `platform.ts` has Expo's functions, and the test has fakes. */
+/** Functions of the device: Expo's in `platform.ts`, fakes in the test. */
 export interface Device {
   readonly storage: TokenStorage
   readonly crypto: AppCrypto

@@ -12,7 +12,7 @@ export function scopesFor(message: unknown): string[] {
   return isWriting ? ['account:read', 'account:write'] : ['account:read']
 }
 
-/** The MCP server of one user. Its tools act on that account alone. */
+/** Creates the MCP server for one user. Its tools read and change that user's account alone. */
 export function accountTools(userId: string, { users }: Pick<Sallyport, 'users'>): McpServer {
   // The usual validator compiles code, which Workers forbid.
   const jsonSchemaValidator = new CfWorkerJsonSchemaValidator()

@@ -1,6 +1,6 @@
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 
-/** What an agent keeps, as the SDK asks for it. */
+/** An agent's storage, through which the SDK keeps tokens and verifier. */
 export interface Agent {
   readonly provider: OAuthClientProvider
   /** Addresses that the agent opened in its user's browser. */

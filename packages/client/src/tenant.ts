@@ -85,7 +85,7 @@ export function createTenantClient(options: TenantClientOptions = {}): TenantCli
       const response = await send(new Request(named, { body }))
       const { code, refreshToken } = await jsonOf(response)
       const isRefused = code === 'TENANT_NOT_FOUND' && id !== null
-      // Who is no member any more stays signed in.
+      // A user who lost the membership stays signed in.
       if (isRefused && current === id) change(null)
       if (!isRefused && (!response.ok || current === id)) return response
       if (response.ok) asked = { refreshToken }

@@ -21,7 +21,7 @@ export interface ClientDocuments {
 }
 
 const HOUR = 60 * 60_000
-/** Milliseconds that a document which nobody asks for again stays in the store. */
+/** Milliseconds after its last load at which the store deletes a document. */
 const KEPT_MS = 14 * 24 * HOUR
 const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 3000

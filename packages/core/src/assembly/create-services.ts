@@ -83,7 +83,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
   }
 }
 
-/** The claim `tenantId` comes from refreshes alone, which ask whether the user is a member. */
+/** Takes a claim `tenantId` of the host away: only a refresh, which checks the membership, may set it. */
 function withoutTenant(claims: ServiceCatalogue['customClaims']): ServiceCatalogue['customClaims'] {
   return async (user) => {
     const { tenantId: _, ...rest } = await claims(user)

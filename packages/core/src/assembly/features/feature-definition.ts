@@ -5,7 +5,8 @@ import type { FeatureWayIn, SessionTenant } from '../../identity/features/featur
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
-import type { FeatureServices, FeatureUser, InvitedRole } from './feature-services.ts'
+import type { FeatureServices, FeatureUser } from './services/feature-services.ts'
+import type { InvitedRole } from './services/feature-tenants.ts'
 
 /** A text in each language of the pages. */
 export interface Texts {

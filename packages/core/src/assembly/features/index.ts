@@ -32,6 +32,7 @@ export type {
 } from './feature-definition.ts'
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
+export type { FetchedText, FetchLimits } from './fetch-public.ts'
 export type {
   AttemptWindow,
   FeatureAttempts,
@@ -40,27 +41,28 @@ export type {
   FeatureProfile,
   FeatureSession,
   FeatureSignInFacts,
-} from './feature-people.ts'
+} from './services/feature-people.ts'
 export type {
-  FeatureActing,
   FeatureEventAbout,
   FeatureEvents,
-  FeatureInvitation,
-  FeatureInvitations,
-  FeatureMember,
   FeatureRecords,
   FeatureServices,
   FeatureSignIn,
-  FeatureTenantEvent,
-  FeatureTenants,
   FeatureTokens,
   FeatureUser,
   FeatureWaysIn,
   HeldMethod,
-  InvitedRole,
   NewRecord,
   ProvenWayIn,
   SignInServices,
-} from './feature-services.ts'
-export type { FetchedText, FetchLimits } from './fetch-public.ts'
+} from './services/feature-services.ts'
+export type {
+  FeatureActing,
+  FeatureInvitation,
+  FeatureInvitations,
+  FeatureMember,
+  FeatureTenantEvent,
+  FeatureTenants,
+  InvitedRole,
+} from './services/feature-tenants.ts'
 export { missingTenantMethods } from './tenants-needed.ts'

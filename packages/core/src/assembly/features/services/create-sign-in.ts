@@ -1,14 +1,14 @@
-import { failure } from '../../foundations/values/errors.ts'
-import { isEndedFor } from '../../identity/session/is-ended.ts'
-import { deliverSignIn, finishSignIn } from '../../identity/sign-in/finish-sign-in.ts'
-import { tellingFailure } from '../../identity/sign-in/publish-failure.ts'
-import { findSignIn, finishBySecondFactor } from '../../identity/sign-in/second-factor.ts'
-import type { User } from '../../ports/users.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { isEndedFor } from '../../../identity/session/is-ended.ts'
+import { deliverSignIn, finishSignIn } from '../../../identity/sign-in/finish-sign-in.ts'
+import { tellingFailure } from '../../../identity/sign-in/publish-failure.ts'
+import { findSignIn, finishBySecondFactor } from '../../../identity/sign-in/second-factor.ts'
+import type { User } from '../../../ports/users.ts'
+import type { FeatureGiven } from '../feature.ts'
+import type { FeatureDefinition } from '../feature-definition.ts'
+import { ownName } from '../own-name.ts'
 import { withoutSecrets } from './create-feature-services.ts'
-import type { FeatureGiven } from './feature.ts'
-import type { FeatureDefinition } from './feature-definition.ts'
 import type { FeatureServices, FeatureSignIn } from './feature-services.ts'
-import { ownName } from './own-name.ts'
 
 /** Creates what only handlers of `signInEndpoint` get. All sessions come from the one mint (R04). */
 export function createSignIn(

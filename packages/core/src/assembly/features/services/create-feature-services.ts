@@ -1,23 +1,26 @@
-import { createKeyRing } from '../../foundations/crypto/key-ring.ts'
-import { randomId, randomUuid } from '../../foundations/crypto/random.ts'
-import type { Sealer } from '../../foundations/crypto/seal.ts'
-import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { Publication } from '../../foundations/events/bus.ts'
-import type { EventAbout } from '../../foundations/events/envelope.ts'
-import { AuthError, failure } from '../../foundations/values/errors.ts'
-import { normaliseEmail } from '../../identity/accounts/email-address.ts'
-import { isOwned } from '../../identity/mailbox-ownership/ownership-record.ts'
-import { issueOneTimeToken } from '../../identity/one-time-tokens/one-time-token.ts'
-import { later } from '../../identity/session/lifetimes.ts'
-import type { FeaturePurpose } from '../../ports/proofs.ts'
-import type { FeatureRecord, RecordStore } from '../../ports/records.ts'
-import type { User } from '../../ports/users.ts'
-import { aboutRequest } from '../../web/http/request/about-request.ts'
+import { createKeyRing } from '../../../foundations/crypto/key-ring.ts'
+import { randomId, randomUuid } from '../../../foundations/crypto/random.ts'
+import type { Sealer } from '../../../foundations/crypto/seal.ts'
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import type { Publication } from '../../../foundations/events/bus.ts'
+import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import { AuthError, failure } from '../../../foundations/values/errors.ts'
+import { normaliseEmail } from '../../../identity/accounts/email-address.ts'
+import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
+import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
+import { later } from '../../../identity/session/lifetimes.ts'
+import type { FeaturePurpose } from '../../../ports/proofs.ts'
+import type { FeatureRecord, RecordStore } from '../../../ports/records.ts'
+import type { User } from '../../../ports/users.ts'
+import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import type { FeatureGiven, FeatureHost } from '../feature.ts'
+import type { FeatureDefinition } from '../feature-definition.ts'
+import { fetchPublic } from '../fetch-public.ts'
+import { isFailureCode } from '../is-failure-code.ts'
+import { ownName } from '../own-name.ts'
 import { createFeatureAttempts, createFeatureBrowsers, maySignInStand, profileOf } from './create-feature-people.ts'
 import { createFeatureTenants } from './create-feature-tenants.ts'
 import { createWaysIn } from './create-ways-in.ts'
-import type { FeatureGiven, FeatureHost } from './feature.ts'
-import type { FeatureDefinition } from './feature-definition.ts'
 import type {
   FeatureEventAbout,
   FeatureEvents,
@@ -26,9 +29,6 @@ import type {
   FeatureTokens,
   FeatureUser,
 } from './feature-services.ts'
-import { fetchPublic } from './fetch-public.ts'
-import { isFailureCode } from './is-failure-code.ts'
-import { ownName } from './own-name.ts'
 
 /** Milliseconds that a one-time token of a feature is valid by default. */
 const TOKEN_MS = 60 * 60_000

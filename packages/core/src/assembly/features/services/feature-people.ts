@@ -1,8 +1,8 @@
-import type { BrandedPage } from '../../outgoing/appearance/branded-page.ts'
-import type { Language } from '../../ports/mailer.ts'
-import type { Session } from '../../ports/sessions.ts'
-import type { Reply } from '../../web/http/replies/reply.ts'
-import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { BrandedPage } from '../../../outgoing/appearance/branded-page.ts'
+import type { Language } from '../../../ports/mailer.ts'
+import type { Session } from '../../../ports/sessions.ts'
+import type { Reply } from '../../../web/http/replies/reply.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 /** How and when a person signed in, as their session records it. */
 export type FeatureSignInFacts = Pick<Session, 'method' | 'provider' | 'authenticatedAt' | 'passedSecondFactor'>

@@ -1,10 +1,10 @@
-import { HOST, SECRET_HOLDER } from '../../foundations/events/actors.ts'
-import { findPeople } from '../../identity/accounts/find-users.ts'
-import type { TelemetryEvent } from '../../ports/telemetry.ts'
-import type { TenantStore } from '../../ports/tenants.ts'
-import type { UserStore } from '../../ports/users.ts'
-import type { FeatureGiven } from './feature.ts'
-import type { FeaturePerson, FeatureTenantEvent } from './feature-services.ts'
+import { HOST, SECRET_HOLDER } from '../../../foundations/events/actors.ts'
+import { findPeople } from '../../../identity/accounts/find-users.ts'
+import type { TelemetryEvent } from '../../../ports/telemetry.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+import type { UserStore } from '../../../ports/users.ts'
+import type { FeatureGiven } from '../feature.ts'
+import type { FeaturePerson, FeatureTenantEvent } from './feature-tenants.ts'
 
 /** Fields of the service's events that tell nothing about people. */
 const SHOWN: readonly string[] = ['role', 'fields', 'name', 'invitationId']

@@ -1,0 +1,131 @@
+import type { Role } from '../../../ports/roles.ts'
+import type { Tenant, TenantRole } from '../../../ports/tenants.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
+import type { Administrator } from '../../../web/http/routing/endpoint.ts'
+
+/** Actor of a change, and the request that made it. */
+export interface FeatureActing {
+  /** Actor of the change: the signed-in user's id, or the `admin` of an endpoint for administrators. Default: unknown. */
+  readonly by?: { readonly userId: string } | Administrator
+  readonly context?: RequestContext
+}
+
+/** A member of a tenant. */
+export interface FeatureMember {
+  readonly userId: string
+  readonly role: TenantRole
+  readonly email: string
+  readonly name: string | undefined
+}
+
+/** Somebody in an event of a tenant. Name and address are undefined for who is no member now. */
+export interface FeaturePerson {
+  readonly id: string
+  readonly name: string | undefined
+  readonly email: string | undefined
+}
+
+/** An event of a tenant, as its members may see it. */
+export interface FeatureTenantEvent {
+  readonly id: string
+  readonly event: string
+  readonly timestamp: Date
+  /** Whom it concerns. Undefined if it concerns no user, or somebody of whom the tenant needn't know. */
+  readonly user: FeaturePerson | undefined
+  /** Member who caused it. Null if somebody else did, such as an administrator of the service; undefined if the event doesn't tell. */
+  readonly actor: FeaturePerson | null | undefined
+  /** Impersonal fields of the service's own events, such as `role`. Empty for other events, which may contain anything. */
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Roles that a member can give by an invitation. Owners are made only of members. */
+export type InvitedRole = Exclude<TenantRole, 'owner'>
+
+/** Member who invites, and the request. */
+export interface InvitationActing {
+  readonly by: { readonly userId: string }
+  readonly context: RequestContext
+}
+
+/** An open invitation into a tenant. */
+export interface FeatureInvitation {
+  readonly id: string
+  readonly email: string
+  readonly role: InvitedRole
+  /** Member who invited. Undefined if an administrator of the service did. */
+  readonly inviterId: string | undefined
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Invitations into a tenant. The stores `invitations` and the mailer's `sendInvitation` must exist: name them in the endpoint's `needs`. */
+export interface FeatureInvitations {
+  /** All open invitations into the tenant, newest first, those of administrators included. */
+  list(tenantId: string): Promise<readonly FeatureInvitation[]>
+  /**
+   * Stores an invitation and mails its link. The result is the same whether the address has an account. Unless everyone may
+   * open an account (the option `registration` without `onRegister`), an address without account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations a day of one inviter, or too many mails.
+   */
+  create(
+    invitation: { readonly tenantId: string; readonly email: string; readonly role: InvitedRole },
+    lang: string | null | undefined,
+    acting: InvitationActing,
+  ): Promise<FeatureInvitation>
+  /** Mails a member's invitation again with a new link. Null if there is no such invitation that could be redeemed. */
+  resend(
+    tenantId: string,
+    id: string,
+    lang: string | null | undefined,
+    acting: InvitationActing,
+  ): Promise<FeatureInvitation | null>
+  /** Deletes the invitation. False if the tenant has none with this id. */
+  revoke(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
+}
+
+/**
+ * Tenants and their members, past caches. Each change publishes the service's events about tenants and roles. A change that takes the last owner
+ * away rejects with 409 LAST_OWNER, and one whose member changed meanwhile with 409 CONFLICT.
+ */
+export interface FeatureTenants {
+  find(id: string): Promise<Tenant | null>
+  /** Tenants that the user belongs to. */
+  of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
+  /** Role of a member, or null for everyone else. */
+  roleOf(id: string, userId: string): Promise<TenantRole | null>
+  /**
+   * Roles of the store `roles` that are assigned to the user within the tenant, without global ones. Empty if the store lacks `rolesWithin` or
+   * `find`. Call it only for members of active tenants.
+   */
+  rolesWithin(id: string, userId: string): Promise<readonly Role[]>
+  /** One page of the members, by user id. */
+  members(
+    id: string,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
+  /** Creates an active tenant with its owner. */
+  create(tenant: { readonly name: string; readonly ownerId: string }, acting: FeatureActing): Promise<Tenant>
+  /** Returns null if the tenant doesn't exist. */
+  rename(id: string, name: string, acting: FeatureActing): Promise<Tenant | null>
+  /** Gives a member another role. */
+  changeRole(
+    id: string,
+    userId: string,
+    change: { readonly from: TenantRole; readonly to: TenantRole },
+    acting: FeatureActing,
+  ): Promise<void>
+  /** Ends a membership, with roles within the tenant and open invitations into it. */
+  remove(id: string, userId: string, acting: FeatureActing): Promise<void>
+  /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
+  stepDown(userId: string, acting: FeatureActing): Promise<void>
+  readonly invitations: FeatureInvitations
+  /**
+   * One page of the recorded events of the tenant, newest first. Nobody's address is in it but members', and people of other tenants aren't. The store
+   * `telemetry` must have `query`: name it in the endpoint's `needs`.
+   */
+  events(
+    id: string,
+    page: { readonly page: number; readonly limit: number },
+  ): Promise<{ readonly events: readonly FeatureTenantEvent[]; readonly total: number }>
+  /** Deletes the tenant and all that belongs to it. */
+  delete(id: string, acting: FeatureActing): Promise<void>
+}
