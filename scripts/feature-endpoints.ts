@@ -27,6 +27,6 @@ export function publishedFeatures(): Readonly<Record<string, BoundFeature>> {
   const clients = { television: { name: 'Television', device: true } }
   return {
     '@sallyport/tenants': bound(tenants()),
-    '@sallyport/authorization-server': bound(authorizationServer({ signingKeys, clients, clientDocuments: {} })),
+    '@sallyport/authorization-server': bound(authorizationServer({ signingKeys, clients, clientDocuments: {}, tenants: true })),
   }
 }

@@ -3,10 +3,11 @@ import { authorize, authorizeByForm } from './authorize/authorize.ts'
 import { decide } from './authorize/decide.ts'
 import { deviceEndpoints } from './device/device-endpoints.ts'
 import { clientEndpoints } from './endpoints/admin-clients.ts'
-import { disconnectApp, listConnectedApps } from './endpoints/connected-apps.ts'
+import { connectedAppEndpoints } from './endpoints/connected-apps.ts'
 import { introspect } from './endpoints/introspect.ts'
 import { jwks, metadata, wellKnownMetadata } from './endpoints/metadata.ts'
 import { revoke } from './endpoints/revoke.ts'
+import { tenantAppEndpoints } from './endpoints/tenant-apps.ts'
 import { token } from './endpoints/token.ts'
 import { userinfo } from './endpoints/userinfo.ts'
 import { consentsOf } from './grants/consent.ts'
@@ -17,8 +18,8 @@ import { createServer, type Server } from './server.ts'
 import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
-/** Kinds of records that belong to a user. */
-const OF_USERS = ['grant', 'consent', 'device', 'allowance']
+/** Kinds of records that go when access ends. Not who was counted for a client: they would be counted again. */
+const ENDING = ['grant', 'consent', 'device']
 
 /**
  * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
@@ -44,7 +45,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   const isUsable = problems.length === 0
   return defineFeature({
     name: NAME,
-    records: [...OF_USERS, 'client', 'document', 'popularity', 'withdrawn'],
+    records: [...ENDING, 'allowance', 'client', 'document', 'popularity', 'withdrawn', 'tenant-apps'],
     purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {
       'identity.authorization-server.grant.given': { audited: true },
@@ -52,6 +53,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       'identity.authorization-server.client.created': { audited: true },
       'identity.authorization-server.client.updated': { audited: true },
       'identity.authorization-server.client.deleted': { audited: true },
+      'identity.authorization-server.tenant.updated': { audited: true },
     },
     // Wrong options are told when the service starts, with all other problems.
     ...(isUsable && endpointsOf(createServer(options))),
@@ -59,15 +61,21 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       [...problems, ...(isUsable ? surroundingProblems(options, all) : [])].map(
         (problem) => `features.${NAME}: ${problem}`,
       ),
-    onAccessEnded: (userId, _reason, services) => endAll(userId, services),
+    async onAccessEnded(userId, _reason, services, { keepsApps }) {
+      if (!keepsApps) await endAll(userId, services)
+    },
     onMailboxProof: endAll,
     exportUser: async (userId, services) => ({
-      grants: (await grantsOf(userId, services)).map(({ data: { clientId, scopes, resources }, record }) => ({
-        clientId,
-        scopes,
-        resources,
-        createdAt: record.createdAt.toISOString(),
-      })),
+      grants: (await grantsOf(userId, services)).map(
+        ({ data: { clientId, scopes, resources, rotatedAt }, record }) => ({
+          clientId,
+          scopes,
+          resources,
+          ...(record.tenantId !== undefined && { tenantId: record.tenantId }),
+          createdAt: record.createdAt.toISOString(),
+          lastUsedAt: (rotatedAt === undefined ? record.createdAt : new Date(rotatedAt)).toISOString(),
+        }),
+      ),
       consents: (await consentsOf(userId, services)).map(({ createdAt, ...rest }) => ({
         ...rest,
         createdAt: createdAt.toISOString(),
@@ -77,6 +85,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
 }
 
 function endpointsOf(server: Server) {
+  const apps = connectedAppEndpoints(server)
   return {
     auth: [
       authorize(server),
@@ -89,15 +98,15 @@ function endpointsOf(server: Server) {
       ...(server.signer.hasIdTokens ? userinfo(server) : []),
       metadata(server),
       jwks(server),
-      listConnectedApps(server),
-      disconnectApp,
+      ...apps.auth,
+      ...(server.hasTenants ? tenantAppEndpoints : []),
     ],
-    admin: clientEndpoints(server),
+    admin: [...clientEndpoints(server), ...apps.admin],
     wellKnown: wellKnownMetadata(server),
   }
 }
 
 /** Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). */
 function endAll(userId: string, { records }: FeatureServices): Promise<number> {
-  return records.deleteForUser(userId, OF_USERS)
+  return records.deleteForUser(userId, ENDING)
 }

@@ -17,6 +17,7 @@ const OPTIONS = [
   'scopes',
   'clients',
   'clientDocuments',
+  'tenants',
 ] as const satisfies readonly (keyof AuthorizationServerOptions)[]
 const OF_CLIENTS = [
   'name',
@@ -34,7 +35,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Returns what is wrong with the options, without the feature's name. A JavaScript caller may pass anything. */
 export function optionProblems(options: AuthorizationServerOptions): readonly string[] {
-  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {} } = options
+  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {}, tenants = false } = options
   if (!Array.isArray(signingKeys)) return ['`signingKeys` must be a list of private keys (JWK)']
   if (!Array.isArray(resources)) return ['`resources` must be a list of URLs']
   const known = resources.map((one) => canonicalResource(String(one)))
@@ -46,7 +47,8 @@ export function optionProblems(options: AuthorizationServerOptions): readonly st
       ? []
       : ['defaultResource: must be one of `resources`']),
     ...documentProblems(options.clientDocuments),
-    ...Object.entries(scopes).flatMap(([scope, texts]) => scopeProblems(scope, texts)),
+    ...(['undefined', 'boolean'].includes(typeof tenants) ? [] : ['`tenants` must be true or false']),
+    ...Object.entries(scopes).flatMap(([scope, texts]) => scopeProblems(scope, texts, tenants)),
     ...Object.entries(clients).flatMap(([id, client]) =>
       clientProblems(id, Object(client), known).map((problem) => `clients.${id}: ${problem}`),
     ),
@@ -78,13 +80,19 @@ function isStrictlyPublic(): boolean {
   )
 }
 
-function scopeProblems(scope: string, texts: ScopeOptions): readonly string[] {
+function scopeProblems(scope: string, texts: ScopeOptions, hasTenants: boolean): readonly string[] {
+  const { permission, in: place }: Partial<ScopeOptions> = Object(texts)
+  // Roles of the service can't give the permissions of organisations, which begin like this.
+  const isUsable = place === 'tenant' && hasTenants && permission?.startsWith('tenant:') === false
   const isFree = !Object.hasOwn({ ...IDENTITY_SCOPES, ...OFFLINE }, scope)
   const isComplete = [texts?.en, texts?.it].every((one) => typeof one === 'string' && one !== '')
   return [
     ...(parseScope(scope)?.length === 1 ? [] : [`scopes.${scope}: is no scope of RFC 6749`]),
     ...(isFree ? [] : [`scopes.${scope}: is there already`]),
     ...(isComplete ? [] : [`scopes.${scope}: needs a sentence in the languages \`en\` and \`it\``]),
+    ...(place === undefined || isUsable
+      ? []
+      : [`scopes.${scope}: \`in\` may be 'tenant', with \`tenants: true\` and a \`permission\` of the host's own`]),
   ]
 }
 

@@ -8,6 +8,11 @@ export interface ScopeOptions {
   readonly it: string
   /** Permission that the user must have. A token never carries the scope without it. Default: none. */
   readonly permission?: string
+  /**
+   * With `tenant`, a role within the token's tenant must give `permission`; tokens without a tenant never carry the scope. Default: a role of the
+   * service must.
+   */
+  readonly in?: 'tenant'
 }
 
 /** Grant types that a client may use. */
@@ -68,6 +73,11 @@ export interface AuthorizationServerOptions {
    * `global_fetch_strictly_public`. Default: none.
    */
   readonly clientDocuments?: ClientDocumentOptions
+  /**
+   * True if people who belong to organisations (tenants) choose for which one a client acts, or for none. Tokens then have the claim `tenantId`.
+   * Needs a store `tenants` with roles of members. Default: false.
+   */
+  readonly tenants?: boolean
   /** Clients by id. */
   readonly clients?: Readonly<Record<string, ClientOptions>>
 }

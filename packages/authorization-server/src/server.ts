@@ -15,6 +15,8 @@ export interface Server {
   /** Resources in their canonical form. */
   readonly resources: readonly string[]
   readonly defaultResource: string | undefined
+  /** True if people choose an organisation for which a client acts. */
+  readonly hasTenants: boolean
   /** Clients with a document; null without the option. */
   readonly documents: ClientDocuments | null
   /** Ids of clients with a document whose page shows no warning. */
@@ -24,7 +26,7 @@ export interface Server {
 }
 
 export function createServer(options: AuthorizationServerOptions): Server {
-  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {} } = options
+  const { signingKeys, resources = [], defaultResource, scopes = {}, clients = {}, tenants = false } = options
   const signer = createSigner(signingKeys)
   const { clientDocuments } = options
   const documents = clientDocuments === undefined ? null : createClientDocuments(clientDocuments)
@@ -33,6 +35,7 @@ export function createServer(options: AuthorizationServerOptions): Server {
     scopes: offeredScopes(scopes, signer.hasIdTokens),
     resources: resources.map(canonicalResource),
     defaultResource: defaultResource === undefined ? undefined : canonicalResource(defaultResource),
+    hasTenants: tenants,
     documents,
     trustedDocuments: clientDocuments?.trusted ?? [],
     async findClient(id, services) {

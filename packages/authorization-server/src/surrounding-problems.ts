@@ -1,10 +1,11 @@
 import { resolvePaths, type SallyportOptions } from '@sallyport/core'
+import { missingTenantMethods } from '@sallyport/core/feature'
 import type { AuthorizationServerOptions } from './options.ts'
 import { canonicalResource } from './resource-identifier.ts'
 
 type Options = Pick<
   SallyportOptions,
-  'baseUrl' | 'publicPath' | 'keepsPublicPath' | 'mounts' | 'issuer' | 'audience' | 'cookies' | 'signingKeys'
+  'baseUrl' | 'publicPath' | 'keepsPublicPath' | 'mounts' | 'issuer' | 'audience' | 'cookies' | 'signingKeys' | 'stores'
 >
 
 /** Returns what is wrong with the options of the service that the authorization server stands on. */
@@ -19,7 +20,9 @@ export function surroundingProblems(own: AuthorizationServerOptions, options: Op
     canonicalResource(one ?? ''),
   )
   const { resources = [], clients = {} } = own
+  const missing = own.tenants === true ? missingTenantMethods(options.stores.tenants) : []
   return [
+    ...(missing.length === 0 ? [] : [`tenants: needs a store \`tenants\` with ${missing.join(', ')}`]),
     ...(path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))
       ? []
       : [`cookies.refreshTokenPath must lead to ${page}, where clients ask for grants`]),

@@ -5,6 +5,8 @@ import { documentsGroup } from './documents.ts'
 import { doorsGroup } from './doors.ts'
 import { grantsGroup } from './grants.ts'
 import { requestsGroup } from './requests.ts'
+import { tenantsOfGrantsGroup } from './tenants.ts'
+import { usersOfAppsGroup } from './users-of-apps.ts'
 import { wrongDoorsOfGrantsGroup } from './wrong-doors.ts'
 
 export const authorizationServerGroups: readonly HttpGroup[] = [
@@ -14,5 +16,7 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   documentsGroup,
   requestsGroup,
   doorsGroup,
+  tenantsOfGrantsGroup,
+  usersOfAppsGroup,
   wrongDoorsOfGrantsGroup,
 ]

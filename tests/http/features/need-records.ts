@@ -9,5 +9,6 @@ export const NEED_RECORDS: readonly string[] = [
   'Authorization server: clients of administrators',
   'Authorization server: requests',
   'Authorization server: doors',
+  'Authorization server: users of apps',
   'R02 secrets of sessions and of grants at each other’s doors',
 ]

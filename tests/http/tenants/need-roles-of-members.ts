@@ -13,4 +13,5 @@ export const NEED_ROLES_OF_MEMBERS: readonly string[] = [
   'Events of an organisation',
   'Events of an organisation: rules',
   'Two tabs in two organisations',
+  'Authorization server: organisations',
 ]

@@ -1,10 +1,19 @@
-import { AuthError, endpoint, type FeatureEndpoint, limits, redirect } from '@sallyport/core/feature'
+import {
+  AuthError,
+  endpoint,
+  type FeatureEndpoint,
+  type FeatureServices,
+  limits,
+  redirect,
+  type Tenant,
+} from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { isWebRedirect } from '../clients/redirect-uri.ts'
 import { looksLikeDocumentId } from '../documents/document-id.ts'
 import { isWellKnown } from '../documents/popularity.ts'
-import { isAllowed } from '../grants/consent.ts'
+import { type Choice, choiceBefore } from '../grants/consent.ts'
 import { issueCode } from '../grants/issue-code.ts'
+import { tenantsFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
 import { type AuthorizationRequest, answerTo, isHeldBack, readRequest } from './authorization-request.ts'
 import { consentPage, refusalPage } from './pages.ts'
@@ -55,7 +64,10 @@ export function authorize(server: Server): FeatureEndpoint {
       const session = await browsers.session(context)
       if (session === 'acting') return refusalPage('acting', context, services)
       const signInPage = (marked: string, again: boolean) =>
-        browsers.signInPage(`${authRouter().path}${PATH}?${marked}`, context.request, { again })
+        browsers.signInPage(`${authRouter().path}${PATH}?${marked}`, context.request, {
+          again,
+          hint: query.get('login_hint') ?? '',
+        })
 
       const id = query.get('client_id') ?? ''
       // A document is loaded for signed-in users only.
@@ -93,10 +105,10 @@ export function authorize(server: Server): FeatureEndpoint {
       if (freshness === 'stale') return signInFirst(true)
 
       const { userId, handle } = session
-      const { client, scopes, resources } = request
-      const allowed = { userId, clientId: client.id, scopes, resources }
-      const isKnown = isRemembered(request) && (client.isFirstParty || (await isAllowed(allowed, services)))
-      if (isHeld || !isKnown) {
+      const { client } = request
+      const tenants = await tenantsFor(userId, client.id, server, services)
+      const choice = await choiceFor(request, userId, tenants, services)
+      if (isHeld || choice === null) {
         if (isSilent) return tell('consent_required', 'the user has to be asked')
         const user = await users.find({ id: userId })
         const token = await tokens.issue('consent', {
@@ -109,12 +121,31 @@ export function authorize(server: Server): FeatureEndpoint {
           client.isByDocument === true &&
           !server.trustedDocuments.includes(client.id) &&
           !(await isWellKnown(client.id, services))
-        return consentPage({ request, who, token, warns }, server, context, services)
+        return consentPage({ request, who, token, warns, tenants }, server, context, services)
       }
-      const code = await issueCode(request, session, context, services)
+      const code = await issueCode(request, session, context, services, choice.tenantId)
       return code === null ? signInFirst() : redirect(answerTo(request, { code }, services))
     },
   })
+}
+
+/**
+ * Returns what the user chose before, if they needn't be asked: they allowed all of it, for an organisation that they still may choose, or the client is
+ * the host's own and there is nothing to choose. Otherwise null.
+ */
+async function choiceFor(
+  request: AuthorizationRequest,
+  userId: string,
+  tenants: readonly Tenant[],
+  services: FeatureServices,
+): Promise<Choice | null> {
+  if (!isRemembered(request)) return null
+  const { client, resources } = request
+  const scopes = client.isFirstParty ? [] : request.scopes
+  const before = await choiceBefore({ userId, clientId: client.id, scopes, resources }, services)
+  const tenantId = before?.tenantId
+  if (before !== null && (tenantId === undefined || tenants.some(({ id }) => id === tenantId))) return before
+  return client.isFirstParty && tenants.length === 0 ? {} : null
 }
 
 /** Consent is asked each time where another program may answer at the address, and whenever the client wants it. */

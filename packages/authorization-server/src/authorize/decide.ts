@@ -4,6 +4,7 @@ import { looksLikeDocumentId } from '../documents/document-id.ts'
 import { countUser } from '../documents/popularity.ts'
 import { allow, forgetConsents } from '../grants/consent.ts'
 import { issueCode } from '../grants/issue-code.ts'
+import { mayActFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
 import { answerTo, readRequest } from './authorization-request.ts'
 import { isRemembered } from './authorize.ts'
@@ -24,7 +25,7 @@ export function decide(server: Server): FeatureEndpoint {
     access: 'public',
     limit: limits.oauth,
     isForm: 'single',
-    body: v.object({ request: v.string(), decision: v.string() }),
+    body: v.object({ request: v.string(), decision: v.string(), tenant: v.optional(v.string()) }),
     replies: { 303: PAGE, 400: PAGE, 403: PAGE },
 
     async handle({ body, context }, services): Promise<Reply> {
@@ -43,11 +44,15 @@ export function decide(server: Server): FeatureEndpoint {
       if (body.decision !== 'allow')
         return answer(answerTo(request, { error: 'access_denied', error_description: 'the user refused' }, services))
       const { client, scopes, resources } = request
-      const allowed = { userId: session.userId, clientId: client.id, scopes, resources }
+      const { userId } = session
+      const tenantId = body.tenant || undefined
+      if (tenantId !== undefined && !(await mayActFor(tenantId, { userId, clientId: client.id }, server, services)))
+        return refusalPage('closed', context, services)
+      const allowed = { userId, clientId: client.id, scopes, resources, tenantId }
       // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
-      if (client.isByDocument) await countUser(session.userId, client.id, services)
-      const code = await issueCode(request, session, context, services)
+      if (client.isByDocument) await countUser(userId, client.id, services)
+      const code = await issueCode(request, session, context, services, tenantId)
       if (code === null) {
         await forgetConsents(allowed, services)
         return refusalPage('closed', context, services)

@@ -1,8 +1,9 @@
-import { type FeatureServices, html, type Reply, type RequestContext } from '@sallyport/core/feature'
+import { type FeatureServices, html, type Reply, type RequestContext, type Tenant } from '@sallyport/core/feature'
 import { formTargetOf, isLoopback } from '../clients/redirect-uri.ts'
+import { identityOf } from '../grants/apps.ts'
 import type { Server } from '../server.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import { PAGE_TEXTS } from './texts.ts'
+import { type Language, PAGE_TEXTS } from './texts.ts'
 
 /** Path of the form below the auth router. */
 export const CONSENT_PATH = '/ui/consent'
@@ -14,11 +15,13 @@ export interface ConsentQuestion {
   readonly token: string
   /** True if hardly anybody knows the client. */
   readonly warns: boolean
+  /** Organisations for which the client may act. */
+  readonly tenants: readonly Tenant[]
 }
 
 /** Returns the page that asks whether a client may use the account. */
 export function consentPage(
-  { request, who, token, warns }: ConsentQuestion,
+  { request, who, token, warns, tenants }: ConsentQuestion,
   server: Server,
   context: RequestContext,
   { browsers, authRouter }: FeatureServices,
@@ -37,6 +40,7 @@ export function consentPage(
       ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}
       <form method="post" action="${authRouter().path + CONSENT_PATH}">
         <input type="hidden" name="request" value="${token}" />
+        ${tenantField(tenants, lang)}
         <button name="decision" value="allow">${texts.allow}</button>
         <button name="decision" value="cancel" class="plain">${texts.cancel}</button>
       </form>
@@ -45,9 +49,16 @@ export function consentPage(
   return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
 }
 
-/** Host and path of a client with a document are its identity: its name is its own invention. */
+/** Asks for which organisation the client may act. Nothing without organisations. */
+export function tenantField(tenants: readonly Tenant[], lang: Language) {
+  if (tenants.length === 0) return ''
+  const texts = PAGE_TEXTS[lang]
+  return html`<label>${texts.tenant} <select name="tenant"><option value="">${texts.noTenant}</option>${tenants.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></label>`
+}
+
+/** A program on the user's computer can claim to be any client. */
 function nameOf({ client, redirectUri }: AuthorizationRequest, texts: (typeof PAGE_TEXTS)['en']): string {
-  const site = client.isByDocument ? client.id.slice('https://'.length) : client.name
+  const site = identityOf(client)
   return isLoopback(redirectUri) ? texts.onComputer(site) : site
 }
 

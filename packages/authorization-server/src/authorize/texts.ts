@@ -10,6 +10,8 @@ interface PageTexts {
   readonly resource: string
   readonly calledItself: (name: string) => string
   readonly unknown: string
+  readonly tenant: string
+  readonly noTenant: string
   readonly leads: string
   readonly warning: string
   readonly allow: string
@@ -31,6 +33,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     resource: 'It gets access to',
     calledItself: (name) => `It calls itself “${name}”.`,
     unknown: 'Hardly anybody here has used this app. Anybody can make one. Do you know this address?',
+    tenant: 'It acts for',
+    noTenant: 'you alone, no organisation',
     leads: 'Opens',
     warning: 'Allow it only if you have just started this yourself.',
     allow: 'Allow',
@@ -49,6 +53,8 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     resource: 'Riceve l’accesso a',
     calledItself: (name) => `Si presenta come “${name}”.`,
     unknown: 'Quasi nessuno qui ha usato questa app. Chiunque può crearne una. Conosci questo indirizzo?',
+    tenant: 'Agisce per',
+    noTenant: 'te solo, nessuna organizzazione',
     leads: 'Apre',
     warning: 'Permettilo solo se hai appena iniziato tu stesso.',
     allow: 'Permetti',

@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot'
 import { refusalPage } from '../authorize/pages.ts'
 import { MINUTE, storedSignIn } from '../grants/grant.ts'
+import { mayActFor, tenantsFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
 import { codePage, DECISION_PATH, DEVICE_PATH, devicePage, lastPage } from './device-pages.ts'
 import { changeDevice, type DeviceData, deviceOf } from './device-request.ts'
@@ -26,7 +27,7 @@ const WRONG = { max: 10, windowMs: 60 * MINUTE }
 
 /** Endpoints of the device flow (RFC 8628). */
 export function deviceEndpoints(server: Server): readonly FeatureEndpoint[] {
-  return [startDevice(server), openPage, typeCode(server), decideDevice]
+  return [startDevice(server), openPage, typeCode(server), decideDevice(server)]
 }
 
 const openPage = endpoint({
@@ -87,43 +88,50 @@ function typeCode(server: Server): FeatureEndpoint {
         data: { id: device.record.id, session: handle },
         expiresInMs: PAGE_MS,
       })
-      return devicePage(device, { client, user, token }, server, context, services)
+      const tenants = await tenantsFor(userId, client.id, server, services)
+      return devicePage(device, { client, user, token, tenants }, server, context, services)
     },
   })
 }
 
-const decideDevice = endpoint({
-  method: 'POST',
-  path: DECISION_PATH,
-  summary: 'Answer a device',
-  success: 'The page that says what became of it.',
-  access: 'public',
-  limit: limits.oauth,
-  isForm: 'single',
-  body: v.object({ request: v.string(), decision: v.string() }),
-  replies: REPLIES,
+function decideDevice(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'POST',
+    path: DECISION_PATH,
+    summary: 'Answer a device',
+    success: 'The page that says what became of it.',
+    access: 'public',
+    limit: limits.oauth,
+    isForm: 'single',
+    body: v.object({ request: v.string(), decision: v.string(), tenant: v.optional(v.string()) }),
+    replies: REPLIES,
 
-  async handle({ body, context }, services) {
-    const { tokens, records, browsers } = services
-    const session = await personOf(context, services)
-    if ('status' in session) return session
-    const asked = await tokens.redeem('device-consent', body.request)
-    const device = asked && deviceOf(await records.find('device', String(asked.data.id), null))
-    const { handle, userId, signIn } = session
-    const isAllowed = body.decision === 'allow'
-    const state = isAllowed ? 'allowed' : 'denied'
-    const decided = { state, ...(isAllowed && { signIn: storedSignIn(signIn) }) } as const
-    const settle = (data: DeviceData) => (data.session === handle ? { ...data, ...decided } : null)
-    const isTheirs = device !== null && asked?.data.session === handle
-    if (!isTheirs || !(await changeDevice(device, settle, services, userId)))
-      return refusalPage('closed', context, services)
-    if (isAllowed && !(await browsers.isLive(handle))) {
-      await records.takeOnce('device', device.record.id, null)
-      return refusalPage('closed', context, services)
-    }
-    return lastPage(state, context, services)
-  },
-})
+    async handle({ body, context }, services) {
+      const { tokens, records, browsers } = services
+      const session = await personOf(context, services)
+      if ('status' in session) return session
+      const asked = await tokens.redeem('device-consent', body.request)
+      const device = asked && deviceOf(await records.find('device', String(asked.data.id), null))
+      const { handle, userId, signIn } = session
+      if (device === null || asked?.data.session !== handle) return refusalPage('closed', context, services)
+      const isAllowed = body.decision === 'allow'
+      const tenantId = body.tenant || undefined
+      const { clientId } = device.data
+      if (isAllowed && tenantId !== undefined && !(await mayActFor(tenantId, { userId, clientId }, server, services)))
+        return refusalPage('closed', context, services)
+      const state = isAllowed ? 'allowed' : 'denied'
+      const chosen = { signIn: storedSignIn(signIn), ...(tenantId !== undefined && { tenantId }) }
+      const settle = (data: DeviceData) =>
+        data.session === handle ? ({ ...data, state, ...(isAllowed && chosen) } as const) : null
+      if (!(await changeDevice(device, settle, services, userId))) return refusalPage('closed', context, services)
+      if (isAllowed && !(await browsers.isLive(handle))) {
+        await records.takeOnce('device', device.record.id, null)
+        return refusalPage('closed', context, services)
+      }
+      return lastPage(state, context, services)
+    },
+  })
+}
 
 /** Returns the session of a person who signed in a moment ago (R06), or the page that leads there. */
 async function personOf(context: RequestContext, services: FeatureServices): Promise<FeatureSession | Reply> {

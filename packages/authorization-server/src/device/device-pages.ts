@@ -1,4 +1,12 @@
-import { type FeatureServices, type FeatureUser, html, type Reply, type RequestContext } from '@sallyport/core/feature'
+import {
+  type FeatureServices,
+  type FeatureUser,
+  html,
+  type Reply,
+  type RequestContext,
+  type Tenant,
+} from '@sallyport/core/feature'
+import { tenantField } from '../authorize/pages.ts'
 import { PAGE_TEXTS } from '../authorize/texts.ts'
 import type { Client } from '../clients/client.ts'
 import type { Server } from '../server.ts'
@@ -31,10 +39,18 @@ export function codePage(
   return browsers.page({ status, lang, body, formTargets: "'self'" })
 }
 
+interface DeviceQuestion {
+  readonly client: Client
+  readonly user: FeatureUser
+  readonly token: string
+  /** Organisations for which the device may act. */
+  readonly tenants: readonly Tenant[]
+}
+
 /** Returns the page that asks whether the device may use the account. */
 export function devicePage(
   { data: { scopes, address = '?' }, record: { createdAt } }: DeviceRequest,
-  { client, user, token }: { readonly client: Client; readonly user: FeatureUser; readonly token: string },
+  { client, user, token, tenants }: DeviceQuestion,
   server: Server,
   { request }: RequestContext,
   { browsers, authRouter }: FeatureServices,
@@ -50,6 +66,7 @@ export function devicePage(
       ${scopes.length === 0 ? '' : html`<p>${asksFor}</p><ul>${scopes.map((one) => html`<li>${server.scopes[one]?.[lang] ?? one}</li>`)}</ul>`}
       <form method="post" action="${authRouter().path + DECISION_PATH}">
         <input type="hidden" name="request" value="${token}" />
+        ${tenantField(tenants, lang)}
         <button name="decision" value="allow">${allow}</button>
         <button name="decision" value="cancel" class="plain">${cancel}</button>
       </form>`

@@ -18,6 +18,8 @@ const data = v.object({
   session: v.optional(v.string()),
   /** Sign-in of the user who allowed it. */
   signIn: v.optional(signInFields),
+  /** Organisation that the user chose. */
+  tenantId: v.optional(v.string()),
   /** Address and browser of the device, for the page. */
   address: v.optional(v.string()),
   userAgent: v.optional(v.string()),

@@ -1,7 +1,8 @@
 import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
 import { giveGrant, hasRefreshTokens } from '../grants/give-grant.ts'
-import { ACCESS_TOKEN_MS, GRANT_MS, IDLE_MS, SECOND, signInOf } from '../grants/grant.ts'
+import { ACCESS_TOKEN_MS, GRANT_MS, IDLE_MS, SECOND } from '../grants/grant.ts'
+import { mayStand } from '../grants/may-stand.ts'
 import { oauthError } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
@@ -40,13 +41,13 @@ async function wait(device: DeviceRequest, services: FeatureServices): Promise<n
 
 /** Uses the request up. Of parallel calls, one gets the grant (R01). */
 async function redeem(
-  { record, data: { scopes, resources, signIn } }: DeviceRequest,
+  { record, data: { scopes, resources, signIn, tenantId } }: DeviceRequest,
   client: Client,
   server: Server,
   context: RequestContext,
   services: FeatureServices,
 ): Promise<Reply> {
-  const { records, users, now } = services
+  const { records, now } = services
   const { userId } = record
   const [resource] = resources
   const taken = await records.takeOnce('device', record.id, null)
@@ -56,9 +57,8 @@ async function redeem(
   const hasRefresh = hasRefreshTokens(scopes, client)
   const data = { clientId: client.id, scopes, resources, signIn, hasRefresh, endsAt: at + GRANT_MS }
   const expiresAt = at + (hasRefresh ? IDLE_MS : ACCESS_TOKEN_MS)
-  const grant = await giveGrant(data, { userId, expiresAt, context }, services)
-  const facts = signInOf(grant)
-  if (facts === null || !(await users.mayStay(userId, facts))) {
+  const grant = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
+  if (!(await mayStand(grant, server, services))) {
     await records.takeOnce('grant', grant.id, { userId })
     throw oauthError('access_denied', 'the user is no longer signed in')
   }

@@ -8,6 +8,7 @@ const ATTEMPTS = 5
 const data = v.object({ count: v.number() })
 
 type Given = Pick<FeatureServices, 'records' | 'hash'>
+type Counting = Given & Pick<FeatureServices, 'users'>
 
 /** True if so many users allowed the client that its page needs no warning. */
 export async function isWellKnown(clientId: string, { records, hash }: Given): Promise<boolean> {
@@ -15,8 +16,12 @@ export async function isWellKnown(clientId: string, { records, hash }: Given): P
   return parsed.success && parsed.output.count >= KNOWN
 }
 
-/** Counts a user who allowed the client, once each. A count that is lost in a race only keeps the warning longer. */
-export async function countUser(userId: string, clientId: string, { records, hash }: Given): Promise<void> {
+/**
+ * Counts a user who allowed the client, once each, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
+ * without an address of their own. A count that is lost in a race only keeps the warning longer.
+ */
+export async function countUser(userId: string, clientId: string, { records, hash, users }: Counting): Promise<void> {
+  if (!(await users.isOwned(userId))) return
   const id = hash(JSON.stringify([userId, clientId]))
   if ((await records.find('allowance', id, { userId })) !== null) return
   if (!(await isInserted(() => records.insert('allowance', { id, userId, data: {} })))) return

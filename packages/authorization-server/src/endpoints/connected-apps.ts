@@ -1,71 +1,96 @@
-import { endpoint, type FeatureEndpoint, ok, text } from '@sallyport/core/feature'
+import { endpoint, type FeatureEndpoint, type FeatureServices, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
-import { consentsOf, forgetConsents } from '../grants/consent.ts'
-import { endGrant } from '../grants/end-grant.ts'
-import { grantsOf } from '../grants/grants-of.ts'
+import { appsOf, disconnect } from '../grants/apps.ts'
 import type { Server } from '../server.ts'
 
 const timestamp = v.pipe(v.string(), v.metadata({ format: 'date-time' }))
-const app = v.object({
-  clientId: v.string(),
-  name: v.string(),
-  scopes: v.array(v.string()),
-  resources: v.array(v.string()),
-  since: timestamp,
-})
+const texts = v.array(v.string())
+const replies = {
+  200: v.object({
+    apps: v.array(
+      v.object({
+        clientId: v.string(),
+        name: v.string(),
+        scopes: texts,
+        /** What the scopes allow, as the consent page says it. */
+        sentences: v.object({ en: texts, it: texts }),
+        resources: texts,
+        tenantIds: texts,
+        since: timestamp,
+        /** Absent if the app has no access now, but wouldn't have to ask again. */
+        lastUsedAt: v.optional(timestamp),
+      }),
+    ),
+  }),
+}
+const query = v.object({ client_id: text(1, 2048) })
 
-/** The apps that the user gave access to, and still have it or wouldn't have to ask again. */
-export function listConnectedApps(server: Server): FeatureEndpoint {
-  return endpoint({
-    method: 'GET',
-    path: '/oauth2/grants',
-    summary: 'List the apps that may use your account',
-    success: 'The apps with what they may do.',
-    access: 'user',
-    replies: { 200: v.object({ apps: v.array(app) }) },
-
-    async handle({ user: { sub: userId } }, services) {
-      const consents = (await consentsOf(userId, services)).map(({ resource, ...rest }) => ({
-        ...rest,
-        resources: [resource],
-      }))
-      const grants = (await grantsOf(userId, services)).map(({ data, record: { createdAt } }) => ({
-        ...data,
-        createdAt,
-      }))
-      const all = [...consents, ...grants]
-      const apps = [...new Set(all.map(({ clientId }) => clientId))].map(async (clientId) => {
-        const theirs = all.filter((one) => one.clientId === clientId)
-        const client = await server.findClient(clientId, services)
-        return {
-          clientId,
-          name: client?.name ?? clientId,
-          scopes: [...new Set(theirs.flatMap(({ scopes }) => scopes))],
-          resources: [...new Set(theirs.flatMap(({ resources }) => resources))],
-          since: new Date(Math.min(...theirs.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
-        }
-      })
-      return ok({ apps: await Promise.all(apps) })
-    },
-  })
+/** The apps that a user gave access to: for themselves, and for administrators. */
+export function connectedAppEndpoints(server: Server): {
+  readonly auth: readonly FeatureEndpoint[]
+  readonly admin: readonly FeatureEndpoint[]
+} {
+  async function list(userId: string, services: FeatureServices) {
+    const apps = (await appsOf(userId, server, services)).map(({ since, lastUsedAt, ...app }) => ({
+      ...app,
+      sentences: sentencesOf(app.scopes, server),
+      since: since.toISOString(),
+      ...(lastUsedAt !== undefined && { lastUsedAt: lastUsedAt.toISOString() }),
+    }))
+    return ok({ apps })
+  }
+  return {
+    auth: [
+      endpoint({
+        method: 'GET',
+        path: '/oauth2/grants',
+        summary: 'List the apps that may use your account',
+        success: 'The apps with what they may do.',
+        access: 'user',
+        replies,
+        handle: ({ user }, services) => list(user.sub, services),
+      }),
+      endpoint({
+        method: 'DELETE',
+        path: '/oauth2/grants',
+        summary: 'End the access of an app to your account',
+        success: 'The app has no access any more.',
+        access: 'user',
+        isAudited: true,
+        query,
+        async handle({ user, query: { client_id: clientId }, context }, services) {
+          await disconnect({ userId: user.sub, clientId, context }, services)
+          return ok()
+        },
+      }),
+    ],
+    admin: [
+      endpoint({
+        method: 'GET',
+        path: '/api/users/:id/oauth-grants',
+        summary: 'List the apps that may use an account',
+        success: 'The apps with what they may do.',
+        access: 'admin',
+        replies,
+        handle: ({ params: { id } }, services) => list(id, services),
+      }),
+      endpoint({
+        method: 'DELETE',
+        path: '/api/users/:id/oauth-grants',
+        summary: 'End the access of an app to an account',
+        success: 'The app has no access any more.',
+        access: 'admin',
+        query,
+        async handle({ params: { id: userId }, query: { client_id: clientId }, admin, context }, services) {
+          await disconnect({ userId, clientId, context, by: admin.by }, services)
+          return ok()
+        },
+      }),
+    ],
+  }
 }
 
-/** Ends all grants of an app for the user, with their tokens and consents. */
-export const disconnectApp: FeatureEndpoint = endpoint({
-  method: 'DELETE',
-  path: '/oauth2/grants',
-  summary: 'End the access of an app to your account',
-  success: 'The app has no access any more.',
-  access: 'user',
-  isAudited: true,
-  query: v.object({ client_id: text(1, 2048) }),
-
-  async handle({ user: { sub: userId }, query: { client_id: clientId }, context }, services) {
-    for (const grant of await grantsOf(userId, services))
-      if (grant.data.clientId === clientId) await endGrant(grant, 'revoked', services, context)
-    const consents = (await consentsOf(userId, services)).filter((one) => one.clientId === clientId)
-    const resources = consents.map(({ resource }) => resource)
-    await forgetConsents({ userId, clientId, resources }, services)
-    return ok()
-  },
-})
+function sentencesOf(scopes: readonly string[], server: Server) {
+  const inLanguage = (lang: 'en' | 'it') => scopes.map((scope) => server.scopes[scope]?.[lang] ?? scope)
+  return { en: inLanguage('en'), it: inLanguage('it') }
+}

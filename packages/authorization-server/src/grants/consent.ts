@@ -8,7 +8,12 @@ export interface Allowed {
   readonly clientId: string
   readonly scopes: readonly string[]
   readonly resources: readonly string[]
+  /** Organisation for which the client may act. Absent: for the user alone. */
+  readonly tenantId?: string | undefined
 }
+
+/** What the user chose when they allowed it. */
+export type Choice = Pick<Allowed, 'tenantId'>
 
 type Given = Pick<FeatureServices, 'records' | 'hash'>
 
@@ -19,10 +24,16 @@ function consentId(userId: string, clientId: string, resource: string, { hash }:
   return hash(JSON.stringify([userId, clientId, resource]))
 }
 
-/** True if the user allowed all of it before. */
-export async function isAllowed({ userId, clientId, scopes, resources }: Allowed, given: Given): Promise<boolean> {
+/** Returns what the user chose when they allowed all of it before, for one organisation. Null if they didn't. */
+export async function choiceBefore(
+  { userId, clientId, scopes, resources }: Omit<Allowed, 'tenantId'>,
+  given: Given,
+): Promise<Choice | null> {
   const found = await Promise.all(resources.map((one) => findConsent(userId, clientId, one, given)))
-  return found.every((consent) => consent !== null && scopes.every((scope) => consent.scopes.includes(scope)))
+  const tenantId = found[0]?.record.tenantId
+  const isAllowed = (consent: (typeof found)[number]) =>
+    consent !== null && consent.record.tenantId === tenantId && scopes.every((scope) => consent.scopes.includes(scope))
+  return found.every(isAllowed) ? { tenantId } : null
 }
 
 async function findConsent(userId: string, clientId: string, resource: string, given: Given) {
@@ -33,19 +44,21 @@ async function findConsent(userId: string, clientId: string, resource: string, g
 
 const ATTEMPTS = 5
 
-/** Remembers what the user allowed, beside what they allowed before. */
-export async function allow({ userId, clientId, scopes, resources }: Allowed, given: Given): Promise<void> {
+/** Remembers what the user allowed, beside what they allowed before for the same organisation. */
+export async function allow({ userId, clientId, scopes, resources, tenantId }: Allowed, given: Given): Promise<void> {
+  const owner = { userId, ...(tenantId !== undefined && { tenantId }) }
   for (const resource of resources) await allowAt(resource)
 
   async function allowAt(resource: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await findConsent(userId, clientId, resource, given)
-      const all = { clientId, resource, scopes: [...new Set([...(before?.scopes ?? []), ...scopes])] }
+      const former = before?.record.tenantId === tenantId ? (before?.scopes ?? []) : []
+      const all = { clientId, resource, scopes: [...new Set([...former, ...scopes])] }
       if (before !== null) {
-        if (await given.records.replaceIf(before.record, { userId, data: all }, { userId })) return
+        if (await given.records.replaceIf(before.record, { ...owner, data: all }, { userId })) return
       } else {
         const id = consentId(userId, clientId, resource, given)
-        if (await isInserted(() => given.records.insert('consent', { id, userId, data: all }))) return
+        if (await isInserted(() => given.records.insert('consent', { id, ...owner, data: all }))) return
       }
     }
     throw new Error('a consent changed each time that it was written')
@@ -65,6 +78,6 @@ export async function consentsOf(userId: string, { records }: Given) {
   const { records: found } = await records.list('consent', { userId }, { page: 1, limit: 1000 })
   return found.flatMap((record) => {
     const parsed = v.safeParse(data, record.data)
-    return parsed.success ? [{ ...parsed.output, createdAt: record.createdAt }] : []
+    return parsed.success ? [{ ...parsed.output, tenantId: record.tenantId, createdAt: record.createdAt }] : []
   })
 }

@@ -5,16 +5,18 @@ import type { Grant } from './grant.ts'
 /** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, so that it may be stolen. */
 export type GrantEnd = 'reuse' | 'revoked' | 'access-ended'
 
-/** Ends a grant with all its tokens, and the consents that it rests on. Of parallel calls, one tells it. */
+/** Ends a grant with all its tokens, and the consents that it rests on. Of parallel calls, one tells it. `by`: administrator who ends it. */
 export async function endGrant(
   { id, userId, data: { clientId, resources } }: Grant,
   reason: GrantEnd,
   services: Pick<FeatureServices, 'records' | 'hash' | 'events'>,
   context?: RequestContext,
+  by?: object,
 ): Promise<void> {
   const { records, events } = services
   const about = { ...(userId !== undefined && { userId }), ...(context !== undefined && { context }) }
-  await events.change('identity.authorization-server.grant.ended', { grantId: id, clientId, reason }, about, async () =>
+  const told = { grantId: id, clientId, reason, ...(by !== undefined && { by }) }
+  await events.change('identity.authorization-server.grant.ended', told, about, async () =>
     records.takeOnce('grant', id, userId === undefined ? null : { userId }),
   )
   if (userId !== undefined) await forgetConsents({ userId, clientId, resources }, services)

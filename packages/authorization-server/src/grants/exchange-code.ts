@@ -6,7 +6,8 @@ import type { Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
 import { askedResource } from './asked-resource.ts'
 import { endGrant } from './end-grant.ts'
-import { ACCESS_TOKEN_MS, findGrant, type Grant, IDLE_MS, replaceGrant, signInOf } from './grant.ts'
+import { ACCESS_TOKEN_MS, findGrant, type Grant, IDLE_MS, replaceGrant } from './grant.ts'
+import { mayStand } from './may-stand.ts'
 
 const VERIFIER = /^[\w.~-]{43,128}$/
 
@@ -31,7 +32,7 @@ export async function exchangeCode(
 ): Promise<Reply> {
   const grant = await grantOfCode(parameters, client, services)
   const resource = askedResource(grant, parameters.resource)
-  const spent = await spend(grant, context, services)
+  const spent = await spend(grant, server, context, services)
   const { scopes } = spent.data
   return issueTokens(spent, { scopes, resource, isFirst: true }, server, services)
 }
@@ -61,14 +62,12 @@ async function grantOfCode(
 }
 
 /** Uses the code up. Of parallel calls, one gets the grant; the others end it. */
-async function spend(grant: Grant, context: RequestContext, services: FeatureServices): Promise<Grant> {
-  const { now, users } = services
+async function spend(grant: Grant, server: Server, context: RequestContext, services: FeatureServices): Promise<Grant> {
   const { code, endsAt, hasRefresh } = grant.data
-  const at = now().getTime()
+  const at = services.now().getTime()
   if (code === undefined || code.isSpent) return refuseReuse(grant, context, services)
   if (code.expiresAt <= at) throw oauthError('invalid_grant', 'the code has expired')
-  const signIn = signInOf(grant)
-  if (grant.userId === undefined || signIn === null || !(await users.mayStay(grant.userId, signIn))) {
+  if (!(await mayStand(grant, server, services))) {
     await endGrant(grant, 'access-ended', services, context)
     throw oauthError('invalid_grant', 'the user is no longer signed in')
   }

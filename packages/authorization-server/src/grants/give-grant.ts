@@ -10,6 +10,8 @@ type NewGrant = Omit<GrantData, 'scopes' | 'resources' | 'counter'> & {
 interface GivenBy {
   /** Absent for a client that acts for itself. */
   readonly userId?: string
+  /** Organisation for which the client acts. */
+  readonly tenantId?: string | undefined
   readonly expiresAt: number
   readonly context: RequestContext
 }
@@ -17,11 +19,11 @@ interface GivenBy {
 /** Stores a grant and publishes that it was given. What ends access is judged after this, so that it finds the grant (R28). */
 export async function giveGrant(
   data: NewGrant,
-  { userId, expiresAt, context }: GivenBy,
+  { userId, tenantId, expiresAt, context }: GivenBy,
   { records, events }: FeatureServices,
 ): Promise<Grant> {
   const { clientId, scopes, resources } = data
-  const owner = userId === undefined ? {} : { userId }
+  const owner = { ...(userId !== undefined && { userId }), ...(tenantId !== undefined && { tenantId }) }
   const record = await events.change(
     'identity.authorization-server.grant.given',
     { clientId, scopes, resources },

@@ -47,7 +47,10 @@ const data = v.object({
 
 export type GrantData = v.InferOutput<typeof data>
 
-/** A grant lets a client act for a user, or for itself, within its scopes and resources. It is no session (decisions/079). */
+/**
+ * A grant lets a client act for a user, or for itself, within its scopes and resources. It is no session (decisions/079). Its record may also belong to
+ * the organisation for which the client acts.
+ */
 export interface Grant {
   readonly record: FeatureRecord
   readonly id: string
@@ -73,12 +76,9 @@ export async function replaceGrant(
   expiresAt: Date,
   { records }: Pick<FeatureServices, 'records'>,
 ): Promise<Grant | null> {
-  const { userId } = record
-  const isReplaced = await records.replaceIf(
-    record,
-    { ...(userId !== undefined && { userId }), data: next, expiresAt },
-    null,
-  )
+  const { userId, tenantId } = record
+  const owner = { ...(userId !== undefined && { userId }), ...(tenantId !== undefined && { tenantId }) }
+  const isReplaced = await records.replaceIf(record, { ...owner, data: next, expiresAt }, null)
   return isReplaced
     ? { record: { ...record, data: next, version: record.version + 1 }, id: record.id, userId, data: next }
     : null

@@ -6,13 +6,14 @@ import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 
 /**
  * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session ended meanwhile: what ends it from now
- * on finds the grant (R28).
+ * on finds the grant (R28). `tenantId`: organisation for which the client will act.
  */
 export async function issueCode(
   request: AuthorizationRequest,
   { userId, handle, signIn }: FeatureSession,
   context: RequestContext,
   services: FeatureServices,
+  tenantId?: string,
 ): Promise<string | null> {
   const { records, browsers, hash, now } = services
   const { client, scopes, resources, nonce, challenge, redirectUri } = request
@@ -29,7 +30,7 @@ export async function issueCode(
     hasRefresh: hasRefreshTokens(scopes, client),
     endsAt: at + GRANT_MS,
   }
-  const { id } = await giveGrant(data, { userId, expiresAt, context }, services)
+  const { id } = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
   if (!(await browsers.isLive(handle))) {
     await records.takeOnce('grant', id, { userId })
     return null

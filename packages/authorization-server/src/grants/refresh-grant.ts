@@ -7,7 +7,8 @@ import { issueTokens } from '../tokens/issue-tokens.ts'
 import { parseRefreshToken } from '../tokens/refresh-token.ts'
 import { askedResource } from './asked-resource.ts'
 import { endGrant } from './end-grant.ts'
-import { findGrant, GRACE_MS, type Grant, IDLE_MS, replaceGrant, signInOf } from './grant.ts'
+import { findGrant, GRACE_MS, type Grant, IDLE_MS, replaceGrant } from './grant.ts'
+import { mayStand } from './may-stand.ts'
 
 /** Parameters of the grant type `refresh_token`. */
 export interface RefreshParameters {
@@ -37,8 +38,7 @@ export async function refreshGrant(
   if (parsed === null || grant === null || grant.data.clientId !== client.id || !grant.data.hasRefresh) throw invalid()
   const resource = askedResource(grant, parameters.resource)
   const scopes = narrowed(grant, parameters.scope)
-  const signIn = signInOf(grant)
-  if (grant.userId === undefined || signIn === null || !(await services.users.mayStay(grant.userId, signIn))) {
+  if (!(await mayStand(grant, server, services))) {
     await endGrant(grant, 'access-ended', services, context)
     throw invalid()
   }

@@ -23,20 +23,32 @@ export async function issueTokens(
   server: Server,
   services: FeatureServices,
 ): Promise<Reply> {
-  const { id, userId, data } = grant
+  const { id, userId, data, record } = grant
+  const { tenantId } = record
   const { now, users, authRouter } = services
   const profile = userId === undefined ? null : await users.profile(userId)
   if (userId !== undefined && profile === null) throw oauthError('invalid_grant', 'the user no longer exists')
+  const within = await permissionsWithin(tenantId, userId, services)
   const scopes = asked.filter((scope) => {
-    const permission = server.scopes[scope]?.permission
-    return permission === undefined || profile?.permissions.includes(permission) === true
+    const { permission, in: place } = server.scopes[scope] ?? {}
+    const held = place === 'tenant' ? within : profile?.permissions
+    return permission === undefined || held?.includes(permission) === true
   })
   const sub = userId ?? data.clientId
   const iss = authRouter().url
   const iat = Math.floor(now().getTime() / SECOND)
   const times = { iat, exp: iat + ACCESS_TOKEN_MS / SECOND }
   const scope = scopes.join(' ')
-  const token = { iss, sub, aud: resource, client_id: data.clientId, scope, jti: `${id}.${randomText(12)}`, ...times }
+  const token = {
+    iss,
+    sub,
+    aud: resource,
+    client_id: data.clientId,
+    scope,
+    jti: `${id}.${randomText(12)}`,
+    ...(tenantId !== undefined && { tenantId }),
+    ...times,
+  }
   const { nonce, signIn } = data
   const isOpenId = isFirst && profile !== null && scopes.includes('openid')
   const idToken = isOpenId && {
@@ -58,4 +70,14 @@ export async function issueTokens(
   }
   const reply = ok(answer)
   return { ...reply, headers: { Pragma: 'no-cache' } }
+}
+
+/** Permissions of the user's roles within an organisation. They mean nothing outside it (R42). */
+async function permissionsWithin(
+  tenantId: string | undefined,
+  userId: string | undefined,
+  { tenants }: FeatureServices,
+): Promise<readonly string[]> {
+  if (tenantId === undefined || userId === undefined) return []
+  return (await tenants.rolesWithin(tenantId, userId)).flatMap(({ permissions }) => permissions)
 }

@@ -1,5 +1,6 @@
 import { decideRefresh, type FeatureServices } from '@sallyport/core/feature'
-import { findGrant, GRACE_MS, type Grant, signInOf } from '../grants/grant.ts'
+import { findGrant, GRACE_MS, type Grant } from '../grants/grant.ts'
+import { mayStand } from '../grants/may-stand.ts'
 import { rowOf } from '../grants/refresh-grant.ts'
 import type { Server } from '../server.ts'
 import { parseRefreshToken } from './refresh-token.ts'
@@ -32,10 +33,7 @@ export async function readToken(token: string, server: Server, services: Feature
   return { grant, claims, isActive: await stands(grant, server, services) }
 }
 
-/** True if the client is still there, and the user of the grant, if it has one, could still refresh it. */
+/** True if the client is still there, and the grant may still give tokens. */
 async function stands(grant: Grant, server: Server, services: FeatureServices): Promise<boolean> {
-  if ((await server.findClient(grant.data.clientId, services)) === null) return false
-  const { userId } = grant
-  const signIn = signInOf(grant)
-  return userId === undefined || (signIn !== null && (await services.users.mayStay(userId, signIn)))
+  return (await server.findClient(grant.data.clientId, services)) !== null && (await mayStand(grant, server, services))
 }

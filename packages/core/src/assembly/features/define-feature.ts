@@ -124,8 +124,8 @@ function bind<Operations>(
     async sweepTenant(tenantId) {
       if (records !== undefined) await given().records?.deleteForTenant(tenantId)
     },
-    async onAccessEnded(userId, reason) {
-      await definition.onAccessEnded?.(userId, reason, services)
+    async onAccessEnded(userId, reason, choice) {
+      await definition.onAccessEnded?.(userId, reason, services, choice)
     },
     async onMailboxProof(userId) {
       await definition.onMailboxProof?.(userId, services)

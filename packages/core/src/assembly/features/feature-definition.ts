@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { FailureCode } from '../../foundations/values/errors.ts'
 import type { EndReason } from '../../identity/accounts/removal/what-ends.ts'
-import type { FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
+import type { EndChoice, FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
@@ -126,8 +126,11 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   ): Promise<readonly { readonly event: string; readonly data: Readonly<Record<string, unknown>> }[]>
   /** Deletes what the feature keeps about a user outside its records. Runs twice in a deletion, so it must be repeatable. */
   sweepUser?(userId: string, services: FeatureServices): Promise<unknown>
-  /** Runs after all sessions of a user ended, such as at a password reset or when the user is disabled. */
-  onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices): Promise<unknown>
+  /**
+   * Runs after all sessions of a user ended, such as at a password reset or when the user is disabled. `choice.keepsApps`: the user changed the
+   * password and keeps what other apps may do for them.
+   */
+  onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices, choice: EndChoice): Promise<unknown>
   /**
    * Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. Runs
    * twice, before and after the sessions end, so it must be repeatable.

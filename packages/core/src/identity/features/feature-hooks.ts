@@ -56,6 +56,12 @@ export interface MemberInvitations {
   grant(userId: string, invitation: Invitation, context: RequestContext): Promise<boolean>
 }
 
+/** What the user chose about the end of access. */
+export interface EndChoice {
+  /** True if other apps keep what they may do for the user. */
+  readonly keepsApps: boolean
+}
+
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   /** Channel of each first factor (R05). */
@@ -89,7 +95,7 @@ export interface FeatureHooks {
   /** Deletes what has expired and returns how many records were deleted. */
   cleanUp(now: Date): Promise<number>
   /** Runs after all sessions of the user ended. */
-  onAccessEnded(userId: string, reason: EndReason): Promise<void>
+  onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */
   onMailboxProof(userId: string): Promise<void>
   /** Returns what the user's export contains, by feature. */

@@ -41,7 +41,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
       const counts = await each(async (feature) => [(await feature.cleanUp?.(now)) ?? 0])
       return counts.reduce((total, count) => total + count, 0)
     },
-    onAccessEnded: (userId, reason) => every((feature) => feature.onAccessEnded?.(userId, reason)),
+    onAccessEnded: (userId, reason, choice) => every((feature) => feature.onAccessEnded?.(userId, reason, choice)),
     onMailboxProof: (userId) => every((feature) => feature.onMailboxProof?.(userId)),
     waysIn: (userId) => each((feature) => feature.waysIn?.(userId)),
     async exportUser(userId) {

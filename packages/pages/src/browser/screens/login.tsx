@@ -25,9 +25,9 @@ export function Login() {
 }
 
 function SignInForm() {
-  const { text, post, config } = usePage()
+  const { text, post, config, query } = usePage()
   const signIn = useSignIn()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(query.get('login_hint') ?? '')
   const [way, setWay] = useState<'form' | 'link' | 'sms'>('form')
   const [codeId, setCodeId] = useState('')
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />

@@ -27,7 +27,7 @@ export function createFeatureBrowsers(given: () => FeatureGiven): FeatureBrowser
       return { userId, handle, signIn }
     },
     isLive: async (handle) => (await refreshable(await given().sessions.get(handle), given())) !== null,
-    signInPage: (path, request, { again = false } = {}) => signInPage(path, request, given(), again),
+    signInPage: (path, request, wishes) => signInPage(path, request, given(), wishes),
     isFresh({ signIn }) {
       const { lifetimes, now } = given()
       return lifetimes.freshAuthMs === 0 || now().getTime() - signIn.authenticatedAt.getTime() < lifetimes.freshAuthMs

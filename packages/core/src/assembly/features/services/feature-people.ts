@@ -1,3 +1,4 @@
+import type { SignInPageWishes } from '../../../identity/sign-in/sign-in-page.ts'
 import type { BrandedPage } from '../../../outgoing/appearance/branded-page.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { Session } from '../../../ports/sessions.ts'
@@ -30,9 +31,9 @@ export interface FeatureBrowsers {
   isLive(handle: string): Promise<boolean>
   /**
    * Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. With
-   * `again`, the built-in page asks for a sign-in although there is a session.
+   * `again`, the built-in page asks for a sign-in although there is a session; it fills `hint` in as the address.
    */
-  signInPage(path: string, request: Request, more?: { readonly again?: boolean }): string | null
+  signInPage(path: string, request: Request, wishes?: SignInPageWishes): string | null
   /** True if the person signed in as recently as sensitive changes demand: `lifetimes.freshAuthMinutes`. */
   isFresh(session: FeatureSession): boolean
   /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */

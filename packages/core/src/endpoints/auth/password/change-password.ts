@@ -17,7 +17,7 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Changes the caller's password and ends the other sessions. Requires the current password. A user without a password sets the first one
+ * Changes the caller's password and ends the other sessions, and what other apps may do for them unless `keepApps`. Requires the current password. A user without a password sets the first one
  * after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a sign-in by mail, the new password still counts as
  * one set by mail: it is no factor beside the mailbox; after one by text message, none beside the phone (R05).
  */
@@ -34,6 +34,8 @@ export const changePassword = endpoint({
     currentPassword: v.union([v.literal(''), presentedPassword]),
     newPassword,
     totpCode: freshProof.totpCode,
+    /** True if other apps keep what the user allowed them, such as clients of the authorization server. */
+    keepApps: v.optional(v.boolean(), false),
   }),
   errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],
 
@@ -65,7 +67,7 @@ export const changePassword = endpoint({
       if (!(await replaceHash(id, current, passwordHash, users))) throw failure('INVALID_CURRENT_PASSWORD')
       await assertStillSignedIn(caller, given, () => replaceHash(id, passwordHash, current, users))
     })
-    const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid }
+    const ending = { reason: 'password-changed' as const, about, keepHandle: caller.sid, keepsApps: body.keepApps }
     await endOtherAccess(id, { updatedAt: now() }, ending, given)
     const former = [staysMailed ? [] : 'mailed-password', staysTexted ? [] : 'texted-password'] as const
     await proofs.deleteFor(id, former.flat())

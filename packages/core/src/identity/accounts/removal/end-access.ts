@@ -30,6 +30,8 @@ export interface Ending {
    * unconditional update.
    */
   readonly update?: (patch: UserPatch) => Promise<User | null>
+  /** True if the user keeps what other apps may do for them. Default: false. */
+  readonly keepsApps?: boolean
 }
 
 /**
@@ -62,7 +64,7 @@ async function end(
   if (user === null && ending.update !== undefined) return null
   await revokeSessions(userId, ending, given, keepHandle)
   await given.proofs.deleteFor(userId, [...purposesEndedBy(ending.reason), ...given.features.endingPurposes])
-  await given.features.onAccessEnded(userId, ending.reason)
+  await given.features.onAccessEnded(userId, ending.reason, { keepsApps: ending.keepsApps === true })
   return user
 }
 

@@ -1,0 +1,79 @@
+import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import type { Server } from '../server.ts'
+import { consentsOf, forgetConsents } from './consent.ts'
+import { endGrant } from './end-grant.ts'
+import { grantsOf } from './grants-of.ts'
+
+/** An app that may use an account, or wouldn't have to ask again. */
+export interface ConnectedApp {
+  readonly clientId: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly resources: readonly string[]
+  /** Organisations for which it may act. */
+  readonly tenantIds: readonly string[]
+  readonly since: Date
+  /** Latest sign-in or refresh. Undefined if it has no grant. */
+  readonly lastUsedAt: Date | undefined
+}
+
+/** Returns the apps of a user. */
+export async function appsOf(
+  userId: string,
+  server: Server,
+  services: FeatureServices,
+): Promise<readonly ConnectedApp[]> {
+  const consents = (await consentsOf(userId, services)).map(({ resource, ...rest }) => ({
+    ...rest,
+    resources: [resource],
+    usedAt: undefined,
+  }))
+  const grants = (await grantsOf(userId, services)).map(({ data, record: { createdAt, tenantId } }) => ({
+    ...data,
+    tenantId,
+    createdAt,
+    usedAt: data.rotatedAt ?? createdAt.getTime(),
+  }))
+  const all = [...consents, ...grants]
+  const apps = [...new Set(all.map(({ clientId }) => clientId))].map(async (clientId) => {
+    const theirs = all.filter((one) => one.clientId === clientId)
+    const used = theirs.flatMap(({ usedAt }) => usedAt ?? [])
+    const client = await server.findClient(clientId, services)
+    return {
+      clientId,
+      name: client === null ? clientId : identityOf(client),
+      scopes: [...new Set(theirs.flatMap(({ scopes }) => scopes))],
+      resources: [...new Set(theirs.flatMap(({ resources }) => resources))],
+      tenantIds: [...new Set(theirs.flatMap(({ tenantId }) => tenantId ?? []))],
+      since: new Date(Math.min(...theirs.map(({ createdAt }) => createdAt.getTime()))),
+      lastUsedAt: used.length === 0 ? undefined : new Date(Math.max(...used)),
+    }
+  })
+  return Promise.all(apps)
+}
+
+/** Host and path of a client with a document are its identity: its name is its own invention. */
+export function identityOf({ id, name, isByDocument }: Client): string {
+  return isByDocument ? id.slice('https://'.length) : name
+}
+
+interface Disconnecting {
+  readonly userId: string
+  readonly clientId: string
+  readonly context: RequestContext
+  /** Administrator who does it. Default: the user. */
+  readonly by?: object | undefined
+}
+
+/** Ends all grants of an app for the user, with their tokens and consents. */
+export async function disconnect(
+  { userId, clientId, context, by }: Disconnecting,
+  services: FeatureServices,
+): Promise<void> {
+  for (const grant of await grantsOf(userId, services))
+    if (grant.data.clientId === clientId) await endGrant(grant, 'revoked', services, context, by)
+  const consents = (await consentsOf(userId, services)).filter((one) => one.clientId === clientId)
+  const resources = consents.map(({ resource }) => resource)
+  await forgetConsents({ userId, clientId, resources }, services)
+}

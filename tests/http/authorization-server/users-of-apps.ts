@@ -1,0 +1,120 @@
+import { administer, WITH_ADMIN } from '../admin/caller.ts'
+import { rulesGroup } from '../group.ts'
+import { PASSWORD, signedInBrowser } from '../support/account.ts'
+import { send } from '../support/answer.ts'
+import { claimsOf } from '../support/claims.ts'
+import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { browser } from '../support/pages/browser.ts'
+import type { Target } from '../support/target.ts'
+import { attempt, codeFrom, isPage, oauthRefused, redeem, refresh, withServer } from './client.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Ada's browser, and an app that she allowed. */
+async function connected(target: Target, fields = {}) {
+  const { client, user } = await signedInBrowser(target, fields)
+  const begun = await attempt()
+  const answer = await redeem(target, begun, await codeFrom(client, begun))
+  status(answer, 200)
+  return { client, user, answer, refreshToken: text(answer, 'refresh_token') }
+}
+
+const appsIn = (body: unknown) => Object(body).apps
+
+export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps', {
+  'a changed password leaves apps their access with keepApps alone': async (open) => {
+    const target = await open(await withServer())
+    const { client, refreshToken } = await connected(target)
+    const change = (currentPassword: string, newPassword: string, more = {}) =>
+      client.post('/auth/change-password', { currentPassword, newPassword, ...more })
+    status(await change(PASSWORD, 'a whole new password', { keepApps: true }), 200)
+    const kept = await refresh(target, refreshToken)
+    status(kept, 200)
+    const begun = await attempt()
+    status(await client.get(begun.path), 302)
+    status(await change('a whole new password', 'and one more of them'), 200)
+    oauthRefused(await refresh(target, text(kept, 'refresh_token')), 400, 'invalid_grant')
+    isPage(await client.get(begun.path), 200)
+  },
+
+  'a user sees what apps may do in words, and when they last did': async (open) => {
+    const target = await open(await withServer())
+    const { client, refreshToken } = await connected(target)
+    const since = target.clock.now().toISOString()
+    target.clock.advance(DAY)
+    status(await refresh(target, refreshToken), 200)
+    status(await client.post('/auth/refresh', {}), 200)
+    const [app] = appsIn((await client.get('/auth/oauth2/grants')).json)
+    equal([app.since, app.lastUsedAt], [since, target.clock.now().toISOString()])
+    equal([app.sentences.en.at(-1), app.sentences.it.at(-1)], ['Read your notes', 'Leggere le tue note'])
+  },
+
+  'administrators see a user’s apps and end their access, which the trail records with who did it': async (open) => {
+    const target = await open(await withServer(WITH_ADMIN))
+    const { user, client, refreshToken } = await connected(target)
+    const path = `/users/${user.id}/oauth-grants`
+    const [app] = appsIn((await administer(target, 'GET', path)).json)
+    equal([app.clientId, app.name], ['notes', 'Notes & <Co>'])
+    status(await administer(target, 'DELETE', `${path}?client_id=partner`), 200)
+    status(await refresh(target, refreshToken), 200)
+    status(await administer(target, 'DELETE', `${path}?client_id=notes`), 200)
+    oauthRefused(await refresh(target, refreshToken), 400, 'invalid_grant')
+    equal(appsIn((await administer(target, 'GET', path)).json), [])
+    isPage(await client.get((await attempt()).path), 200)
+    const [told] = target.events.named('identity.authorization-server.grant.ended')
+    equal([told?.data.reason, told?.metadata.userId], ['revoked', user.id])
+    isTrue(told?.data.by !== undefined, 'who did it')
+    status(await send(target, 'GET', `/admin/api${path}`), 401)
+  },
+
+  'a user’s export has grants and consents, and no secret': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await connected(target)
+    const answer = await client.get('/auth/account/export')
+    const { grants, consents } = Object(answer.json.features ?? answer.json)['authorization-server']
+    equal([grants.length, grants[0].clientId, consents[0].clientId], [1, 'notes', 'notes'])
+    isTrue(!/hash|challenge|code/.test(JSON.stringify(grants)), 'no secret')
+  },
+
+  'the sign-in page gets the hint about who should sign in': async (open) => {
+    const target = await open(await withServer())
+    const hinted = async (login_hint: string) => {
+      const { path } = await attempt({ login_hint })
+      const answer = await browser(target).get(path)
+      return new URL(given(answer.headers.get('Location')), 'https://app.example.com').searchParams.get('login_hint')
+    }
+    equal(await hinted('ada+notes@example.com'), 'ada+notes@example.com')
+    equal(await hinted('x'.repeat(321)), null)
+  },
+
+  'claims about an address are there if there is one, and say whether it is proven': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const claims = async () => {
+      const begun = await attempt({ scope: 'openid email', prompt: 'consent' })
+      const answer = await redeem(target, begun, await codeFrom(client, begun))
+      const headers = { Authorization: `Bearer ${text(answer, 'access_token')}` }
+      const userinfo = (await send(target, 'GET', '/auth/oauth2/userinfo', { headers })).json
+      const { email, email_verified } = claimsOf(text(answer, 'id_token'))
+      equal([userinfo.email, userinfo.email_verified], [email, email_verified])
+      return [email, email_verified]
+    }
+    equal(await claims(), ['ada@example.com', true])
+    await target.stores.users.update('user-ada@example.com', { isEmailVerified: false })
+    equal(await claims(), ['ada@example.com', false])
+    await target.stores.users.update('user-ada@example.com', { email: 'user-ada@no-address.invalid' })
+    equal(await claims(), [undefined, undefined])
+  },
+
+  'guests get no code and no device': async (open) => {
+    const target = await open(await withServer({ guests: {} }))
+    const guest = browser(target)
+    status(await guest.post('/auth/guest', {}), 200)
+    for (const client_id of ['notes', 'own']) {
+      const redirect_uri = client_id === 'own' ? 'https://own.example.com/cb' : undefined
+      const answer = await guest.get((await attempt({ client_id, ...(redirect_uri && { redirect_uri }) })).path)
+      isTrue(given(answer.headers.get('Location')).includes('return_path='), 'the sign-in page')
+    }
+    status(await guest.get('/auth/ui/device'), 302)
+  },
+})
