@@ -20,7 +20,7 @@ const SHARING_WORKERS = [
 const HANG_MS = 600_000
 
 /** All projects have the repository as their root, so that they share transformed modules (`fsModuleCache`). */
-const project = (name: string, include: string[], globalSetup: string[] = []): TestProjectConfiguration => ({
+const project = (name: string, include: string[], globalSetup = setupsOf(name)): TestProjectConfiguration => ({
   extends: true,
   test: {
     name,
@@ -36,6 +36,12 @@ const project = (name: string, include: string[], globalSetup: string[] = []): T
 
 /** The tests of the tarballs, which are packed before them. */
 const PACKED = 'packed'
+
+/** Projects that start the ready-made server in a process of its own. */
+const STARTING_SERVERS = ['server', 'tests-audit', 'tests-browser', 'tests-hosts', 'tests-import', 'tests-postgres']
+
+const setupsOf = (name: string): string[] =>
+  STARTING_SERVERS.includes(name) ? ['./packages/server/test/bundle-program.ts'] : []
 
 const folders = (parent: string): string[] =>
   readdirSync(new URL(parent, import.meta.url), { withFileTypes: true })

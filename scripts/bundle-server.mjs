@@ -1,6 +1,7 @@
 /**
- * Bundles the program `sallyport` after `build-packages.mjs`: its few files load faster than 600 modules. Plain
- * JavaScript for Node 20 and newer, because `pnpm pack` runs it on the Node that is installed.
+ * Bundles the program `sallyport`: its few files load faster than 600 modules. `node scripts/bundle-server.mjs [FOLDER]`;
+ * without a folder into the package, after `build-packages.mjs`. Plain JavaScript for Node 20 and newer, because
+ * `pnpm pack` runs it on the Node that is installed.
  */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +9,15 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const DIST = join(ROOT, 'packages/server/dist')
+const [, , folder = join(ROOT, 'packages/server/dist')] = process.argv
 /** Packages with native parts, files of their own or threads, and those that only some commands and databases load. */
 const EXTERNAL = ['@node-rs/argon2', '@sallyport/sandbox', 'swagger-ui-dist', 'pg', 'commander', '@clack/prompts']
 
-rmSync(join(DIST, 'bundle'), { recursive: true, force: true })
+rmSync(join(folder, 'bundle'), { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: ROOT,
   entryPoints: [join(ROOT, 'packages/server/src/main.ts')],
-  outdir: DIST,
+  outdir: folder,
   chunkNames: 'bundle/[name]-[hash]',
   bundle: true,
   splitting: true,
@@ -28,7 +29,7 @@ const { metafile } = await build({
   external: EXTERNAL,
   logLevel: 'warning',
 })
-writeFileSync(join(DIST, 'bundle/licences.txt'), notices(metafile))
+writeFileSync(join(folder, 'bundle/licences.txt'), notices(metafile))
 
 /** The licences of the packages whose code the bundle contains. A package without a licence file is named with its licence and its home. */
 function notices({ outputs }) {

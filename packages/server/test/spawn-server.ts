@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type {} from './bundle-program.ts'
 import { SERVER_ENVIRONMENT } from './server-environment.ts'
 
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 /** Ends the wait for a server that hangs at its start. */
 const PATIENCE_MS = 300_000
 
-/** Runs the server from its sources. */
-const COMMAND = [process.execPath, '-C', '@sallyport/source', MAIN] as const
+/** Runs the program `sallyport`. */
+export const COMMAND = [process.execPath, '-C', '@sallyport/source', inject('serverProgram')] as const
 
 export interface SpawnedServer {
   readonly child: ChildProcess

@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SERVER_ENVIRONMENT } from '../../../packages/server/test/server-environment.ts'
-
-const MAIN = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+import { COMMAND } from '../../../packages/server/test/spawn-server.ts'
 
 export interface StartedServer {
   readonly url: string
@@ -23,7 +21,8 @@ export async function startServer(
 ): Promise<StartedServer> {
   const cwd = await mkdtemp(join(tmpdir(), 'sallyport-try-'))
   await writeFile(join(cwd, 'config.mjs'), config)
-  const child = spawn(process.execPath, ['-C', '@sallyport/source', MAIN], {
+  const [program, ...args] = COMMAND
+  const child = spawn(program, args, {
     cwd,
     env: { ...SERVER_ENVIRONMENT, PORT: '0', SALLYPORT_CONFIG: 'config.mjs', ...env },
   })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSallyport, USER_ID_RULE } from '@sallyport/core'
@@ -6,8 +5,7 @@ import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { SERVER_ENVIRONMENT } from '../../../test/server-environment.ts'
-import { runToEnd, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
+import { runToEnd, spawnCommand, spawnServer, temporaryDirectory } from '../../../test/spawn-server.ts'
 import { importLines } from './import-lines.ts'
 
 const NOW = new Date('2030-01-02T03:04:05.678Z')
@@ -280,16 +278,11 @@ it('P10 commands print control characters of stored users and events as text', a
 
 /** Starts an import and kills it once some users are there. */
 async function interrupted(cwd: string): Promise<{ readonly killed: boolean }> {
-  const { spawn } = await import('node:child_process')
-  const main = new URL('../../main.ts', import.meta.url).pathname
-  const args = ['-C', '@sallyport/source', main, 'users', 'import', 'users.ndjson']
-  const child = spawn(process.execPath, args, { cwd, env: SERVER_ENVIRONMENT })
-  const exited = once(child, 'close')
+  const { child, ended } = spawnCommand(['users', 'import', 'users.ndjson'], cwd)
   for (;;) {
     const { output } = await runToEnd(['users', 'list', '--json'], cwd)
     if (JSON.parse(output).total > 0) break
   }
   child.kill('SIGKILL')
-  const [, signal] = await exited
-  return { killed: signal === 'SIGKILL' || signal === null }
+  return { killed: (await ended) === 'SIGKILL' }
 }

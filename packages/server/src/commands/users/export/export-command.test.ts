@@ -2,17 +2,15 @@ import { execFile } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { BCRYPT } from '../../../../test/import-service.ts'
 import { SERVER_ENVIRONMENT } from '../../../../test/server-environment.ts'
-import { temporaryDirectory } from '../../../../test/spawn-server.ts'
+import { COMMAND, temporaryDirectory } from '../../../../test/spawn-server.ts'
 import { exitCodeOf } from '../../command-failure.ts'
 import { program } from '../../program.ts'
 
-const MAIN = fileURLToPath(new URL('../../../main.ts', import.meta.url))
 const PASSPHRASE = 'correct horse battery staple'
 const SECRETS = { SALLYPORT_SECRET: 'b3f1c6a09d7e4825af60c1d29e8b7a35' }
 const TOTP = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
@@ -107,7 +105,7 @@ it('O10 writes to the standard output, all else to the standard error, without s
   expect(both).toMatchObject({ code: 1, error: expect.stringContaining('leave out the options that encrypt') })
   const env = { ...SERVER_ENVIRONMENT, ...SECRETS, SALLYPORT_DATABASE_URL: 'sqlite:one.db' }
   const piped = (args: string) => {
-    const command = `"${process.execPath}" -C @sallyport/source "${MAIN}" users export - ${args}`
+    const command = `${COMMAND.map((part) => `"${part}"`).join(' ')} users export - ${args}`
     return promisify(execFile)('sh', ['-c', command], { cwd, env })
   }
   const [bare, plain, ended] = await Promise.all([piped('--json'), piped('--plain-text-secrets'), piped('| true')])

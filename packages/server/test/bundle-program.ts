@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of the bundled program `sallyport`. */
+    readonly serverProgram: string
+  }
+}
+
+const BUNDLE = fileURLToPath(new URL('../../../scripts/bundle-server.mjs', import.meta.url))
+/** Inside of the package, whose dependencies the program loads. */
+const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
+
+/** Runs before the tests that start the server: bundles it as its package does, which halves the time of a start. */
+export function setup({ provide }: TestProject): () => void {
+  mkdirSync(CACHE, { recursive: true })
+  const folder = mkdtempSync(join(CACHE, 'program-'))
+  execFileSync(process.execPath, [BUNDLE, folder])
+  provide('serverProgram', join(folder, 'main.js'))
+  return () => rmSync(folder, { recursive: true, force: true })
+}
