@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startCarriers } from './carriers.ts'
 import { CARRIERS_ORIGIN } from './carriers-origin.ts'
 import { type ColumnProgress, type OnProgress, PROGRESS } from './column-progress.ts'
-import { type Column, matrix, missingIn, suitesMissingIn } from './matrix.ts'
+import { type Column, longestCases, matrix, missingIn, suitesMissingIn } from './matrix.ts'
 import { runProcess } from './run-process.ts'
 import { runWorkerd } from './run-workerd.ts'
 import type { CaseResult } from './server/recorder.ts'
@@ -192,4 +192,4 @@ function failed(error = ''): Error {
   return Object.assign(new Error(message), { stack: error })
 }
 
-afterAll(() => console.log(`\n${matrix(columns)}\n`))
+afterAll(() => console.log(`\n${matrix(columns)}\n\n${longestCases(columns, 30)}\n`))

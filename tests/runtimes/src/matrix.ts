@@ -27,6 +27,16 @@ function cell(results: readonly CaseResult[]): string {
   return `${results.filter(({ ok }) => ok).length}/${results.length} ${ms} ms`
 }
 
+/** The cases that took longest, with their column: where a shorter suite begins. */
+export function longestCases(columns: readonly Column[], count: number): string {
+  return columns
+    .flatMap(({ name: column, results }) => results.map((result) => ({ ...result, column })))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, count)
+    .map(({ ms, column, suite, name }) => `${String(ms).padStart(6)} ms  ${column}: ${suite} › ${name}`)
+    .join('\n')
+}
+
 /** Cases that another runtime has and this one lacks, except suites it intentionally omits. */
 export function missingIn(column: Column, columns: readonly Column[], without: readonly string[]): readonly string[] {
   const keyOf = ({ suite, name }: CaseResult) => `${suite} › ${name}`
