@@ -56,11 +56,11 @@ export async function buildBrowser(name: string, root = ROOT): Promise<BuiltBrow
   const [script = '', style = ''] = [texts.get('main.js'), texts.get('main.css')]
   const hash = createHash('sha256').update(script).update(style).digest('hex').slice(0, 16)
   const atStart = importedBy('main.js', metafile)
+  const source = readFileSync(join(folder, 'index.html'), 'utf8')
+  const [, place = ''] = /src="([^"]*)main\.js"/.exec(source) ?? []
   // Without these links the browser would learn of the scripts only once `main.js` has arrived.
-  const preloads = atStart.map((chunk) => `<link rel="modulepreload" href="%BASE%assets/${chunk}">\n`).join('')
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replace(/(?=<script type="module")/, preloads)
-    .replaceAll(/(main\.(?:js|css))"/g, `$1?v=${hash}"`)
+  const preloads = atStart.map((chunk) => `<link rel="modulepreload" href="${place}${chunk}">\n`).join('')
+  const page = source.replace(/(?=<script type="module")/, preloads).replaceAll(/(main\.(?:js|css))"/g, `$1?v=${hash}"`)
   const scripts = [...texts].filter(([file]) => file.endsWith('.js')).sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     files: {

@@ -55,6 +55,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       'identity.authorization-server.client.deleted': { audited: true },
       'identity.authorization-server.tenant.updated': { audited: true },
     },
+    pages: { account: { label: { en: 'Connected apps', it: 'App collegate' } } },
     // Wrong options are told when the service starts, with all other problems.
     ...(isUsable && endpointsOf(createServer(options))),
     check: (all) =>

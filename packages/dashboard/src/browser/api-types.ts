@@ -52,6 +52,8 @@ export type Features = Readonly<
     | 'sms'
     /** True if administrators may act as users. */
     | 'impersonation'
+    /** True if the service is an authorization server for other apps. */
+    | 'authorization-server'
     /** True if users without an authenticator app can use a text message or a mailed link as a required second factor. */
     | 'messageFactors',
     boolean

@@ -44,10 +44,11 @@ export interface ListedMethod extends Omit<FeatureWayIn, 'provider' | 'addedAt'>
   readonly addedAt: Date
 }
 
-/** A part of a built-in page. `script`: text of an ES module, whose default export shows the part. */
+/** A part of a built-in page. */
 export interface PageSection {
   readonly label: Texts
-  readonly script: string
+  /** Text of an ES module, whose default export shows the part. Absent if `@sallyport/pages` has the part, as for features of this project. */
+  readonly script?: string
 }
 
 /**

@@ -18,9 +18,9 @@ export function sectionsOf({ name, pages = {} }: FeatureDefinition): readonly Fe
 /** Returns the endpoints from which the pages load the modules of these parts. */
 export function sectionEndpoints({ name, pages = {} }: FeatureDefinition): readonly Endpoint[] {
   return PAGES.flatMap((page) => {
-    const section = pages[page]
-    if (section === undefined) return []
-    const serve = hostFile({ content: section.script }, `${contentType}; charset=utf-8`)
+    const script = pages[page]?.script
+    if (script === undefined) return []
+    const serve = hostFile({ content: script }, `${contentType}; charset=utf-8`)
     return endpoint({
       method: 'GET',
       path: `/ui/features/${name}/${page}.js`,

@@ -64,6 +64,7 @@ export interface EndChoice {
 
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
+  readonly names: readonly string[]
   /** Channel of each first factor (R05). */
   readonly channels: Readonly<Record<FeatureMethod, Channel>>
   /** Purposes whose one-time tokens go with everything that ends access. */

@@ -3,7 +3,7 @@ import type { Language } from '../../ports/mailer.ts'
 import type { FeatureHooks } from './feature-hooks.ts'
 
 /** The hooks of one feature. What it has no hook for does nothing. */
-export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'texts'>> & {
+export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'names' | 'texts'>> & {
   readonly name: string
   /** Errors that the feature adds, with their texts for the pages. */
   readonly errors?: readonly FailureDeclaration[]
@@ -23,6 +23,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     for (const feature of features) await run(feature)
   }
   return {
+    names: features.map(({ name }) => name),
     channels: Object.assign({}, ...features.map(({ channels }) => channels)),
     events: Object.assign({}, ...features.map(({ events }) => events)),
     appReturns: features.find(({ appReturns }) => appReturns !== undefined)?.appReturns,

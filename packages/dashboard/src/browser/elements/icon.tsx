@@ -8,6 +8,7 @@ const PATHS = {
   tenants: 'M4 21V4h9v17M13 9h7v12M2 21h20M7 8h3M7 12h3M7 16h3M16 13h1M16 17h1',
   linked: 'M10 14a4 4 0 0 0 6 0l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5',
   keys: 'M15 4a5 5 0 1 1-4.6 7L4 17.4V20h3v-2h2v-2h2l1.5-1.6A5 5 0 0 1 15 4ZM16 8.5v.01',
+  apps: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   webhooks: 'M4 12h11M11 7l5 5-5 5M20 4v16',
   messages: 'M4 5h16v11H9l-5 4z',
   templates: 'M3 6h18v12H3zM3 7l9 7 9-7',

@@ -6,6 +6,10 @@ import type { ViewProps } from '../routing/view-props.ts'
 import { part } from './part.ts'
 
 // Each part is a script of its own, so that the first load needs none of them.
+const apps = part(async () => {
+  const { OAuthClientsView } = await import('./parts/apps.ts')
+  return { OAuthClientsView }
+})
 const people = part(() => import('./parts/people.ts'))
 const records = part(() => import('./parts/records.ts'))
 const sending = part(() => import('./parts/sending.ts'))
@@ -49,6 +53,13 @@ export const VIEWS: readonly View[] = [
     ...people.view('LinkedAccountsView'),
   },
   { name: 'api-keys', label: 'API Keys', icon: 'keys', needs: 'apiKeys', ...people.view('ApiKeysView') },
+  {
+    name: 'apps',
+    label: 'Apps',
+    icon: 'apps',
+    needs: 'authorization-server',
+    ...apps.view('OAuthClientsView'),
+  },
   { name: 'webhooks', label: 'Webhooks', icon: 'webhooks', needs: 'webhooks', ...sending.view('WebhooksView') },
   { name: 'messages', label: 'Messages', icon: 'messages', needs: 'deliveries', ...sending.view('MessagesView') },
   { name: 'templates', label: 'Email & UI', icon: 'templates', needs: 'templates', ...sending.view('TemplatesView') },

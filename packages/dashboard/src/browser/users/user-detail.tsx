@@ -10,6 +10,7 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { hrefOf } from '../routing/route.ts'
 import { ActAsUser } from './act-as-user.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
 import { MetadataCard } from './metadata-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
@@ -66,6 +67,7 @@ export function UserDetail({ id }: { readonly id: string }) {
               {features.tenants && <TenantsCard userId={id} own={tenants} />}
               {features.passkeys && <PasskeysCard user={user} />}
               {features.linkedAccounts && <LinkedAccountsCard userId={id} />}
+              {features['authorization-server'] && <ConnectedApps userId={id} />}
               {features.sessions && <SessionsCard user={user} />}
               {features.metadata && <MetadataCard userId={id} />}
               <RemovalCard {...shared} />

@@ -38,7 +38,7 @@ const FEATURES = {
   impersonation: ['impersonation'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>
 
-/** Returns which areas of the dashboard are available. */
+/** Returns which areas of the dashboard are available, and the names of the features. */
 export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',
@@ -56,11 +56,17 @@ export const ping = endpoint({
   },
 
   async handle(_, given) {
-    const features = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
+    const hosts = given.features.names.map((name) => [name, true])
+    const areas = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
     const { secondFactor } = await given.policies()
     const messageFactors = hasMessageFactors(secondFactor, given)
     const { mounts } = given
-    return ok({ ok: true, version: VERSION, mounts, features: { ...Object.fromEntries(features), messageFactors } })
+    return ok({
+      ok: true,
+      version: VERSION,
+      mounts,
+      features: { ...Object.fromEntries([...hosts, ...areas]), messageFactors },
+    })
   },
 })
 

@@ -1,0 +1,110 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import { AreaField } from '../forms/area-field.tsx'
+import { CheckField } from '../forms/check-field.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { isTicked, listOf, textIn } from '../forms/form-values.ts'
+import { TextField } from '../forms/text-field.tsx'
+import type { CreatedClient, OAuthClient } from './oauth-client-types.ts'
+
+interface ClientFormProps {
+  /** Null for a new one. */
+  readonly client: OAuthClient | null
+  onClose(): void
+  /** `secret`: the one of a new confidential client. */
+  onSaved(secret: string | null): void
+}
+
+/** Registers an app, or changes it. */
+export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
+  const { api } = useApi()
+  async function submit(form: FormData): Promise<void> {
+    const redirectUris = listOf(textIn(form, 'redirectUris'))
+    const scopes = listOf(textIn(form, 'scopes'))
+    const fields = {
+      name: textIn(form, 'name'),
+      redirectUris,
+      grantTypes: [
+        ...(redirectUris.length > 0 ? ['authorization_code'] : []),
+        ...(isTicked(form, 'refresh') ? ['refresh_token'] : []),
+        ...(isTicked(form, 'itself') ? ['client_credentials'] : []),
+      ],
+      scopes: scopes.length === 0 ? null : scopes,
+      introspects: listOf(textIn(form, 'introspects')),
+      device: isTicked(form, 'device'),
+      isFirstParty: isTicked(form, 'isFirstParty'),
+    }
+    if (client !== null) {
+      await api.send('PATCH', pathOf`/oauth-clients/${client.id}`, fields)
+      return onSaved(null)
+    }
+    const isConfidential = isTicked(form, 'isConfidential')
+    const { secret = null } = await api.send<CreatedClient>('POST', '/oauth-clients', { ...fields, isConfidential })
+    onSaved(secret)
+  }
+  const may = (type: OAuthClient['grantTypes'][number]) => client?.grantTypes.includes(type) === true
+  const title = client === null ? 'Register an app' : `Edit “${client.name}”`
+  return (
+    <FormDialog title={title} action={client === null ? 'Register app' : 'Save'} onClose={onClose} onSubmit={submit}>
+      <TextField
+        name="name"
+        label="Name"
+        value={client?.name}
+        isRequired
+        maxLength={60}
+        hint="People read it when they are asked to allow the app."
+      />
+      <AreaField
+        name="redirectUris"
+        label="Addresses it returns to"
+        value={client?.redirectUris.join('\n')}
+        isCode
+        rows={3}
+        placeholder="https://app.example.com/callback"
+        hint="One per line, compared exactly. Without any, people can’t sign in to it in a browser."
+      />
+      <AreaField
+        name="scopes"
+        label="Scopes"
+        value={client?.scopes?.join('\n')}
+        isCode
+        rows={3}
+        hint="One per line. If empty, the app may ask for all."
+      />
+      <AreaField
+        name="introspects"
+        label="Resources it serves"
+        value={client?.introspects.join('\n')}
+        isCode
+        rows={2}
+        hint="Addresses of APIs whose tokens it may look up. Needs a secret."
+      />
+      {client === null && (
+        <CheckField
+          name="isConfidential"
+          label="Has a secret"
+          hint="Only for programs on servers, which can keep one."
+        />
+      )}
+      <CheckField
+        name="refresh"
+        label="Keeps its access"
+        isOn={client === null || may('refresh_token')}
+        hint="It may use the account while its user is away."
+      />
+      <CheckField name="itself" label="Acts for itself" isOn={may('client_credentials')} hint="Needs a secret." />
+      <CheckField
+        name="device"
+        label="Shows device codes"
+        isOn={client?.device === true}
+        hint="For command lines and television sets."
+      />
+      <CheckField
+        name="isFirstParty"
+        label="Asks no consent"
+        isOn={client?.isFirstParty === true}
+        hint="Only for apps of your own."
+      />
+    </FormDialog>
+  )
+}

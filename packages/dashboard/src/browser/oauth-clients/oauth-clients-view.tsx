@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { useLoad } from '../api/use-load.ts'
+import { Button } from '../elements/button.tsx'
+import { PageHead } from '../elements/page-head.tsx'
+import { Pager } from '../elements/pager.tsx'
+import { Empty } from '../feedback/empty.tsx'
+import { Loaded } from '../feedback/loaded.tsx'
+import { ShownOnce } from '../feedback/shown-once.tsx'
+import { useListQuery } from '../routing/use-list-query.ts'
+import { ClientForm } from './client-form.tsx'
+import { ClientTable } from './client-table.tsx'
+import type { OAuthClient, OAuthClientList } from './oauth-client-types.ts'
+
+const LIMIT = 20
+
+/** Apps that administrators registered with the authorization server. Those of the option `clients` are in the host's code. */
+export function OAuthClientsView() {
+  const { page, setPage } = useListQuery()
+  const list = useLoad<OAuthClientList>(withQuery('/oauth-clients', { page, limit: LIMIT }))
+  const [form, setForm] = useState<{ readonly client: OAuthClient | null } | null>(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <>
+      <PageHead title="Apps">
+        <Button look="primary" icon="plus" onClick={() => setForm({ client: null })}>
+          Register app
+        </Button>
+      </PageHead>
+      <Loaded of={list}>
+        {({ clients, total }) =>
+          total === 0 ? (
+            <Empty icon="apps" title="No apps yet">
+              Apps that are registered here may ask users for access to their accounts. Apps of the service’s
+              configuration and apps that describe themselves aren’t listed.
+            </Empty>
+          ) : (
+            <>
+              <ClientTable
+                clients={clients}
+                onChange={list.reload}
+                onEdit={(client) => setForm({ client })}
+                onSecret={setSecret}
+              />
+              <Pager info={{ total, page, limit: LIMIT }} what="apps" onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {form && (
+        <ClientForm
+          client={form.client}
+          onClose={() => setForm(null)}
+          onSaved={(shown) => {
+            setSecret(shown)
+            list.reload()
+          }}
+        />
+      )}
+      {secret !== null && form === null && (
+        <ShownOnce
+          title="Secret of the app"
+          about="Copy the secret now. It is shown only once, and the service stores only its hash."
+          text={secret}
+          what="secret"
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, createElement } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+type CardOfUser = ComponentType<{ readonly userId: string }>
+
+/** Loads and shows the card of the user's apps. A script that can't be loaded leaves it out. */
+export function ConnectedApps({ userId }: { readonly userId: string }) {
+  const [found, setFound] = useState<{ readonly card: CardOfUser } | null>(null)
+  useEffect(() => {
+    import('../shell/parts/apps.ts').then(
+      ({ ConnectedAppsCard }) => setFound({ card: ConnectedAppsCard }),
+      () => {},
+    )
+  }, [])
+  return found && createElement(found.card, { userId })
+}
