@@ -67,9 +67,9 @@ describe('apps', () => {
     await go('users/ada')
     await page.getByText('agent.example/client.json').waitFor()
     await page.getByText('See your email address').waitFor()
-    await page.getByRole('button', { name: 'End access of agent.example/client.json' }).click()
+    await page.getByRole('button', { name: 'End access of https://agent.example/client.json' }).click()
     await confirm('End access')
-    await told('Access of agent.example/client.json ended')
+    await told('Access of https://agent.example/client.json ended')
     await page.getByText('No app may use the account.').waitFor()
     const records = await held.service.stores.records.list(
       'authorization-server:consent',
