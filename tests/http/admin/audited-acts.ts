@@ -96,12 +96,18 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     equal(await changesIn(target, 'settings.updated'), { emailVerificationMode: { from: 'strict', to: 'none' } })
     await call('PATCH', '/settings/ui', { siteName: 'Acme' })
     equal(await changesIn(target, 'settings.updated'), { ui: { to: { siteName: 'Acme' } } })
+    await call('PATCH', '/settings/ui', { siteName: 'Nordwind', bgColor: '#fff' })
+    const ui = { from: { siteName: 'Acme' }, to: { siteName: 'Nordwind', bgColor: '#fff' } }
+    equal(await changesIn(target, 'settings.updated'), { ui }, 'only the fields that differ')
     await call('POST', '/2fa-policy', { required: false })
     equal(await changesIn(target, 'settings.updated'), { require2FA: { to: false }, users: { to: 'all' } })
     const { webhook } = await call('POST', '/webhooks', {
       url: 'https://receiver.example.com/token-a',
       secret: 'the first secret',
+      provider: 'shop',
+      jsScript: 'const key = "of the script"',
     })
+    equal(Object(Object(await changesIn(target, 'webhook.created')).jsScript).to.length, 31)
     const id = Object(webhook).id
     await call('PATCH', `/webhooks/${id}`, {
       url: 'https://receiver.example.com/?key=token-b',
@@ -110,19 +116,47 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     const { url, secret } = Object(await changesIn(target, 'webhook.updated'))
     equal(secret, { from: '***', to: '***' })
     equal(url, { from: 'https://receiver.example.com/***', to: 'https://receiver.example.com/***' })
-    const { rawKey } = await call('POST', '/api-keys', { name: 'Worker', scopes: ['tools:read'] })
+    const { rawKey, record } = await call('POST', '/api-keys', { name: 'Worker', scopes: ['tools:read'] })
     equal(Object(await changesIn(target, 'apikey.created')).scopes, { to: ['tools:read'] })
+    await call('DELETE', `/api-keys/${Object(record).id}`)
+    equal(await changesIn(target, 'apikey.revoked'), { isActive: { from: true, to: false } })
+    equal(await changesIn(target, 'apikey.deleted'), {
+      name: { from: 'Worker' },
+      scopes: { from: ['tools:read'] },
+      allowedIps: { from: [] },
+    })
     await call('POST', '/templates/mail', { id: 'welcome', baseText: 'Hello', baseHtml: 'x'.repeat(5000) })
     const { baseText, baseHtml } = Object(await changesIn(target, 'settings.updated'))
     equal([baseText, baseHtml.to.length], [{ from: '', to: 'Hello' }, 5002])
-    await call('POST', '/invitations', { email: 'guest@example.com', roles: [] })
+    await call('POST', '/templates/mail', {
+      id: 'welcome',
+      baseText: 'Hello',
+      translations: { en: { a: 'A', b: 'B' } },
+    })
+    await call('POST', '/templates/mail', {
+      id: 'welcome',
+      baseText: 'Hello',
+      translations: { en: { a: 'A', b: 'C' } },
+    })
+    equal(await changesIn(target, 'settings.updated'), {
+      translations: { from: { en: { b: 'B' } }, to: { en: { b: 'C' } } },
+    })
+    const { invitation } = await call('POST', '/invitations', { email: 'guest@example.com', roles: [] })
     equal(await changesIn(target, 'invitation.created'), { email: { to: 'g***@example.com' }, roles: { to: [] } })
+    await call('DELETE', `/invitations/${Object(invitation).id}`)
+    equal(await changesIn(target, 'invitation.revoked'), { email: { from: 'g***@example.com' }, roles: { from: [] } })
     const { tenant } = await call('POST', '/tenants', {
       name: 'Acme',
       config: { sso: { clientSecret: 'of the host' } },
     })
     await call('PATCH', `/tenants/${Object(tenant).id}`, { name: 'Acme Ltd' })
     equal(await changesIn(target, 'tenant.updated'), { name: { from: 'Acme', to: 'Acme Ltd' } })
+    await call('DELETE', `/tenants/${Object(tenant).id}`)
+    equal(await changesIn(target, 'tenant.deleted'), {
+      name: { from: 'Acme Ltd' },
+      isActive: { from: true },
+      config: { from: { sso: { clientSecret: '***' } } },
+    })
     const stored = JSON.stringify(await given(target.stores.audit).list({ page: 1, limit: 100 }))
     for (const secret of [
       'token-a',
@@ -131,6 +165,7 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
       'the second secret',
       String(rawKey),
       'of the host',
+      'of the script',
       'guest@',
     ])
       isTrue(!stored.includes(secret), `${secret} is recorded`)
@@ -147,7 +182,14 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     const rows = await rowsOf(target)
     equal(
       rows.map(({ event, actorId, subjectId, data }) => [event, actorId, subjectId, data]),
-      [['identity.user.updated', 'admin', ada.id, { fields: ['require2FA'], require2FA: false }]],
+      [
+        [
+          'identity.user.updated',
+          'admin',
+          ada.id,
+          { fields: ['require2FA'], require2FA: false, changes: { require2FA: { from: true, to: false } } },
+        ],
+      ],
     )
   },
 

@@ -69,7 +69,8 @@ function createClient(server: Server): FeatureEndpoint {
       // Never one that an administrator chooses: a deleted client's grants must not belong to a later one, nor a token's `sub` to a user.
       const id = `client_${randomText(12)}`
       const told = { clientId: id, name, by: admin.by }
-      const record = await events.change('identity.authorization-server.client.created', told, { context }, () =>
+      const about = { context, record: { after: client } }
+      const record = await events.change('identity.authorization-server.client.created', told, about, () =>
         records.insert('client', { id, data: { ...client, secrets } }),
       )
       const shown = view({ record, data: { ...client, secrets } })
@@ -112,9 +113,10 @@ const deleteClient = endpoint({
   errors: ['NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, services) {
-    const { name } = (await found(id, services)).data
-    const told = { clientId: id, name, by: admin.by }
-    await services.events.change('identity.authorization-server.client.deleted', told, { context }, () =>
+    const { secrets: _, ...before } = (await found(id, services)).data
+    const told = { clientId: id, name: before.name, by: admin.by }
+    const about = { context, record: { before } }
+    await services.events.change('identity.authorization-server.client.deleted', told, about, () =>
       services.records.takeOnce('client', id, null),
     )
     return ok()
@@ -156,14 +158,17 @@ async function found(id: string, services: FeatureServices): Promise<StoredClien
 
 /** Rejects with 409 CONFLICT if the client changed since it was read. */
 async function change(
-  { record }: StoredClient,
+  { record, data: before }: StoredClient,
   data: StoredClient['data'],
   told: Readonly<Record<string, unknown>>,
   about: Parameters<FeatureServices['events']['change']>[2],
   { events, records, failure }: FeatureServices,
 ): Promise<void> {
-  const isChanged = await events.change('identity.authorization-server.client.updated', told, about, () =>
-    records.replaceIf(record, { data }, null),
+  const isChanged = await events.change(
+    'identity.authorization-server.client.updated',
+    told,
+    { ...about, record: { before, after: data } },
+    () => records.replaceIf(record, { data }, null),
   )
   if (!isChanged) throw failure('CONFLICT')
 }

@@ -26,6 +26,7 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
   const disabled = rows.filter({ hasText: 'identity.user.disabled' }).filter({ hasText: 'grace@example.com' })
   await disabled.getByText('Admin secret').waitFor()
   expect(await disabled.getByRole('time').textContent()).toMatch(/:\d\d:\d\d/)
+  expect(await disabled.getByRole('insertion').textContent()).toBe('yes')
   const total = await rows.count()
 
   await byKeyboardOnly(page, async () => {

@@ -128,6 +128,14 @@ describe('dialogs', () => {
     letGo()
     await dialog.getByText(/CONFLICT/).waitFor()
     await page.keyboard.press('Escape')
+    // What was typed isn't lost by a stray key, nor by the browser's "back".
+    const question = page.getByRole('dialog', { name: 'Close without saving?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('one')
+    await page.goBack()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await question.getByRole('button', { name: 'Close without saving' }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 

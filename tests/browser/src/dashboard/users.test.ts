@@ -74,6 +74,7 @@ describe('the list of users', () => {
     await dialog.getByRole('button', { name: 'Create user' }).click()
     await dialog.getByText(/password: /).waitFor()
     await page.keyboard.press('Escape')
+    await held.dashboard.confirm('Close without saving')
     await dialog.waitFor({ state: 'detached' })
   })
 

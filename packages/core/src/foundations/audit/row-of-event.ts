@@ -8,7 +8,18 @@ import type { UserKeys } from './user-keys.ts'
 /** Fields of events that tell nothing about a person. All other fields are encrypted, also those of events added later. */
 const IMPERSONAL = new Set([
   ...['method', 'provider', 'secondFactor', 'reason', 'created', 'linked', 'count', 'fields', 'hasPhone', 'verified'],
-  ...['remaining', 'keys', 'role', 'permissions', 'tenantId', 'userId', 'sessionHandle', 'passkeyId', 'keyId'],
+  ...[
+    'remaining',
+    'keys',
+    'role',
+    'permissions',
+    'tenantId',
+    'userId',
+    'sessionHandle',
+    'passkeyId',
+    'keyId',
+    'clientId',
+  ],
   ...['invitationId', 'webhookId', 'deliveryId', 'sequence', 'mac', 'day', 'action', 'target', 'startedAt'],
   ...['require2FA', 'mail', 'sentEvent', 'file', 'filters'],
   // Names of tenants and API keys.

@@ -20,15 +20,16 @@ const HIDDEN = '***'
 const LONGEST = 1000
 
 /**
- * Returns the fields whose values differ between two records, null and undefined being the same. `names`: the fields to compare. Default: all
- * of both records.
+ * Returns the fields whose values differ between two records, null and undefined being the same. Of objects in a field, such as the settings'
+ * `ui`, the values have only the fields that differ. `names`: the fields to compare. Default: all of both records.
  */
 export function changesBetween(before: object, after: object, names?: readonly string[]): Changes {
   const compared = names ?? [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return Object.fromEntries(
     compared.flatMap((name) => {
-      const [from, to] = [jsonOf(before, name), jsonOf(after, name)]
-      if (from === to) return []
+      const values = [jsonValue(before, name), jsonValue(after, name)] as const
+      if (textOf(values[0]) === textOf(values[1])) return []
+      const [from, to] = differing(...values).map(textOf)
       const change: Change = {
         ...(from !== undefined && { from: told(name, from) }),
         ...(to !== undefined && { to: told(name, to) }),
@@ -38,9 +39,28 @@ export function changesBetween(before: object, after: object, names?: readonly s
   )
 }
 
-function jsonOf(record: object, name: string): string | undefined {
+const textOf = (value: unknown): string | undefined => JSON.stringify(value)
+
+/** Returns the field as JSON has it, so that a date is a text. */
+function jsonValue(record: object, name: string): unknown {
   const value: unknown = Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
-  return value === null ? undefined : JSON.stringify(value)
+  const json = textOf(value ?? undefined)
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+/** Leaves out of two objects the fields that are equal, at any depth. Other values stay as they are. */
+function differing(from: unknown, to: unknown): readonly [unknown, unknown] {
+  if (!isObject(from) || !isObject(to)) return [from, to]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
+  const different = names.filter((name) => textOf(jsonValue(from, name)) !== textOf(jsonValue(to, name)))
+  const inner = different.map((name) => [name, differing(jsonValue(from, name), jsonValue(to, name))] as const)
+  const side = (at: 0 | 1) =>
+    Object.fromEntries(inner.flatMap(([name, values]) => (values[at] === undefined ? [] : [[name, values[at]]])))
+  return [side(0), side(1)]
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function told(name: string, json: string): unknown {

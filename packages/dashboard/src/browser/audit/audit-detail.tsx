@@ -5,6 +5,8 @@ import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { AuditPerson } from './audit-person.tsx'
+import { ChangeList } from './change-list.tsx'
+import { changedFields } from './changed-fields.ts'
 
 interface AuditDetailProps {
   readonly row: AuditRow
@@ -13,6 +15,8 @@ interface AuditDetailProps {
 }
 
 export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
+  const { changes: _, ...data } = row.data
+  const fields = changedFields(row)
   const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
   return (
     <Dialog title={row.event} isWide onClose={onClose}>
@@ -36,8 +40,14 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
             ['MAC', code(row.mac)],
           ]}
         />
+        {fields.length > 0 && (
+          <>
+            <h3>Changed</h3>
+            <ChangeList fields={fields} />
+          </>
+        )}
         <h3>Data</h3>
-        <CodeBlock label="Data">{prettyJson(row.data)}</CodeBlock>
+        <CodeBlock label="Data">{prettyJson(data)}</CodeBlock>
       </div>
     </Dialog>
   )

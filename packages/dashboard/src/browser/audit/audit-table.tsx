@@ -7,17 +7,20 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { AuditDetail } from './audit-detail.tsx'
 import { AuditPerson } from './audit-person.tsx'
+import { ChangeList } from './change-list.tsx'
+import { changedFields } from './changed-fields.ts'
 
 export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>) {
   const [shown, setShown] = useState<AuditRow | null>(null)
   const columns: readonly Column<AuditRow>[] = [
     {
       label: 'What',
-      cell: ({ event, sequence, isIntact, isErased }) => (
+      cell: ({ event, data, sequence, isIntact, isErased }) => (
         <>
           <strong class="break">
             <Breakable>{event}</Breakable>
           </strong>
+          <ChangeList fields={changedFields({ event, data })} most={3} />
           <span class="muted line">
             Row {sequence} {!isIntact && <Badge tone="bad">Changed</Badge>} {isErased && <Badge>Erased</Badge>}
           </span>

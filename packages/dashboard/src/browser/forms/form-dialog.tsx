@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
+import { useUnsavedFields } from './use-unsaved-fields.ts'
 
 interface FormDialogProps {
   readonly title: string
@@ -16,10 +17,11 @@ interface FormDialogProps {
   onSubmit(form: FormData): Promise<unknown>
 }
 
-/** A form in a dialog. The dialog closes after a successful submit. */
+/** A form in a dialog. The dialog closes after a successful submit, and asks before it closes over what the user typed. */
 export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(undefined)
+  const { form, closeSafely } = useUnsavedFields()
   async function submit(form: HTMLFormElement): Promise<void> {
     setBusy(true)
     setError(undefined)
@@ -31,10 +33,11 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
     setBusy(false)
   }
   // The dialog can't be closed during a request, because it shows the request's error.
-  const close = () => isBusy || onClose()
+  const close = () => isBusy || void closeSafely(onClose)
   return (
     <Dialog title={title} ignoresEscape={isBusy} onClose={close}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy) void submit(event.currentTarget)
@@ -45,7 +48,7 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
           {error !== undefined && <ErrorNotice error={error} />}
         </div>
         <footer class="dialog-foot">
-          <Button isDisabled={isBusy} onClick={onClose}>
+          <Button isDisabled={isBusy} onClick={close}>
             Cancel
           </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>

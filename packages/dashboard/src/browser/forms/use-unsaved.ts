@@ -5,8 +5,11 @@ import { guardForm } from '../routing/unsaved-changes-guard.ts'
 
 const placeOf = (hash: string) => parseRoute(hash).segments.join('/')
 
-/** While there are unsaved changes, asks for confirmation before the user leaves the view or closes the tab. */
-export function useUnsaved(isUnsaved: boolean): void {
+/**
+ * While there are unsaved changes, asks for confirmation before the user leaves the view or closes the tab. A function is asked when the user
+ * leaves.
+ */
+export function useUnsaved(isUnsaved: boolean | (() => boolean)): void {
   const confirm = useConfirm()
   const now = useRef(isUnsaved)
   now.current = isUnsaved
@@ -20,9 +23,10 @@ export function useUnsaved(isUnsaved: boolean): void {
       const text = 'Your unsaved changes will be lost.'
       if (await confirm({ title: 'Leave without saving?', text, action: 'Leave' })) leave(there)
     }
-    const onUnload = (event: BeforeUnloadEvent) => now.current && event.preventDefault()
+    const isNow = () => (typeof now.current === 'function' ? now.current() : now.current)
+    const onUnload = (event: BeforeUnloadEvent) => isNow() && event.preventDefault()
     const release = guardForm({
-      isUnsaved: () => now.current,
+      isUnsaved: isNow,
       staysAt: (hash) => placeOf(hash) === placeOf(here),
       hold,
     })

@@ -9,6 +9,7 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { RoleRows } from './role-rows.tsx'
 
 interface RolesCardProps {
@@ -43,6 +44,7 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
   const { api } = useApi()
   const [role, setRole] = useState('')
   const { run, isBusy } = useAction()
+  useUnsaved(role !== '')
   const path = pathOf`/users/${userId}/roles`
   const scope = tenant === undefined ? {} : { tenantId: tenant.id }
   const where = tenant === undefined ? '' : ` in ${tenant.name}`

@@ -8,12 +8,14 @@ import { Card } from '../elements/card.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { useUnsaved } from '../forms/use-unsaved.ts'
 import { hrefOf } from '../routing/route.ts'
 
 export function TenantsCard({ userId, own }: { readonly userId: string; readonly own: Load<UserTenants> }) {
   const { api } = useApi()
   const { run, isBusy } = useAction()
   const [tenantId, setTenantId] = useState('')
+  useUnsaved(tenantId !== '')
   const all = useLoad<TenantList>(withQuery('/tenants', { limit: 100 }))
   const others = (all.data?.tenants ?? []).filter(({ id }) => !own.data?.tenants.some((tenant) => tenant.id === id))
 

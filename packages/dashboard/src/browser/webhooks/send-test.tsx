@@ -8,6 +8,7 @@ import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonObjectOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { useUnsavedFields } from '../forms/use-unsaved-fields.ts'
 import type { TestResult, Webhook } from '../webhook-api-types.ts'
 
 export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webhook: Webhook; onClose(): void }) {
@@ -15,14 +16,17 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(undefined)
-  async function send(form: FormData): Promise<void> {
+  const { form, settle, closeSafely } = useUnsavedFields()
+  const close = () => isBusy || void closeSafely(onClose)
+  async function send(fields: FormData): Promise<void> {
     setBusy(true)
     setResult(null)
     setError(undefined)
     try {
-      const event = textIn(form, 'event')
-      const data = jsonObjectOf(textIn(form, 'data'), 'The data')
+      const event = textIn(fields, 'event')
+      const data = jsonObjectOf(textIn(fields, 'data'), 'The data')
       setResult(await api.send<TestResult>('POST', pathOf`/webhooks/${id}/test`, { event, data }))
+      settle()
     } catch (failed) {
       setError(failed)
     } finally {
@@ -30,8 +34,9 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
     }
   }
   return (
-    <Dialog title="Send a test" ignoresEscape={isBusy} onClose={() => isBusy || onClose()}>
+    <Dialog title="Send a test" ignoresEscape={isBusy} onClose={close}>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy) void send(new FormData(event.currentTarget))
@@ -49,7 +54,7 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
           </div>
         </div>
         <footer class="dialog-foot">
-          <Button isDisabled={isBusy} onClick={onClose}>
+          <Button isDisabled={isBusy} onClick={close}>
             Close
           </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>

@@ -3,12 +3,12 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { byActor } from '../../../foundations/events/actors.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failureWithRetry } from '../../../foundations/values/errors.ts'
+import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import type { Leaving } from '../../../identity/accounts/tenants/leave-tenant.ts'
 import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import { languageOf } from '../../../outgoing/messages/language.ts'
-import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -62,7 +62,7 @@ export function createFeatureInvitations(
       const invitation: Invitation = { id: randomUuid(), email, tokenHash, ...names, createdAt, expiresAt }
       const { by, about } = leavingOf(acting)
       const data = { invitationId: invitation.id, ...byActor(by) }
-      const told = { ...about, tenantId, changes: valuesOf(invitation) }
+      const told = { ...about, tenantId, changes: changesBetween({}, auditedInvitation(invitation)) }
       await events.change([{ event: 'identity.invitation.created', data, about: told }], () =>
         invitations.insert(invitation),
       )
@@ -80,7 +80,7 @@ export function createFeatureInvitations(
       const renewed = { ...found, tokenHash, expiresAt: later(now(), INVITATION_MS) }
       const { by, about } = leavingOf(acting)
       const data = { invitationId: id, ...byActor(by) }
-      const told = { ...about, tenantId, changes: valuesOf(found) }
+      const told = { ...about, tenantId, changes: changesBetween({}, auditedInvitation(found)) }
       const isRenewed = await events.change([{ event: 'identity.invitation.resent', data, about: told }], () =>
         invitations.renew(id, { tokenHash, expiresAt: renewed.expiresAt }),
       )
@@ -89,13 +89,13 @@ export function createFeatureInvitations(
       return viewOf(renewed)
     },
     async revoke(tenantId, id, acting) {
-      if ((await ofTenant(tenantId, id)) === null) return false
+      const found = await ofTenant(tenantId, id)
+      if (found === null) return false
       const { events, invitations } = given()
       const { by, about } = leavingOf(acting)
       const data = { invitationId: id, ...byActor(by) }
-      return events.change([{ event: 'identity.invitation.revoked', data, about: { ...about, tenantId } }], () =>
-        invitations.delete(id),
-      )
+      const told = { ...about, tenantId, changes: changesBetween(auditedInvitation(found), {}) }
+      return events.change([{ event: 'identity.invitation.revoked', data, about: told }], () => invitations.delete(id))
     },
   }
 }
@@ -125,9 +125,4 @@ function viewOf(invitation: Invitation): FeatureInvitation {
   const { id, email, inviterId, createdAt, expiresAt } = invitation
   const role = invitedRole(invitation)
   return { id, email, role: role ?? 'member', inviterId: role && inviterId, createdAt, expiresAt }
-}
-
-/** What the audit trail tells of an invitation. The address is masked, because no user's key could encrypt it. */
-function valuesOf({ email, roles, tenantId }: Invitation) {
-  return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
 }

@@ -3,6 +3,7 @@ import { randomId, randomUuid } from '../../../foundations/crypto/random.ts'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { Publication } from '../../../foundations/events/bus.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import { AuthError, failure } from '../../../foundations/values/errors.ts'
 import { normaliseEmail } from '../../../identity/accounts/email-address.ts'
@@ -134,8 +135,9 @@ function createEvents({ name, events = {} }: FeatureDefinition, given: () => Fea
   }
 }
 
-function aboutOf({ context, ...ids }: FeatureEventAbout): EventAbout {
-  return context === undefined ? { ...ids, correlationId: randomUuid(), origin: {} } : aboutRequest(context, ids)
+function aboutOf({ context, record, ...ids }: FeatureEventAbout): EventAbout {
+  const about = context === undefined ? { ...ids, correlationId: randomUuid(), origin: {} } : aboutRequest(context, ids)
+  return record === undefined ? about : { ...about, changes: changesBetween(record.before ?? {}, record.after ?? {}) }
 }
 
 function createTokens({ name, purposes = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureTokens {

@@ -53,6 +53,8 @@ export interface FeatureEventAbout {
   readonly tenantId?: string
   /** Request that caused the event. Without it, the event names no client. */
   readonly context?: RequestContext
+  /** What a record was and is. The audit trail gets the fields that differ, without secrets. Absent `before`: created; absent `after`: deleted. */
+  readonly record?: { readonly before?: object; readonly after?: object }
 }
 
 export interface FeatureEvents {

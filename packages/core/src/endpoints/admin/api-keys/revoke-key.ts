@@ -1,4 +1,5 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
@@ -31,11 +32,13 @@ export const deleteKey = endpoint({
 
   async handle({ params: { id }, admin, context }, given) {
     const about = aboutRequest(context)
-    const name = (await given.apiKeys.find(id))?.name
+    const found = await given.apiKeys.find(id)
     await revoke(id, admin.by, about, given)
-    if (name === undefined) return ok()
+    if (found === null) return ok()
+    const { name, serviceId, scopes, allowedIps, expiresAt } = found
     const data = { keyId: id, name, by: admin.by }
-    await given.events.change([{ event: 'identity.apikey.deleted', data, about }], () => given.apiKeys.delete(id))
+    const told = { ...about, changes: changesBetween({ name, serviceId, scopes, allowedIps, expiresAt }, {}) }
+    await given.events.change([{ event: 'identity.apikey.deleted', data, about: told }], () => given.apiKeys.delete(id))
     return ok()
   },
 })
@@ -47,7 +50,8 @@ async function revoke(
   { apiKeys, events }: { readonly apiKeys: ApiKeyStore; readonly events: EventBus },
 ): Promise<void> {
   const name = (await apiKeys.find(keyId))?.name ?? ''
-  await events.change([{ event: 'identity.apikey.revoked', data: { keyId, name, by }, about }], () =>
+  const told = { ...about, changes: changesBetween({ isActive: true }, { isActive: false }) }
+  await events.change([{ event: 'identity.apikey.revoked', data: { keyId, name, by }, about: told }], () =>
     apiKeys.revoke(keyId),
   )
 }

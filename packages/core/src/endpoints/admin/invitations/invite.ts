@@ -1,18 +1,17 @@
 /** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
-import { type Changes, changesBetween } from '../../../foundations/events/changes.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
+import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
-import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
@@ -59,7 +58,7 @@ export const invite = endpoint({
       expiresAt: later(createdAt, INVITATION_MS),
     })
     const data = { invitationId: invitation.id, by: admin.by }
-    const about = { ...aboutRequest(context), changes: valuesOf(invitation) }
+    const about = { ...aboutRequest(context), changes: changesBetween({}, auditedInvitation(invitation)) }
     await given.events.change([{ event: 'identity.invitation.created', data, about }], () =>
       given.invitations.insert(invitation),
     )
@@ -88,7 +87,7 @@ export const resendInvitation = endpoint({
     const { token, hash: tokenHash } = issueOneTimeToken()
     const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
     const data = { invitationId: id, by }
-    const about = { ...aboutRequest(context), changes: valuesOf(found) }
+    const about = { ...aboutRequest(context), changes: changesBetween({}, auditedInvitation(found)) }
     const isRenewed = await given.events.change([{ event: 'identity.invitation.resent', data, about }], () =>
       given.invitations.renew(id, renewal),
     )
@@ -98,11 +97,6 @@ export const resendInvitation = endpoint({
     return ok({ success: true, invitation: invitationView(sent) })
   },
 })
-
-/** What the audit trail tells of an invitation. The address is masked, because no user's key could encrypt it. */
-function valuesOf({ email, roles, tenantId }: Pick<Invitation, 'email' | 'roles' | 'tenantId'>): Changes {
-  return changesBetween({}, { email: maskedEmail(email), roles, tenantId })
-}
 
 /** Rejects with 404 if the roles or the tenant don't exist, the tenant isn't active, or they can't be granted here. */
 async function assertGrantable(

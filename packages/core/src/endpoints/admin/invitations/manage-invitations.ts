@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
@@ -34,7 +36,9 @@ export const revokeInvitation = endpoint({
 
   async handle({ params: { id }, admin, context }, { invitations, events }) {
     const data = { invitationId: id, by: admin.by }
-    const about = aboutRequest(context)
+    const found = await invitations.find(id)
+    if (found === null) throw failure('NOT_FOUND')
+    const about = { ...aboutRequest(context), changes: changesBetween(auditedInvitation(found), {}) }
     const isRevoked = await events.change([{ event: 'identity.invitation.revoked', data, about }], () =>
       invitations.delete(id),
     )

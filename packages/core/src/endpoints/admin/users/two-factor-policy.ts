@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Publication } from '../../../foundations/events/bus.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { findUsers } from '../../../identity/accounts/find-users.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -29,9 +30,12 @@ export const setTwoFactorPolicy = endpoint({
       told.push({ event: 'identity.settings.updated', data: { keys: ['2fa-policy'], by }, about })
     } else {
       const data = { fields: ['require2FA'], require2FA: required, by }
-      for (const { id, require2FA = false } of await findUsers(userIds, users))
-        if (require2FA !== required)
-          told.push({ event: 'identity.user.updated', data, about: aboutRequest(context, { userId: id }) })
+      for (const { id, require2FA = false } of await findUsers(userIds, users)) {
+        if (require2FA === required) continue
+        const changes = changesBetween({ require2FA }, { require2FA: required })
+        const about = { ...aboutRequest(context, { userId: id }), changes }
+        told.push({ event: 'identity.user.updated', data, about })
+      }
     }
     // In an object, since the event for all users is published even if none had to be changed.
     const { updated } = await events.change(told, async () => ({

@@ -1,5 +1,6 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import { deleteWebhook } from '../../../outgoing/webhooks/delete-webhook.ts'
 import type { Registrations } from '../../../outgoing/webhooks/registrations.ts'
 import type { DeliveryStore } from '../../../ports/deliveries.ts'
@@ -42,8 +43,10 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await removeMembers(tenantId, leaving, given)
   await withdrawInvitations({ only: { tenantId }, isMeant: (one) => one.tenantId === tenantId, by, about }, given)
   await deleteWebhooks(tenantId, leaving, given)
-  const data = { tenantId, name: tenant.name, ...byActor(by) }
-  await events.change([{ event: 'identity.tenant.deleted', data, about }], () => tenants.delete(tenantId))
+  const { name, isActive, config } = tenant
+  const data = { tenantId, name, ...byActor(by) }
+  const told = { ...about, changes: changesBetween({ name, isActive, config }, {}) }
+  await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
   // After the tenant, in which no role can be assigned any more.
   await roles?.deleteForTenant?.(tenantId)
   await given.features.sweepTenant(tenantId)

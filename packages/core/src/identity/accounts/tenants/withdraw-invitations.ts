@@ -1,9 +1,11 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
+import { changesBetween } from '../../../foundations/events/changes.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { Invitation, InvitationFilter, InvitationStore } from '../../../ports/invitations.ts'
 import { walkList } from '../walk-list.ts'
+import { auditedInvitation } from './audited-invitation.ts'
 
 const PAGE_SIZE = 100
 
@@ -26,9 +28,13 @@ export async function withdrawInvitations(
   { invitations, events }: Given,
 ): Promise<void> {
   if (invitations === undefined) return
-  for (const { id: invitationId } of await findInvitations(which, invitations)) {
+  for (const invitation of await findInvitations(which, invitations)) {
+    const { id: invitationId } = invitation
     const data = { invitationId, ...byActor(by) }
-    await events.change([{ event: 'identity.invitation.revoked', data, about }], () => invitations.delete(invitationId))
+    const told = { ...about, changes: changesBetween(auditedInvitation(invitation), {}) }
+    await events.change([{ event: 'identity.invitation.revoked', data, about: told }], () =>
+      invitations.delete(invitationId),
+    )
   }
 }
 

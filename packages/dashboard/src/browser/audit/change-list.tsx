@@ -1,0 +1,29 @@
+import type { ChangedField } from './changed-fields.ts'
+
+interface ChangeListProps {
+  readonly fields: readonly ChangedField[]
+  /** Shows only the first fields, and how many more there are. Default: all. */
+  readonly most?: number
+}
+
+/** Old and new values, one field a line. `del` and `ins` say which is which without colours, too. */
+export function ChangeList({ fields, most = fields.length }: ChangeListProps) {
+  if (fields.length === 0) return null
+  const more = fields.length - most
+  return (
+    <ul class="changes">
+      {fields.slice(0, most).map(({ name, from, to }) => (
+        <li key={name}>
+          <span class="muted">{name}</span> {from === undefined ? null : <del>{from}</del>}
+          {from !== undefined && to !== undefined && (
+            <span aria-hidden="true" class="muted">
+              {' → '}
+            </span>
+          )}
+          {to === undefined ? null : <ins>{to}</ins>}
+        </li>
+      ))}
+      {more > 0 && <li class="muted">and {more} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AuditRow } from '../api-types.ts'
+
+/** Old and new value of one field as texts. Undefined: the field was absent. */
+export interface ChangedField {
+  /** Path of the field, such as `ui.siteName`. */
+  readonly name: string
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns what an audit row changed, field by field. Some events say it in their own fields. */
+export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>): readonly ChangedField[] {
+  const { changes, permissions, oldEmail, newEmail } = data
+  if (event === 'identity.permission.granted') return fieldsOf('permissions', undefined, permissions)
+  if (event === 'identity.permission.revoked') return fieldsOf('permissions', permissions, undefined)
+  const told = isObject(changes) ? changes : newEmail === undefined ? {} : { email: { from: oldEmail, to: newEmail } }
+  return Object.entries(told).flatMap(([name, change]) =>
+    isObject(change) ? fieldsOf(name, change.from, change.to) : [],
+  )
+}
+
+function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedField[] {
+  if (isInner(from, to)) {
+    const [before, after] = [isObject(from) ? from : {}, isObject(to) ? to : {}]
+    const inner = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return inner.flatMap((key) => fieldsOf(`${name}.${key}`, own(before, key), own(after, key)))
+  }
+  return [{ name, from: textOf(from), to: textOf(to) }]
+}
+
+/** True if the field is an object on one side at least, and an object or absent on the other. A long text's length is no object. */
+function isInner(from: unknown, to: unknown): boolean {
+  const given = [from, to].filter((value) => value !== undefined)
+  return (
+    given.length > 0 && given.every((value) => isObject(value) && !('sha256' in value) && Object.keys(value).length > 0)
+  )
+}
+
+function own(object: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  if (value === '***') return AUDIT_TEXTS.hidden
+  if (value === '') return AUDIT_TEXTS.empty
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? AUDIT_TEXTS.yes : AUDIT_TEXTS.no
+  if (Array.isArray(value)) return value.length === 0 ? AUDIT_TEXTS.empty : value.map(String).join(', ')
+  if (isObject(value) && typeof value.length === 'number') return AUDIT_TEXTS.long(value.length)
+  return JSON.stringify(value)
+}
+
+export const AUDIT_TEXTS = {
+  hidden: '(hidden)',
+  empty: '(empty)',
+  yes: 'yes',
+  no: 'no',
+  long: (length: number) => `(text of ${length.toLocaleString()} characters)`,
+}

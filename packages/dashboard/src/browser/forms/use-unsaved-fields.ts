@@ -1,0 +1,59 @@
+import type { RefObject } from 'preact'
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
+import { useConfirm } from '../feedback/confirmation.tsx'
+import { useUnsaved } from './use-unsaved.ts'
+
+interface UnsavedFields {
+  /** Ref of the form. */
+  readonly form: RefObject<HTMLFormElement>
+  /** Call after a save: what the fields hold now isn't lost any more. */
+  settle(): void
+  /** Calls `close`, if need be after a question. */
+  closeSafely(close: () => void): Promise<void>
+}
+
+/** Guards a form that reads its fields on submit: what the user typed is compared with what the fields held before. */
+export function useUnsavedFields(): UnsavedFields {
+  const confirm = useConfirm()
+  const form = useRef<HTMLFormElement>(null)
+  const before = useRef('')
+  const isTouched = useRef(false)
+  const settle = useCallback(() => {
+    before.current = valuesOf(form.current)
+    isTouched.current = false
+  }, [])
+  useLayoutEffect(() => {
+    settle()
+    const { current: element } = form
+    // Fields may get their values after the form opened, such as a choice of roles that are loaded. So the values before the first change count.
+    const look = () => isTouched.current || settle()
+    const touch = () => {
+      isTouched.current = true
+    }
+    element?.addEventListener('focusin', look)
+    element?.addEventListener('pointerdown', look)
+    element?.addEventListener('input', touch)
+    return () => {
+      element?.removeEventListener('focusin', look)
+      element?.removeEventListener('pointerdown', look)
+      element?.removeEventListener('input', touch)
+    }
+  }, [settle])
+  const isUnsaved = useCallback(() => isTouched.current && valuesOf(form.current) !== before.current, [])
+  useUnsaved(isUnsaved)
+  async function closeSafely(close: () => void): Promise<void> {
+    const { title, text, action } = CLOSING
+    if (!isUnsaved() || (await confirm({ title, text, action }))) close()
+  }
+  return { form, settle, closeSafely }
+}
+
+const CLOSING = {
+  title: 'Close without saving?',
+  text: 'What you typed will be lost.',
+  action: 'Close without saving',
+}
+
+function valuesOf(form: HTMLFormElement | null): string {
+  return form === null ? '' : JSON.stringify([...new FormData(form)])
+}
