@@ -2,7 +2,7 @@ import { group } from '../group.ts'
 import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
-import { equal, given, invalid, isTrue, status } from '../support/expect.ts'
+import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
@@ -63,6 +63,49 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
       [{ id: 'welcome', translations: { en: ['a'] } }, 'translations.en'],
     ] as const)
       invalid(await administer(target, 'POST', '/templates/mail', json), path)
+  },
+
+  'previews what would be sent, in the look of the site, and says in which line a placeholder is broken': async (
+    open,
+  ) => {
+    const target = await open({ admin: { secret: ADMIN_SECRET, testMailTo: ['a@example.com'] } })
+    const preview = (id: string, json: object) => administer(target, 'POST', `/templates/mail/${id}/preview`, json)
+    const logoUrl = 'https://cdn.example.com/logo.png'
+    status(
+      await administer(target, 'PATCH', '/settings/ui', { siteName: MARKUP, primaryColor: '#6d28d9', logoUrl }),
+      200,
+    )
+    target.clock.advance(6000)
+    const own = {
+      baseHtml:
+        '<img src="{{logoUrl}}"><b style="color:{{primaryColor}}">{{T.hi}} {{siteName}}</b>{{email}}{{unknown}}',
+      translations: { it: { hi: 'Ciao {{name}}', subject: 'Da {{siteName}}' } },
+    }
+    const mail = (await preview('welcome', { ...own, lang: 'it' })).json
+    equal(mail.html, `<img src="${logoUrl}"><b style="color:#6d28d9">Ciao Ada ${ESCAPED}</b>ada@example.com`)
+    equal(mail.subject, `Da ${MARKUP}`)
+    for (const [id, template, lang] of [
+      ['welcome', own, 'it'],
+      ['magic-link', {}, 'en'],
+    ] as const) {
+      const { subject, html, text } = (await preview(id, { ...template, lang })).json
+      target.mails.clear()
+      status(await administer(target, 'POST', `/templates/mail/${id}/test`, { ...template, lang }), 200)
+      const sent = given((await target.mails.arrived())[0])
+      const asShown = (content: unknown) => String(content).replaceAll('ada@example.com', 'a@example.com')
+      equal([sent.subject, sent.html, sent.text], [subject, html, text].map(asShown), id)
+    }
+    const broken = {
+      baseHtml: '<style>@media print{p{color:red}}</style>\n<p>{{T.title}</p>',
+      baseText: 'Hi {{name}}\n\n  {{ not this }}',
+      translations: { en: { title: '{{' } },
+    }
+    const answer = await preview('welcome', broken)
+    const begins = '{{ begins no placeholder such as {{link}} or {{T.title}}'
+    invalid(answer, 'baseHtml', `line 2, column 4: ${begins}`)
+    invalid(answer, 'baseText', `line 3, column 3: ${begins}`)
+    invalid(answer, 'translations.en.title', `line 1, column 1: ${begins}`)
+    refused(await preview('invoice', {}), 404, 'NOT_FOUND')
   },
 
   'writes mails by the template, in their language, all of it escaped': async (open) => {

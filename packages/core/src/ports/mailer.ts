@@ -67,6 +67,11 @@ export interface BuiltInMails {
   builtInTemplate(id: string): Promise<MailTemplate | null>
   /** Sends a template with sample data. Its links lead to the site and contain no token. */
   sendTest(template: MailTemplate, to: string, lang: Language): Promise<void>
+  /** Returns the mail that `sendTest` would send and the URL of the site's logo, or null if no mail has the template's id. */
+  preview(
+    template: MailTemplate,
+    lang: Language,
+  ): Promise<(Omit<MailMessage, 'to'> & { readonly logoUrl?: string | undefined }) | null>
 }
 
 /**

@@ -115,6 +115,8 @@ export interface MailTemplateList {
   /** Addresses to which this administrator may send a test. */
   readonly testMailTo: readonly string[]
 }
+/** A mail as the service would send it. */
+export type PreviewedMail = ReplyOf<'/api/templates/mail/{id}/preview', 'post'>
 export type PageTranslations = Translated<ReplyOf<'/api/templates/ui'>['translations'][number]>
 export interface PageTranslationsList {
   /** Texts of the built-in pages by language and key. */

@@ -72,6 +72,26 @@ describe('mails', () => {
       await told('Test sent to boss@example.com')
     })
     await lookAtBothWidths(page, 'the mail')
+    await page.getByText('Dark', { exact: true }).click()
+    await page.getByText('Phone', { exact: true }).click()
+    const body = preview.locator('body')
+    await expect
+      .poll(() => body.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(20, 24, 29)')
+    expect(await page.locator('iframe').evaluate((element) => element.clientWidth)).toBeLessThanOrEqual(375)
+    // A placeholder goes where the cursor is.
+    const html = page.getByRole('textbox', { name: 'HTML' })
+    await html.focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: 'Insert email' }).click()
+    expect((await html.inputValue()).split('\n')[1]).toMatch(/^\{\{email\}\}<html/)
+    held.refusals.push(/^400: .*\/preview$/)
+    await page.keyboard.type('{{oops}')
+    await page.getByText(/^baseHtml: line 2, column 10: /).waitFor()
+    for (const _ of '{{oops}') await page.keyboard.press('Backspace')
+    await page.getByText(/^baseHtml: line 2/).waitFor({ state: 'detached' })
+    for (const _ of '{{email}}') await page.keyboard.press('Backspace')
     const [mail] = await held.service.mails.arrived()
     expect([mail?.to, mail?.subject, mail?.text.includes('Come in: https://')]).toEqual([
       'boss@example.com',

@@ -16,11 +16,6 @@ import { createRole, deleteRole, listRoles, updateRole } from '../admin/roles/ma
 import { assignRole, listRolesOfUser, revokeRole } from '../admin/roles/roles-of-user.ts'
 import { listSessions } from '../admin/sessions/list-sessions.ts'
 import { revokeSession } from '../admin/sessions/revoke-session.ts'
-import { listActions, readSettings } from '../admin/settings/read-settings.ts'
-import { updateSettings, updateUi } from '../admin/settings/update-settings.ts'
-import { listMailTemplates, readBuiltInMail, saveMailTemplate } from '../admin/templates/mail-templates.ts'
-import { listPageTexts, savePageTexts } from '../admin/templates/page-texts.ts'
-import { sendTestMail } from '../admin/templates/send-test-mail.ts'
 import { readTenant, updateTenant } from '../admin/tenants/change-tenant.ts'
 import { createTenant, deleteTenantByAdmin, listTenants } from '../admin/tenants/manage-tenants.ts'
 import { addMember, listMembers, listTenantsOfUser, removeMember } from '../admin/tenants/members.ts'
@@ -49,6 +44,7 @@ import { listLinkedAccountsOfUser } from '../auth/linking/list-linked-accounts.t
 import { openAdminStream } from '../tools/notifications/open-stream.ts'
 import { exportEventsAsCsv, exportEventsAsNdjson } from '../tools/telemetry/export-events.ts'
 import { listEvents } from '../tools/telemetry/list-events.ts'
+import { settingsEndpoints, templateEndpoints } from './admin-appearance.ts'
 
 export const adminEndpoints: readonly Endpoint[] = [
   ...tagged('Dashboard', [serveDashboard, serveDashboardFile]),
@@ -87,7 +83,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     addMember,
     removeMember,
   ]),
-  ...tagged('Settings', [readSettings, updateSettings, updateUi, listActions]),
+  ...settingsEndpoints,
   ...tagged('Webhooks', [
     listWebhooks,
     createWebhook,
@@ -107,14 +103,7 @@ export const adminEndpoints: readonly Endpoint[] = [
     listEventNames,
   ]),
   ...tagged('API keys', [listKeys, issueKey, revokeKey, deleteKey]),
-  ...tagged('Templates', [
-    listMailTemplates,
-    saveMailTemplate,
-    readBuiltInMail,
-    sendTestMail,
-    listPageTexts,
-    savePageTexts,
-  ]),
+  ...templateEndpoints,
   ...tagged('Audit', [listAudit, exportAudit]),
   ...tagged('Events', [listEvents, exportEventsAsCsv, exportEventsAsNdjson, openAdminStream]),
 ]

@@ -1,4 +1,4 @@
-import type { BuiltInMails, Language, Mailer, MailTransport } from '../../ports/mailer.ts'
+import type { BuiltInMails, Language, Mailer, MailMessage, MailTransport } from '../../ports/mailer.ts'
 import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
 import { isMailId, type MailId } from './mail-ids.ts'
 import type { MailLook } from './mail-look.ts'
@@ -66,24 +66,21 @@ export function builtInMails(
   defaultLang: Language,
 ): Required<Mailer> & BuiltInMails {
   const { url, templates, lifetimes } = site
-  async function sendFilled(
+  async function filled(
     template: MailTemplate | null | undefined,
     id: MailId,
     to: string,
     lang: Language,
     data: MailData,
-  ): Promise<void> {
+  ): Promise<Omit<MailMessage, 'to'>> {
     const { link = url } = data
     const look = await site.look()
     const text = mailText(id, lang, { ...data, site: look.siteName, url, lifetimes })
     const builtIn = renderMail(lang, look, text, link)
-    const content = template
-      ? fillTemplate(template, lang, { ...look, ...data, lang, url, link, email: to }, builtIn)
-      : builtIn
-    await transport.send({ to, ...content })
+    return template ? fillTemplate(template, lang, { ...look, ...data, lang, url, link, email: to }, builtIn) : builtIn
   }
   const send = async (id: MailId, to: string, lang: Language, data: MailData = {}) =>
-    sendFilled(await templates?.findMail(id), id, to, lang, data)
+    transport.send({ to, ...(await filled(await templates?.findMail(id), id, to, lang, data)) })
   const linked =
     (id: MailId) =>
     (to: string, _token: string, link: string, lang = defaultLang) =>
@@ -128,7 +125,13 @@ export function builtInMails(
       return { id, ...layoutTemplate(logoUrl !== undefined, texts) }
     },
     async sendTest(template, to, lang) {
-      if (isMailId(template.id)) await sendFilled(template, template.id, to, lang, SAMPLES)
+      if (isMailId(template.id))
+        await transport.send({ to, ...(await filled(template, template.id, to, lang, SAMPLES)) })
+    },
+    async preview(template, lang) {
+      if (!isMailId(template.id)) return null
+      const mail = await filled(template, template.id, 'ada@example.com', lang, SAMPLES)
+      return { ...mail, logoUrl: (await site.look()).logoUrl }
     },
   }
 }

@@ -41,11 +41,11 @@ export function composeMailer(
     'send' in mailer
       ? limitSends({ send: mailer.send.bind(mailer) }, 'the mail transport', calls)
       : httpMailRelay(mailer, calls)
-  const { builtInTemplate, sendTest, ...builtIn } = builtInMails(transport, site, lang)
+  const { builtInTemplate, sendTest, preview, ...builtIn } = builtInMails(transport, site, lang)
   const mailerFor: MailerFor = (messageId) => {
     const again = { send: (message: MailMessage) => transport.send(message, { messageId }) }
-    const { builtInTemplate: _, sendTest: __, ...mails } = builtInMails(again, site, lang)
+    const { builtInTemplate: _, sendTest: __, preview: ___, ...mails } = builtInMails(again, site, lang)
     return { ...mails, ...own }
   }
-  return { mailer: { ...builtIn, ...own }, mailerFor, builtInMails: { builtInTemplate, sendTest } }
+  return { mailer: { ...builtIn, ...own }, mailerFor, builtInMails: { builtInTemplate, sendTest, preview } }
 }

@@ -5,7 +5,8 @@ import type { MailTemplate } from '../../ports/templates.ts'
 type Content = Omit<MailMessage, 'to'>
 type Data = Readonly<Record<string, string | undefined>>
 
-const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
+/** A placeholder, such as `{{T.title}}` or `{{link}}`. */
+export const PLACE = /\{\{\s*(T\.)?([\w.-]+)\s*\}\}/g
 
 /**
  * Fills a mail template that was stored by an administrator. `{{T.key}}` is replaced by the template's text in the mail's language,

@@ -5,7 +5,7 @@ import { useUnsaved } from './use-unsaved.ts'
 
 interface UnsavedFields {
   /** Ref of the form. */
-  readonly form: RefObject<HTMLFormElement>
+  readonly form: RefObject<HTMLFormElement | null>
   /** Call after a save: what the fields hold now isn't lost any more. */
   settle(): void
   /** Calls `close`, if need be after a question. */

@@ -3,6 +3,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { Stats } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
+import { Segments } from '../elements/segments.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { DayCharts } from './day-charts.tsx'
@@ -17,20 +18,13 @@ export function OverviewView() {
   return (
     <>
       <PageHead title="Overview">
-        <fieldset class="segments">
-          <legend class="hidden">Days shown</legend>
-          {CHOICES.map((choice) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name="days"
-                checked={choice === days}
-                onChange={() => setQuery({ days: choice === 30 ? undefined : choice })}
-              />
-              <span>{choice} days</span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend="Days shown"
+          name="days"
+          options={CHOICES.map((choice) => [choice, `${choice} days`])}
+          value={days}
+          onChange={(choice) => setQuery({ days: choice === 30 ? undefined : choice })}
+        />
         <Button icon="refresh" onClick={stats.reload}>
           Refresh
         </Button>

@@ -1,6 +1,8 @@
 export const MAILS: Readonly<Record<string, string>> = {
   'password-reset': 'A link to a new password',
   'magic-link': 'A link to sign in',
+  'sign-in-code': 'A code to sign in',
+  'sign-up': 'A link or code to register without a password',
   welcome: 'After registering',
   'verify-email': 'A link to verify the address',
   'change-email': 'A link to confirm a new address',

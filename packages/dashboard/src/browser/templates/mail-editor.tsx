@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
@@ -13,10 +13,11 @@ import { CodeEditor } from '../forms/code-editor.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import { hrefOf } from '../routing/route.ts'
-import { textKeysOf } from './fill-template.ts'
 import { MAILS } from './known-texts.ts'
 import { isOwnText } from './mail-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
+import { insertAt, PlaceholderChips } from './placeholder-chips.tsx'
+import { dataNamesOf, textKeysOf } from './placeholders.ts'
 import { SendTest } from './send-test.tsx'
 import { TranslationsEditor } from './translations-editor.tsx'
 
@@ -49,6 +50,14 @@ export function MailEditor({ id }: { readonly id: string }) {
   )
 }
 
+/** Data that every mail has. */
+const COMMON_DATA = ['link', 'email', 'siteName', 'url', 'lang', 'primaryColor', 'onPrimaryColor', 'logoUrl']
+
+function textsOf(template: MailTemplate | null): readonly string[] {
+  if (template === null) return []
+  return [template.baseHtml, template.baseText, ...Object.values(template.translations).flatMap(Object.values)]
+}
+
 interface EditorProps {
   readonly stored: MailTemplate
   /** The built-in mail. Null if it isn't loaded or the service sends no built-in mails. */
@@ -65,6 +74,18 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
   useUnsaved(isChanged)
   const { id, baseHtml, baseText, translations } = draft
   const [isTesting, setTesting] = useState(false)
+  /** The text in which the user typed last. */
+  const field = useRef<HTMLTextAreaElement | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const textKeys = textKeysOf(baseHtml, baseText)
+  const names = [
+    ...new Set([...COMMON_DATA, ...dataNamesOf(...textsOf(builtIn))]),
+    ...textKeys.map((key) => `T.${key}`),
+  ]
+  function insert(placeholder: string): void {
+    const at = field.current ?? form.current?.querySelector('textarea')
+    if (at) insertAt(at, placeholder)
+  }
 
   const save = (template: MailTemplate, told: string, done: () => void) =>
     run(async () => {
@@ -81,7 +102,11 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
   return (
     <>
       <form
+        ref={form}
         class="editor-and-preview"
+        onFocusIn={({ target }) => {
+          if (target instanceof HTMLTextAreaElement) field.current = target
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           if (!isBusy) void save(draft, `${id} saved`, () => settle(draft))
@@ -98,9 +123,10 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
                 </Button>
               )
             }
-            about="{{T.key}} inserts a text below; {{link}}, {{email}}, {{siteName}}, {{name}}, {{newEmail}} and {{provider}} insert data."
+            about="{{T.key}} inserts a text below, in the language of the mail; other placeholders insert data."
           >
             <div class="stack">
+              <PlaceholderChips names={names} onPick={insert} />
               <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
               <CodeEditor label="Plain text" rows={8} value={baseText} onInput={(text) => set({ baseText: text })} />
             </div>
@@ -108,7 +134,7 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
           <Card title="Translations">
             <TranslationsEditor
               translations={translations}
-              wanted={['subject', ...textKeysOf(baseHtml, baseText)]}
+              wanted={['subject', ...textKeys]}
               onChange={(changed) => set({ translations: changed })}
             />
           </Card>
@@ -128,7 +154,7 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
             )}
           </div>
         </div>
-        <MailPreview template={draft} builtIn={builtIn} />
+        {builtIn !== null && <MailPreview template={draft} />}
       </form>
       {isTesting && <SendTest template={draft} recipients={testMailTo} onClose={() => setTesting(false)} />}
     </>

@@ -4,8 +4,8 @@ import { Button } from '../elements/button.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { textAt } from './fill-template.ts'
 import { LANGUAGES } from './known-texts.ts'
+import { textAt } from './placeholders.ts'
 
 interface TranslationsEditorProps {
   readonly translations: Translations

@@ -3,11 +3,13 @@
  * dashboard.
  */
 
+import { type Appearance, appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
 import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/replies/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-// Allows style attributes, which mail previews use. The previews are shown in a frame without scripts.
-const POLICY = `${PAGE_POLICY}; style-src-attr 'unsafe-inline'`
+/** Allows style attributes and the site's pictures, which previews use. The previews of mails are shown in a frame without scripts. */
+const policyOf = (look: Appearance) =>
+  `${PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))}; style-src-attr 'unsafe-inline'`
 
 export const serveDashboard = endpoint({
   method: 'GET',
@@ -17,10 +19,11 @@ export const serveDashboard = endpoint({
   access: 'public',
   needs: ['dashboard'],
   replies: { 200: { contentType: 'text/html' } },
-  handle({ context }, { dashboard, mounts, publicPath, isAdmitted, pages }) {
+  async handle({ context }, { dashboard, mounts, publicPath, isAdmitted, pages, ui, currentSettings }) {
+    const policy = policyOf(appearanceOf(ui?.look ?? {}, (await currentSettings()).ui))
     // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.
     const accounts = isAdmitted === undefined ? 'no' : pages === undefined ? 'yes' : 'sign-in'
-    return servePage(dashboard, mounts.admin, POLICY, {
+    return servePage(dashboard, mounts.admin, policy, {
       PUBLIC: publicPath,
       AUTH: mounts.auth,
       ACCOUNTS: accounts,

@@ -1,0 +1,33 @@
+interface PlaceholderChipsProps {
+  /** Names of the placeholders, such as `link` or `T.title`. */
+  readonly names: readonly string[]
+  onPick(placeholder: string): void
+}
+
+/** Buttons that insert a placeholder where the user was typing. */
+export function PlaceholderChips({ names, onPick }: PlaceholderChipsProps) {
+  return (
+    <ul class="chips insertable" aria-label="Placeholders to insert">
+      {names.map((name) => (
+        <li key={name}>
+          {/* The pointer leaves the focus in the text. */}
+          <button
+            type="button"
+            aria-label={`Insert ${name}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(`{{${name}}}`)}
+          >
+            {`{{${name}}}`}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Inserts a text at the cursor of a field, as if it were typed. */
+export function insertAt(field: HTMLTextAreaElement, text: string): void {
+  field.focus()
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
