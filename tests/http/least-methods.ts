@@ -199,6 +199,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/events',
     'GET /auth/account/export › tells what an administrator changed, and not from which address and browser',
   ],
+  'templates.saveImage': ['Uploaded logos', 'What is no logo'],
   'templates.savePage': [
     '/admin/api/templates',
     'GET /ui/config › says in its texts how long a password has to be',

@@ -219,6 +219,8 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     savePage: (templates, text) => templates.savePage({ page: text, translations: { [text]: { [text]: text } } }),
     findPage: (templates, text) => templates.findPage(text),
     listPages: (templates) => templates.listPages(),
+    saveImage: (templates, text) => templates.saveImage({ name: text, type: text, content: text, createdAt: now }),
+    findImage: (templates, text) => templates.findImage(text),
   },
   settings: {
     updateSettings: (settings, text) => settings.updateSettings({ [`1${text}`]: text, [`2${text}`]: null }),

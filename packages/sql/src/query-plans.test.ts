@@ -202,6 +202,11 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
       1,
       ({ templates }) => templates.saveMail({ id: 'welcome', baseHtml: '', baseText: '', translations: {} }),
     ],
+    'templates.findImage': [1, ({ templates }) => templates.findImage('a.png')],
+    'templates.saveImage': [
+      1,
+      ({ templates }) => templates.saveImage({ name: 'a.png', type: 'image/png', content: '', createdAt: now }),
+    ],
     'templates.findPage': [1, ({ templates }) => templates.findPage('login')],
     'templates.savePage': [1, ({ templates }) => templates.savePage({ page: 'login', translations: {} })],
     'settings.getSettings': [1, ({ settings }) => settings.getSettings()],

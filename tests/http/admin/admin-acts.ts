@@ -1,4 +1,5 @@
 import type { User } from '@sallyport/core'
+import { formOf, PNG, upload } from '../auth/pages/uploads.ts'
 import { addAccount } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { given, status } from '../support/expect.ts'
@@ -190,6 +191,10 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'DELETE /api/api-keys/{id}': async (target) => plain('DELETE', `/api-keys/${await newKey(target)}`)(target),
   'POST /api/templates/mail': plain('POST', '/templates/mail', { id: 'welcome', baseText: 'Hello' }),
   'POST /api/templates/mail/{id}/test': plain('POST', '/templates/mail/welcome/test', { to: TEST_MAIL_TO }),
+  'POST /api/upload/logo': async (target) => {
+    status(await upload(target, formOf(PNG)), 200)
+    return undefined
+  },
   'POST /api/templates/ui': plain('POST', '/templates/ui', { page: 'login', translations: { en: { title: 'Hi' } } }),
   'GET /api/audit/export': plain('GET', '/audit/export'),
   'GET /api/events/export.csv': plain('GET', '/events/export.csv'),

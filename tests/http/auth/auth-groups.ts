@@ -37,6 +37,7 @@ import { ownEmailGroup } from './ownership/verify-email-ownership.ts'
 import { uiAssetsGroup } from './pages/ui-assets.ts'
 import { uiConfigGroup } from './pages/ui-config.ts'
 import { uiPagesGroup } from './pages/ui-pages.ts'
+import { uploadRulesGroup, uploadsGroup } from './pages/uploads.ts'
 import { passkeyRegistrationGroup } from './passkeys/passkey-registration.ts'
 import { passkeySignInGroup } from './passkeys/passkey-sign-in.ts'
 import { passkeyVectorsGroup } from './passkeys/passkey-vectors.ts'
@@ -185,4 +186,6 @@ export const authGroups: readonly HttpGroup[] = [
   uiConfigGroup,
   uiPagesGroup,
   uiAssetsGroup,
+  uploadsGroup,
+  uploadRulesGroup,
 ]

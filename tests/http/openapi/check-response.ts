@@ -43,7 +43,8 @@ export function responseCheck(document: Json): ResponseCheck {
     }
     const content = isJson(promised.content) ? promised.content : {}
     const type = response.headers.get('Content-Type')?.split(';')[0] ?? ''
-    const media = content[type]
+    // A range of types, such as image/*.
+    const media = content[type] ?? content[type.replace(/\/.*/, '/*')]
     if (!isJson(media))
       return `${method} ${operation.template} ${status} came as "${type}", documented are ${Object.keys(content)}`
     if (type !== 'application/json') return null

@@ -17,7 +17,18 @@ export interface PageTranslations {
   readonly translations: Translations
 }
 
-/** Stores customised mail templates and page texts. Every method is atomic. Required methods: `listMails`, `findMail`, `listPages`. */
+/** Picture that an administrator uploaded, such as a logo. */
+export interface StoredImage {
+  /** Hash of the content and its extension, such as `9f86d081884c7d659a2feaa0c55ad015.png`. */
+  readonly name: string
+  /** Media type, such as `image/png`. */
+  readonly type: string
+  /** Bytes as base64; at most 256 KiB before encoding. */
+  readonly content: string
+  readonly createdAt: Date
+}
+
+/** Stores customised mail templates, page texts and pictures. Every method is atomic. Required methods: `listMails`, `findMail`, `listPages`. */
 export interface TemplateStore {
   listMails(): Promise<readonly MailTemplate[]>
   findMail(id: string): Promise<MailTemplate | null>
@@ -28,4 +39,8 @@ export interface TemplateStore {
   findPage?(page: string): Promise<PageTranslations | null>
   /** Stores the texts of the page. Replaces all existing texts of the same page. Optional: only the admin's text editor needs this method. */
   savePage?(page: PageTranslations): Promise<void>
+  /** Returns the picture with this name. Optional: with `saveImage` and `settings`, administrators can upload a logo. */
+  findImage?(name: string): Promise<StoredImage | null>
+  /** Stores the picture. Replaces one with the same name, which has the same content. Optional, see `findImage`. */
+  saveImage?(image: StoredImage): Promise<void>
 }

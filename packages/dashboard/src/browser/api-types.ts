@@ -36,6 +36,8 @@ export type Features = Readonly<
     | 'metadata'
     | 'twoFAPolicy'
     | 'control'
+    /** True if administrators can upload a logo. */
+    | 'logoUpload'
     | 'linkedAccounts'
     | 'passkeys'
     /** True if people can be invited by mail. */
@@ -135,6 +137,8 @@ export type Stats = ReplyOf<'/api/stats'>
 
 export type Settings = ReplyOf<'/api/settings'>
 export type UiSettings = NonNullable<Settings['ui']>
+
+export type UploadedLogo = ReplyOf<'/api/upload/logo', 'post'>
 
 export type MessageList = ReplyOf<'/api/messages'>
 export type Message = MessageList['messages'][number]

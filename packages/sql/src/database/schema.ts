@@ -32,6 +32,7 @@ export interface Tables {
   readonly auth_api_keys: ApiKeysTable
   readonly auth_mail_templates: MailTemplatesTable
   readonly auth_page_translations: PageTranslationsTable
+  readonly auth_images: ImagesTable
   readonly auth_records: RecordsTable
   readonly auth_rate_limits: RateLimitsTable
   readonly auth_migrations: { readonly name: string }
@@ -102,6 +103,13 @@ export interface InvitationsTable {
   readonly created_at: number
   readonly expires_at: number
   readonly sent_at: number | null
+}
+
+export interface ImagesTable {
+  readonly name: string
+  readonly type: string
+  readonly content: string
+  readonly created_at: number
 }
 
 export interface RecordsTable {

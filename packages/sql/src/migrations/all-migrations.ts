@@ -19,6 +19,7 @@ import { records } from './0018-records.ts'
 import { guests } from './0020-guests.ts'
 import { identifiers } from './0021-identifiers.ts'
 import { rolesOfMembers } from './0022-roles-of-members.ts'
+import { images } from './0023-images.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -43,4 +44,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   guests,
   identifiers,
   rolesOfMembers,
+  images,
 ]

@@ -24,4 +24,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0020-guests',
   '0021-identifiers',
   '0022-roles-of-members',
+  '0023-images',
 ]

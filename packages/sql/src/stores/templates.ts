@@ -1,5 +1,5 @@
-import type { MailTemplate, PageTranslations, TemplateStore } from '@sallyport/core/ports'
-import type { MailTemplatesTable, PageTranslationsTable } from '../database/schema.ts'
+import type { MailTemplate, PageTranslations, StoredImage, TemplateStore } from '@sallyport/core/ports'
+import type { ImagesTable, MailTemplatesTable, PageTranslationsTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
 import { recordCodec } from './rows/record-codec.ts'
@@ -15,6 +15,13 @@ const mailTemplateCodec = recordCodec<MailTemplate, MailTemplatesTable>({
 const pageTranslationsCodec = recordCodec<PageTranslations, PageTranslationsTable>({
   page: ['page', 'text'],
   translations: ['translations', 'json'],
+})
+
+const imageCodec = recordCodec<StoredImage, ImagesTable>({
+  name: ['name', 'text'],
+  type: ['type', 'text'],
+  content: ['content', 'text'],
+  createdAt: ['created_at', 'date'],
 })
 
 export function sqlTemplates(db: SqlDatabase): Required<TemplateStore> {
@@ -45,6 +52,16 @@ export function sqlTemplates(db: SqlDatabase): Required<TemplateStore> {
       await db.run(sql`
         ${insertInto('auth_page_translations', pageTranslationsCodec.encode(page))}
         on conflict (page) do update set translations = excluded.translations`)
+    },
+    async findImage(name) {
+      const row = await db.first(sql<ImagesTable>`select * from auth_images where name = ${name}`)
+      return row && imageCodec.decode(row)
+    },
+    async saveImage(image) {
+      await db.run(sql`
+        ${insertInto('auth_images', imageCodec.encode(image))}
+        on conflict (name) do update set
+          type = excluded.type, content = excluded.content, created_at = excluded.created_at`)
     },
   }
 }

@@ -29,6 +29,18 @@ export const templatesContract: Contract<Required<TemplateStore>> = {
       same(await templates.listMails(), [MAIL, bare], 'the mails')
       same(await templates.listPages(), [PAGE, { page: 'register', translations: {} }], 'the pages')
     },
+    async 'gives back pictures of 256 KiB, and replaces them by name'(templates) {
+      const createdAt = new Date('2026-03-01T12:00:00.123Z')
+      const image = { name: 'a.png', type: 'image/png', content: 'AAAA'.repeat(87_382), createdAt }
+      same(await templates.findImage('a.png'), null, 'at first')
+      await templates.saveImage(image)
+      await templates.saveImage({ ...image, name: 'b.svg', type: 'image/svg+xml' })
+      same(await templates.findImage('a.png'), image, 'the picture')
+      const later = { ...image, content: 'BBBB', createdAt: new Date(createdAt.getTime() + 1) }
+      await templates.saveImage(later)
+      same(await templates.findImage('a.png'), later, 'after it was replaced')
+      same((await templates.findImage('b.svg'))?.type, 'image/svg+xml', 'the other one')
+    },
     async 'replaces the whole'(templates) {
       await templates.saveMail(MAIL)
       await templates.savePage(PAGE)

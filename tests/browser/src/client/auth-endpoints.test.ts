@@ -12,6 +12,7 @@ const CHOSEN = new Set([
   'does not fail when the old address cannot be told',
   'R07 takes a TOTP code once',
   'C2 are served with their types, also headless and beside the pages',
+  'are stored, served for a year and shown on the pages',
   'redeems nothing when it is opened, however often',
   'A7 a session that lives changes what it may, and reads ask no store for it',
   'invites a person who sets a password and gets the roles within the tenant',

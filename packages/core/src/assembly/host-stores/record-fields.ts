@@ -12,6 +12,7 @@ import type { Proof } from '../../ports/proofs.ts'
 import type { Session } from '../../ports/sessions.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { TelemetryEvent } from '../../ports/telemetry.ts'
+import type { StoredImage } from '../../ports/templates.ts'
 import type { Tenant } from '../../ports/tenants.ts'
 import type { User } from '../../ports/users.ts'
 
@@ -211,4 +212,10 @@ export const MEMBER_ROLE: Fields = { userId: 'string', role: 'string' }
 export const ROLE: Fields = { name: 'string', permissions: 'list' }
 export const WEBHOOK: Fields = { id: 'string' }
 export const MAIL_TEMPLATE: Fields = { id: 'string', baseHtml: 'string', baseText: 'string', translations: 'object' }
+export const STORED_IMAGE: FieldsOf<StoredImage> = {
+  name: 'string',
+  type: 'string',
+  content: 'string',
+  createdAt: 'date',
+}
 export const PAGE_TEXTS: Fields = { page: 'string', translations: 'object' }

@@ -9,7 +9,7 @@ import type { Rotation, Session } from '../../ports/sessions.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../../ports/telemetry.ts'
-import type { MailTemplate } from '../../ports/templates.ts'
+import type { MailTemplate, StoredImage } from '../../ports/templates.ts'
 import type { StoredUser, User } from '../../ports/users.ts'
 import type { WebhookConfig } from '../../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
@@ -26,6 +26,7 @@ import {
   ROLE,
   SESSION,
   SETTINGS,
+  STORED_IMAGE,
   TELEMETRY_EVENT,
   USER,
   WEBHOOK,
@@ -280,7 +281,13 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       findMail: recordOrNull(MAIL_TEMPLATE, hasSame<MailTemplate>('id')),
       listPages: recordList(PAGE_TEXTS),
     },
-    further: { saveMail: anything, findPage: recordOrNull(PAGE_TEXTS), savePage: anything },
+    further: {
+      saveMail: anything,
+      findPage: recordOrNull(PAGE_TEXTS),
+      savePage: anything,
+      findImage: recordOrNull(STORED_IMAGE, hasSame<StoredImage>('name')),
+      saveImage: anything,
+    },
   },
   rateLimiter: { least: { consume: anything }, further: { deleteExpired: count } },
 }

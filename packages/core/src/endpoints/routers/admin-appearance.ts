@@ -7,6 +7,7 @@ import { listMailTemplates, readBuiltInMail, saveMailTemplate } from '../admin/t
 import { listPageTexts, savePageTexts } from '../admin/templates/page-texts.ts'
 import { previewMail } from '../admin/templates/preview-mail.ts'
 import { sendTestMail } from '../admin/templates/send-test-mail.ts'
+import { uploadLogo } from '../admin/templates/upload-logo.ts'
 
 export const settingsEndpoints: readonly Endpoint[] = tagged('Settings', [
   readSettings,
@@ -23,4 +24,5 @@ export const templateEndpoints: readonly Endpoint[] = tagged('Templates', [
   sendTestMail,
   listPageTexts,
   savePageTexts,
+  uploadLogo,
 ])

@@ -28,6 +28,7 @@ import { readUiConfig } from '../auth/pages/read-config.ts'
 import { assetEndpoints } from '../auth/pages/serve-assets.ts'
 import { missingPage, uiPages } from '../auth/pages/serve-pages.ts'
 import { servePagesFile, serveTheme } from '../auth/pages/serve-pages-files.ts'
+import { serveUpload } from '../auth/pages/serve-upload.ts'
 import { changePassword } from '../auth/password/change-password.ts'
 import { forgotPassword } from '../auth/password/forgot-password.ts'
 import { login } from '../auth/password/login.ts'
@@ -74,7 +75,7 @@ export const authEndpoints: readonly Endpoint[] = [
   ...tagged('Linked accounts', [listLinkedAccounts, startLinking, unlinkAccount, requestLink, verifyLink]),
   ...tagged('Sign-in and sessions', [listOwnSessions, revokeOtherSessions, revokeOwnSession, cleanupSessions]),
   ...tagged('Keys', [jwks]),
-  ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile]),
+  ...tagged('Pages', [readUiConfig, ...uiPages, serveTheme, servePagesFile, serveUpload]),
 ]
 
 /** Returns the endpoints of the auth router and one endpoint for each of the host's files. */

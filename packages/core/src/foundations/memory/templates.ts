@@ -1,9 +1,10 @@
-import type { MailTemplate, PageTranslations, TemplateStore } from '../../ports/templates.ts'
+import type { MailTemplate, PageTranslations, StoredImage, TemplateStore } from '../../ports/templates.ts'
 import { copyRecord } from './copy-record.ts'
 
 export function memoryTemplates(): Required<TemplateStore> {
   const mails = new Map<string, MailTemplate>()
   const pages = new Map<string, PageTranslations>()
+  const images = new Map<string, StoredImage>()
 
   return {
     async listMails() {
@@ -25,6 +26,13 @@ export function memoryTemplates(): Required<TemplateStore> {
     },
     async savePage(page) {
       pages.set(page.page, copyRecord(page))
+    },
+    async findImage(name) {
+      const image = images.get(name)
+      return image === undefined ? null : copyRecord(image)
+    },
+    async saveImage(image) {
+      images.set(image.name, copyRecord(image))
     },
   }
 }

@@ -9,6 +9,8 @@ export interface AdminApi {
   /** Sends a GET request. `path` is relative to `/api`. `T` is the documented type of the response. */
   get<T>(path: string, signal?: AbortSignal): Promise<T>
   send<T = unknown>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<T>
+  /** Sends a file as the field `file` of a form. */
+  upload<T>(path: string, file: File): Promise<T>
   /** Sends a GET request and returns the response without reading its body. Used for event streams. */
   open(path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response>
 }
@@ -73,6 +75,11 @@ export function adminApi({ mount, auth, secret, onUnauthorized, confirmIdentity 
     async send<T>(method: string, path: string, body?: unknown) {
       const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
       return answerIn<T>(await request(method, path, body === undefined ? {} : json))
+    },
+    async upload<T>(path: string, file: File) {
+      const body = new FormData()
+      body.set('file', file)
+      return answerIn<T>(await request('POST', path, { body }))
     },
     open: (path, headers, signal) => request('GET', path, { headers, signal }),
   }

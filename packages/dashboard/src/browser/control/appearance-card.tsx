@@ -8,6 +8,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import { ColourField } from './colour-field.tsx'
+import { LogoUpload } from './logo-upload.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
@@ -21,7 +22,7 @@ const COLOURS = [
 const COMPARED = [...COLOURS.map(([name]) => name), 'siteName', 'logoUrl', 'bgImage'] as const
 
 export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProps) {
-  const { api } = useApi()
+  const { api, features } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const { draft, set: change, settle, drop } = useDraft<UiSettings>(ui)
@@ -66,14 +67,17 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
                 <ColourField key={name} label={label} value={draft[name] ?? ''} onInput={set(name)} />
               ))}
             </div>
-            <TextField
-              name="logoUrl"
-              label="Logo"
-              type="url"
-              placeholder="https://example.com/logo.svg"
-              value={draft.logoUrl}
-              onInput={set('logoUrl')}
-            />
+            <div class="stack tight">
+              <TextField
+                name="logoUrl"
+                label="Logo"
+                type="url"
+                placeholder="https://example.com/logo.svg"
+                value={draft.logoUrl}
+                onInput={set('logoUrl')}
+              />
+              {features.logoUpload && <LogoUpload onUploaded={set('logoUrl')} />}
+            </div>
             <TextField
               name="bgImage"
               label="Background picture"

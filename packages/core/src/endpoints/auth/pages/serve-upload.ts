@@ -1,0 +1,33 @@
+import { decodeBase64 } from '../../../foundations/crypto/encoding.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+
+/** Serves a picture that an administrator uploaded. Its name is the hash of its content, so that it can be kept for a year. */
+export const serveUpload = endpoint({
+  method: 'GET',
+  path: '/uploads/:file',
+  summary: 'Load an uploaded picture',
+  success: 'The picture.',
+  access: 'public',
+  needs: ['templates.findImage'],
+  replies: { 200: { contentType: 'image/*' } },
+  errors: ['NOT_FOUND'],
+
+  async handle({ params }, { templates }) {
+    const image = await templates.findImage(params.file)
+    const content = image && decodeBase64(image.content)
+    if (image === null || content === null) throw failure('NOT_FOUND')
+    return {
+      status: 200,
+      content,
+      isForAnyOrigin: true,
+      headers: {
+        'Content-Type': image.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        // An SVG that is opened by itself is a document: it gets no script, no request and no origin.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      },
+    }
+  },
+})

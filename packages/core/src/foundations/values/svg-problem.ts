@@ -1,0 +1,63 @@
+/** Elements that draw, and hold neither script nor documents of others. */
+const ELEMENTS = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'metadata', 'style', 'view'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
+  ...['linearGradient', 'radialGradient', 'stop', 'pattern', 'clipPath', 'mask', 'marker', 'filter', 'image'],
+  ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix', 'feDiffuseLighting'],
+  ...['feDisplacementMap', 'feDistantLight', 'feDropShadow', 'feFlood', 'feFuncA', 'feFuncB', 'feFuncG', 'feFuncR'],
+  ...['feGaussianBlur', 'feMerge', 'feMergeNode', 'feMorphology', 'feOffset', 'fePointLight', 'feSpecularLighting'],
+  ...['feSpotLight', 'feTile', 'feTurbulence'],
+])
+const NAME = '[A-Za-z_][\\w.:-]*'
+const ATTRIBUTE = `\\s+(${NAME})\\s*=\\s*("[^"<]*"|'[^'<]*')`
+/** One piece of a document: the declaration, a doctype without rules of its own, a comment, a tag or text. */
+const PIECE = new RegExp(
+  [
+    `(<\\?xml\\s[^<>]*\\?>|<!DOCTYPE\\s+svg[^<>[]*>|<!--(?:(?!--)[^])*-->)`,
+    `</${NAME}\\s*>`,
+    `<(${NAME})((?:${ATTRIBUTE})*)\\s*/?>`,
+    `[^<]+`,
+  ].join('|'),
+  'y',
+)
+const SVG = 'http://www.w3.org/2000/svg'
+/** What a reference may lead to: a part of the same picture, or a picture inside of it. */
+const OWN = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
+
+/**
+ * Returns why a text is no SVG picture that can be served, or null. The text has to consist of known pieces only, so that no browser reads
+ * another element out of it than this function does.
+ */
+export function svgProblem(text: string): string | null {
+  let isSvg = false
+  const pieces = new RegExp(PIECE)
+  const document = text.replace(/^\ufeff/, '').trim()
+  while (pieces.lastIndex < document.length) {
+    const [piece, , element, attributes = ''] = pieces.exec(document) ?? []
+    if (piece === undefined) return 'not_well_formed'
+    if (element === undefined) continue
+    if (!isSvg && element !== 'svg') return 'not_an_image'
+    isSvg = true
+    // Elements of other programs, such as a drawing program's settings, draw nothing.
+    if (!element.includes(':') && !ELEMENTS.has(element)) return `element ${element}`
+    for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
+      const problem = attributeProblem(name, quoted.slice(1, -1))
+      if (problem !== null) return problem
+    }
+  }
+  return isSvg ? null : 'not_an_image'
+}
+
+function attributeProblem(name: string, value: string): string | null {
+  const local = name.replace(/^.*:/, '').toLowerCase()
+  if (local.startsWith('on')) return `attribute ${name}`
+  if ((local === 'href' || local === 'src') && !OWN.test(value)) return `reference ${name}`
+  // Under another prefix, or in another language, an element could be a script.
+  if (name === 'xmlns') return value === SVG ? null : 'namespace'
+  if (name.startsWith('xmlns:') && name !== 'xmlns:svg') return isForeign(value) ? null : 'namespace'
+  return name === 'xmlns:svg' ? 'namespace' : null
+}
+
+function isForeign(namespace: string): boolean {
+  return !namespace.includes('&') && !/w3\.org\/(2000\/svg|1999\/xhtml|1998\/Math)/i.test(namespace)
+}
