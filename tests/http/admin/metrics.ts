@@ -1,6 +1,6 @@
 import { memoryHub } from '@sallyport/core'
 import { metrics } from '@sallyport/core/metrics'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { readStream } from '../support/event-stream.ts'
@@ -23,7 +23,7 @@ async function scrape(target: Target): Promise<ReadonlyMap<string, number>> {
 const requests = (method: string, route: string, statusClass: string) =>
   `sallyport_http_request_duration_seconds_count{method="${method}",route="${route}",status="${statusClass}"}`
 
-export const adminMetricsGroup = group('GET /admin/api/metrics', {
+export const adminMetricsGroup = requestGroup('GET /admin/api/metrics', {
   'is for administrators, and absent without the option': async (open) => {
     const target = await open(withMetrics())
     refused(await send(target, 'GET', '/admin/api/metrics'), 401, 'ADMIN_UNAUTHORIZED')

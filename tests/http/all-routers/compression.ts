@@ -1,5 +1,5 @@
 import { WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
 import { STATIC_PAGES } from '../support/pages/static-pages.ts'
@@ -26,7 +26,7 @@ async function encoded(target: Target, path: string, accept?: string) {
 
 const unzipped = ({ body }: Response) => new Response(given(body).pipeThrough(new DecompressionStream('gzip'))).text()
 
-export const compressionGroup = group('Compression', {
+export const compressionGroup = requestGroup('Compression', {
   'gzips files and documents for clients that accept it, and says that they vary': async (open) => {
     const target = await open({
       environment: 'development',

@@ -1,6 +1,6 @@
 import { takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
 import { NUMBER } from '../auth/sign-in/pending-sign-in.ts'
-import { group, type HttpCase } from '../group.ts'
+import { type HttpCase, requestGroup } from '../group.ts'
 import { isJson, type Json } from '../openapi/json-schema.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
@@ -130,7 +130,7 @@ function flowCase(flow: Flow, csrf: boolean): HttpCase['run'] {
   }
 }
 
-export const existingClientsGroup = group('Calls of the published browser client', {
+export const existingClientsGroup = requestGroup('Calls of the published browser client', {
   ...Object.fromEntries(
     Object.entries(FLOWS).flatMap(([name, flow]) =>
       [false, true].map((csrf) => [`${name}, CSRF tokens ${csrf ? 'on' : 'off'}`, flowCase(flow, csrf)]),

@@ -1,7 +1,7 @@
 import type { Observer } from '@sallyport/core'
 import { metrics } from '@sallyport/core/metrics'
 import { administer, registerWebhook, WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, isTrue } from '../support/expect.ts'
@@ -24,7 +24,7 @@ function recorder(): { readonly observer: Observer; readonly seen: string[] } {
   return { observer, seen }
 }
 
-export const observersGroup = group('observers (the option tracing)', {
+export const observersGroup = requestGroup('observers (the option tracing)', {
   'see the request, its hashes and its store calls, beside metrics': async (open) => {
     const { observer, seen } = recorder()
     const target = await open({ ...WITH_ADMIN, tracing: observer, metrics: metrics() })

@@ -1,6 +1,6 @@
 import { createSallyport } from '@sallyport/core'
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, send, sendDirect } from '../support/answer.ts'
@@ -41,7 +41,7 @@ async function problemOf(open: MakeTarget, wrong: Overrides): Promise<string> {
 const hintsOf = ({ log }: Target) =>
   log.flatMap(({ event, hint }) => (event === 'mount.mismatch' ? [String(hint)] : []))
 
-export const publicPathGroup = group('Below a public path', {
+export const publicPathGroup = requestGroup('Below a public path', {
   'O6 requests arrive without it; cookies and mailed links have it': async (open) => {
     const target = await open({ ...BELOW, ui })
     const answer = await signIn(target)

@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { nameOf, SPECIFIED_ENDPOINTS, type SpecifiedEndpoint } from '../specification/endpoints.ts'
@@ -21,7 +21,7 @@ async function fullyConfigured(open: MakeTarget): Promise<Target> {
   return open(await everythingOn())
 }
 
-export const specificationEndpointsGroup = group("Endpoints of the specification's tables", {
+export const specificationEndpointsGroup = requestGroup("Endpoints of the specification's tables", {
   'every row is routed': async (open) => {
     const target = await fullyConfigured(open)
     for (const row of SPECIFIED_ENDPOINTS) {

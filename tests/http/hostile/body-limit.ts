@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { PASSWORD } from '../support/account.ts'
 import { bytes, sendDirect } from '../support/answer.ts'
 import { isTrue, refused, status } from '../support/expect.ts'
@@ -29,7 +29,7 @@ const DECLARED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'declared below zero': { 'Content-Length': '-1' },
 }
 
-export const bodyLimitGroup = group('The limit of a body', {
+export const bodyLimitGroup = requestGroup('The limit of a body', {
   'R15 is kept by what comes, whatever length is declared': async (open) => {
     for (const [name, length] of Object.entries(DECLARED)) {
       const target = await open()

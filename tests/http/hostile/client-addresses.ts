@@ -1,4 +1,4 @@
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { type Answer, readAnswer, send, sendDirect } from '../support/answer.ts'
 import { equal, isTrue, status } from '../support/expect.ts'
@@ -25,7 +25,7 @@ async function registerFrom(target: Target, address: string, index: number, head
   return readAnswer(await target.sallyport.fetch(new Request(`${target.origin}/auth/register`, init), { address }))
 }
 
-export const clientAddressesGroup = group('R23 client addresses', {
+export const clientAddressesGroup = requestGroup('R23 client addresses', {
   'E8 tells once that a host passes no address, and counts its clients at ten times the limit': async (open) => {
     const target = await open(TWO_AN_HOUR)
     for (let index = 0; index < 20; index++) status(await register(target, index), 201)

@@ -1,5 +1,5 @@
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
@@ -23,7 +23,7 @@ function redeem(target: Target, token: string, bearer: string) {
   return send(target, 'POST', VERIFY, { json: { token }, headers })
 }
 
-export const optionalBearersGroup = group('Bearers where signing in is optional', {
+export const optionalBearersGroup = requestGroup('Bearers where signing in is optional', {
   'C6 an app that a mailed link starts signs in, although its token is dead': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)

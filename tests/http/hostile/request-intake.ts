@@ -1,6 +1,6 @@
 import { WITH_ADMIN } from '../admin/caller.ts'
 import { takes } from '../all-routers/sign-in-endpoints.ts'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { type Operation, operationsOf } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
@@ -56,7 +56,7 @@ function signIn(target: Target, body: BodyInit, address: string, declared?: numb
   return sendFrom(target, address, 'POST', '/auth/login', init)
 }
 
-export const requestIntakeGroup = group('What an unauthenticated request may use up', {
+export const requestIntakeGroup = requestGroup('What an unauthenticated request may use up', {
   'H1 reads no body of a caller without a right credential': async (open) => {
     const target = await open(await everythingOn())
     const guarded = operationsOf(await documentOf(target.options)).filter(

@@ -1,6 +1,6 @@
 import { memoryHub } from '@sallyport/core'
 import { eventually } from '@sallyport/testkit'
-import { group } from '../group.ts'
+import { requestGroup } from '../group.ts'
 import { addAccount, signedInBrowser, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { openStream } from '../support/event-stream.ts'
@@ -20,7 +20,7 @@ export function bearer({ accessToken }: { readonly accessToken: string }): { rea
   return { Authorization: `Bearer ${accessToken}` }
 }
 
-export const streamGroup = group('GET /tools/stream', {
+export const streamGroup = requestGroup('GET /tools/stream', {
   'begins with the time to wait and a frame of type connected, with the headers of a stream': async (open) => {
     const target = await openWithHub(open)
     const { client, user } = await signedInNative(target)

@@ -1,5 +1,5 @@
 import { createSallyport, type SallyportOptions, type UiAssets } from '@sallyport/core'
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { send, sendDirect } from '../../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../../support/expect.ts'
 import { SITE } from '../../support/make-target.ts'
@@ -38,7 +38,7 @@ async function complaint(open: MakeTarget, ui: object): Promise<string> {
   }
 }
 
-export const uiAssetsGroup = group("A host's files below /ui", {
+export const uiAssetsGroup = requestGroup("A host's files below /ui", {
   'C2 are served with their types, also headless and beside the pages': async (open) => {
     for (const ui of [{ assets }, { assets, pages: STATIC_PAGES, headless: true }, { assets, pages: STATIC_PAGES }]) {
       const target = await open({ ui })

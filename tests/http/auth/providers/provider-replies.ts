@@ -1,5 +1,5 @@
 import { oauth2 } from '@sallyport/core'
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { addAccount } from '../../support/account.ts'
 import { equal, given, isTrue, refused, status } from '../../support/expect.ts'
 import { fakeOpenId } from '../../support/fake-openid.ts'
@@ -40,7 +40,7 @@ function answering(oauth: object, replies: Readonly<Record<string, () => Respons
 const USER = () => Response.json({ id: '1', email: 'ada@example.com' })
 const TOKEN = { access_token: 'a', token_type: 'bearer' }
 
-export const providerRepliesGroup = group('Replies of providers', {
+export const providerRepliesGroup = requestGroup('Replies of providers', {
   'B3 LinkedIn vouches for an address with a text, and other providers can where the option says so': async (open) => {
     const client = { clientId: 'sallyport', clientSecret: 'secret' }
     const linkedin = { issuer: 'https://www.linkedin.com/oauth', id: 'linkedin', providers: { linkedin: client } }

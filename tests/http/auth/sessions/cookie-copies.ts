@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { PASSWORD, signedInBrowser, signedInNative, signIn } from '../../support/account.ts'
 import { type Answer, sendDirect } from '../../support/answer.ts'
 import { claimsOf } from '../../support/claims.ts'
@@ -26,7 +26,7 @@ function keptToken(answer: Answer): string {
   return given(keptCookies(answer.setCookies).find(({ name }) => name.endsWith('refreshToken'))).value
 }
 
-export const cookieCopiesGroup = group('Several cookies of one name', {
+export const cookieCopiesGroup = requestGroup('Several cookies of one name', {
   'C1 a browser with an old refresh token on the longer path signs in, refreshes and signs out': async (open) => {
     for (const stale of ['an.old.token', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln']) {
       const target = await open()

@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { PASSWORD, signedInBrowser, signIn } from '../../support/account.ts'
 import { sendDirect } from '../../support/answer.ts'
 import { equal, given, isTrue, refused, status, text } from '../../support/expect.ts'
@@ -15,7 +15,7 @@ const FROM_BROWSERS = [
   { 'Sec-Fetch-Dest': 'empty' },
 ]
 
-export const cookieRefreshGroup = group('Tokens of a cookie', {
+export const cookieRefreshGroup = requestGroup('Tokens of a cookie', {
   'A4 a cookie refresh from a browser never answers with tokens in the body': async (open) => {
     for (const csrf of [undefined, true] as const) {
       const target = await open({ csrf })

@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
@@ -20,7 +20,7 @@ async function cookiesWith(open: MakeTarget, options: Overrides): Promise<readon
   })
 }
 
-export const cookiesGroup = group('R21 cookies', {
+export const cookiesGroup = requestGroup('R21 cookies', {
   'are Secure by baseUrl, and by the environment without one': async (open) => {
     const isSecure = async (options: Overrides) =>
       (await cookiesWith(open, options)).map((line) => line.endsWith('; Secure'))

@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { addAccount, PASSWORD } from '../../support/account.ts'
 import { equal, given, isTrue, status } from '../../support/expect.ts'
 import { native } from '../../support/native.ts'
@@ -9,7 +9,7 @@ const withGroups = (count: number) => ({
   buildTokenPayload: () => ({ groups: Array.from({ length: count }, (_, index) => `group-${1000 + index}-of-people`) }),
 })
 
-export const largeClaimsGroup = group('Access tokens with many claims', {
+export const largeClaimsGroup = requestGroup('Access tokens with many claims', {
   'B5 claims that fit into no cookie fail at the sign-in, and the log says why': async (open) => {
     const target = await open(withGroups(140))
     const { email } = await addAccount(target)

@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { addAccount, PASSWORD } from '../../support/account.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
 import { type Browser, browser } from '../../support/pages/browser.ts'
@@ -51,7 +51,7 @@ async function restarted({ target, before }: { target: Target; before: Browser }
 
 const sessionCookies = ({ jar }: Browser) => jar.names.filter((name) => !name.endsWith('known-device'))
 
-export const movedCookiesGroup = group('Cookies of a service whose options changed', {
+export const movedCookiesGroup = requestGroup('Cookies of a service whose options changed', {
   'B2 signing out signs out, whichever domain or path the cookies had': async (open) => {
     for (const [options, after] of MOVES) {
       const old = await signedInBefore(open, options)
