@@ -1,7 +1,15 @@
-import { createSallyport, type PasswordHasher, type Sallyport, type Stores } from '@sallyport/core'
+import {
+  AuthError,
+  createSallyport,
+  type PasswordHasher,
+  resolvePaths,
+  type Sallyport,
+  type Stores,
+} from '@sallyport/core'
 import { scriptRunner } from '@sallyport/sandbox'
 import { configure } from '../configuration/configure.ts'
 import { masterSecrets } from '../configuration/secrets/master-secrets.ts'
+import { newSecret } from '../configuration/secrets/new-secret.ts'
 import { serviceOptions } from '../configuration/service-options.ts'
 import type { Environment } from '../configuration/settings.ts'
 import { explainOptionProblems } from '../configuration/start-problems.ts'
@@ -12,6 +20,8 @@ export interface OpenService {
   readonly sallyport: Sallyport
   readonly stores: Stores
   readonly passwordHasher: PasswordHasher
+  /** Calls an endpoint for administrators in this process. Rejects with the endpoint's AuthError. `path` is below `/api`. */
+  administer(method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>>
   /** Calls `work` with all accounts as they are now, as far as the database keeps them. */
   readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -25,7 +35,7 @@ export async function openService(env: Environment): Promise<OpenService> {
   const secrets = await masterSecrets(configuration, log)
   const database = await openDatabase(settings.database, log)
   try {
-    const options = serviceOptions(settings, {
+    const usual = serviceOptions(settings, {
       config,
       stores: database.stores,
       secrets,
@@ -35,11 +45,23 @@ export async function openService(env: Environment): Promise<OpenService> {
       log,
       now: () => new Date(),
     })
-    const { stores, passwordHasher } = options
+    const { stores, passwordHasher } = usual
+    // No request from outside arrives here, so that the secret need not be the server's.
+    const secret = usual.admin?.secret ?? newSecret()
+    const options = { ...usual, admin: { ...usual.admin, secret } }
+    const sallyport = createSallyport(options)
     return {
-      sallyport: createSallyport(options),
+      sallyport,
       stores,
       passwordHasher,
+      administer: (method, path, body) =>
+        administer(
+          sallyport,
+          `${options.baseUrl}${resolvePaths(options).mounts.admin}/api${path}`,
+          secret,
+          method,
+          body,
+        ),
       readAccounts: (work) => database.snapshot((found) => work(accountSource(found, config.stores))),
       close: database.close,
     }
@@ -47,4 +69,24 @@ export async function openService(env: Environment): Promise<OpenService> {
     await database.close()
     throw explainOptionProblems(error, config)
   }
+}
+
+async function administer(
+  { fetch }: Sallyport,
+  url: string,
+  secret: string,
+  method: string,
+  body: object | undefined,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(
+    new Request(url, {
+      method,
+      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  const json: Readonly<Record<string, unknown>> = Object(await answer.json())
+  if (answer.ok) return json
+  const { message, code, ...data } = json
+  throw new AuthError(String(message), String(code), answer.status, data)
 }

@@ -11,6 +11,8 @@ import { addGrant } from './grant.ts'
 import { addInit } from './init/init.ts'
 import { addKeys } from './keys.ts'
 import { addMigrate } from './migrate.ts'
+import { addOAuthClients } from './oauth/oauth-clients.ts'
+import { addOAuthGrants } from './oauth/oauth-grants.ts'
 import { addSecret } from './secret.ts'
 import { addUsers } from './users/users.ts'
 
@@ -24,6 +26,8 @@ const COMMANDS = [
   addKeys,
   addUsers,
   addGrant,
+  addOAuthClients,
+  addOAuthGrants,
   addEvents,
 ]
 

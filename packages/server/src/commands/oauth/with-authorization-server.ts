@@ -1,0 +1,19 @@
+import type { Environment } from '../../configuration/settings.ts'
+import { StartProblems } from '../../configuration/start-problems.ts'
+import { type OpenService, openService } from '../open-service.ts'
+
+/** Runs the work on the service if it is an authorization server. Closes the service afterwards. */
+export async function withAuthorizationServer(
+  env: Environment,
+  work: (service: OpenService) => Promise<void>,
+): Promise<void> {
+  const service = await openService(env)
+  try {
+    const { features } = await service.administer('GET', '/ping')
+    if (Object(features)['authorization-server'] !== true)
+      throw new StartProblems(['features: there is no `authorizationServer(…)`'], 'Nothing is done')
+    await work(service)
+  } finally {
+    await service.close()
+  }
+}
