@@ -79,7 +79,23 @@ const KINDS: Readonly<Record<string, TokenKind>> = {
   },
 }
 
-const withGrants = () => withServer()
+/** Every endpoint that options add. */
+const withGrants = () => withServer({}, { tenants: true, clientDocuments: {} })
+
+/** Doors of the authorization server that open to sessions, and to administrators. */
+const OF_SESSIONS = [
+  ['GET', '/auth/oauth2/grants'],
+  ['DELETE', '/auth/oauth2/grants?client_id=none'],
+  ['GET', '/auth/tenants/none/apps'],
+  ['PUT', '/auth/tenants/none/apps'],
+  ['GET', '/admin/api/oauth-clients'],
+  ['POST', '/admin/api/oauth-clients'],
+  ['PATCH', '/admin/api/oauth-clients/none'],
+  ['DELETE', '/admin/api/oauth-clients/none'],
+  ['POST', '/admin/api/oauth-clients/none/secret'],
+  ['GET', '/admin/api/users/none/oauth-grants'],
+  ['DELETE', '/admin/api/users/none/oauth-grants?client_id=none'],
+] as const
 
 /** Every secret, by name, of one person at one service. */
 async function everySecret(target: Target): Promise<Readonly<Record<string, string>>> {
@@ -104,7 +120,7 @@ async function everySecret(target: Target): Promise<Readonly<Record<string, stri
   }
 }
 
-const everything = async (): Promise<Overrides> => ({ ...(await everythingOn()), ...(await withServer()) })
+const everything = async (): Promise<Overrides> => ({ ...(await everythingOn()), ...(await withGrants()) })
 
 export const wrongDoorsOfGrantsGroup = rulesGroup('R02 secrets of sessions and of grants at each other’s doors', {
   ...Object.fromEntries(
@@ -131,11 +147,19 @@ export const wrongDoorsOfGrantsGroup = rulesGroup('R02 secrets of sessions and o
         const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
         at(path, await send(target, 'POST', path, { body, headers }))
       }
+      for (const [method, path] of OF_SESSIONS)
+        at(path, await send(target, method, path, { headers: bearer(secret), ...(method !== 'GET' && { json: {} }) }))
       const cookies = { headers: { Cookie: `accessToken=${secret}; refreshToken=${secret}` } }
       const page = await send(target, 'GET', (await attempt({ prompt: 'consent' })).path, cookies)
       if (page.status === 200) opened.push(`${name} at authorize`)
     }
-    equal(opened, ['session refresh at authorize', 'resource token at userinfo', 'resource token at introspect'])
+    equal(opened, [
+      'session access at /auth/oauth2/grants',
+      'session access at /auth/oauth2/grants?client_id=none',
+      'session refresh at authorize',
+      'resource token at userinfo',
+      'resource token at introspect',
+    ])
     oauthRefused(await refresh(target, given(secrets.code)), 400, 'invalid_grant')
     status(await refresh(target, given(secrets.refresh)), 200)
   },
