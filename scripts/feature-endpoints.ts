@@ -27,6 +27,8 @@ export function publishedFeatures(): Readonly<Record<string, BoundFeature>> {
   const clients = { television: { name: 'Television', device: true } }
   return {
     '@sallyport/tenants': bound(tenants()),
-    '@sallyport/authorization-server': bound(authorizationServer({ signingKeys, clients, clientDocuments: {}, tenants: true })),
+    '@sallyport/authorization-server': bound(
+      authorizationServer({ signingKeys, clients, clientDocuments: {}, tenants: true }),
+    ),
   }
 }

@@ -5,8 +5,8 @@ import type { EndChoice, FeatureWayIn, SessionTenant } from '../../identity/feat
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
-import type { FeatureServices, FeatureUser } from './services/feature-services.ts'
-import type { InvitedRole } from './services/feature-tenants.ts'
+import type { FeatureServices, FeatureUser } from './feature-services/feature-services.ts'
+import type { InvitedRole } from './feature-services/feature-tenants.ts'
 
 /** A text in each language of the pages. */
 export interface Texts {

@@ -4,7 +4,7 @@ import type { Need } from '../../ports/needs.ts'
 import type { Reply } from '../../web/http/replies/reply.ts'
 import type { Schema } from '../../web/http/request/input.ts'
 import type { Access, Common, Incoming } from '../../web/http/routing/endpoint.ts'
-import type { FeatureServices, SignInServices } from './services/feature-services.ts'
+import type { FeatureServices, SignInServices } from './feature-services/feature-services.ts'
 
 /** Declaration of an endpoint of a feature. The handler's second argument is the closed list of services that features get. */
 export interface FeatureEndpointDefinition<

@@ -32,7 +32,6 @@ export type {
 } from './feature-definition.ts'
 export { endpoint, type FeatureEndpoint, type FeatureEndpointDefinition, signInEndpoint } from './feature-endpoint.ts'
 export { type FeatureLimits, limits } from './feature-limits.ts'
-export type { FetchedText, FetchLimits } from './fetch-public.ts'
 export type {
   AttemptWindow,
   FeatureAttempts,
@@ -41,7 +40,7 @@ export type {
   FeatureProfile,
   FeatureSession,
   FeatureSignInFacts,
-} from './services/feature-people.ts'
+} from './feature-services/feature-people.ts'
 export type {
   FeatureEventAbout,
   FeatureEvents,
@@ -55,7 +54,7 @@ export type {
   NewRecord,
   ProvenWayIn,
   SignInServices,
-} from './services/feature-services.ts'
+} from './feature-services/feature-services.ts'
 export type {
   FeatureActing,
   FeatureInvitation,
@@ -64,5 +63,6 @@ export type {
   FeatureTenantEvent,
   FeatureTenants,
   InvitedRole,
-} from './services/feature-tenants.ts'
+} from './feature-services/feature-tenants.ts'
+export type { FetchedText, FetchLimits } from './fetch-public.ts'
 export { missingTenantMethods } from './tenants-needed.ts'

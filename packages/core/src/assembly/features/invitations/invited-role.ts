@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../ports/invitations.ts'
-import type { InvitedRole } from '../services/feature-tenants.ts'
+import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 
 const ROLES: readonly InvitedRole[] = ['admin', 'member']
 

@@ -5,7 +5,7 @@ import type { MemberInvitations } from '../../../identity/features/feature-hooks
 import type { Invitation } from '../../../ports/invitations.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven } from '../feature.ts'
-import type { InvitedRole } from '../services/feature-tenants.ts'
+import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 import { withTenants } from '../tenants-needed.ts'
 import { invitedRole } from './invited-role.ts'
 import { mayJoin } from './may-join.ts'
