@@ -1,4 +1,4 @@
-import { group } from '../../group.ts'
+import { requestGroup } from '../../group.ts'
 import { addAccount, PASSWORD } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
 import { equal, isTrue, status } from '../../support/expect.ts'
@@ -13,7 +13,7 @@ async function registered(target: Target, email: string): Promise<void> {
 
 const toMailbox = (target: Target, mailbox: RegExp) => target.mails.all.filter(({ to }) => mailbox.test(to)).length
 
-export const taggedMailboxGroup = group('Mails to one mailbox by many addresses', {
+export const taggedMailboxGroup = requestGroup('Mails to one mailbox by many addresses', {
   'B15 R24 tagged addresses of one mailbox get 20 mails an hour in all, and other mailboxes theirs': async (open) => {
     const target = await open({ registration: true, emailVerificationMode: 'lazy', rateLimits: { register: false } })
     for (let count = 0; count < 40; count++) await registered(target, `victim+${count}@example.com`)
