@@ -209,6 +209,9 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     touch: (keys, text) => keys.touch(text, now),
     revoke: (keys, text) => keys.revoke(text),
     delete: (keys, text) => keys.delete(text),
+    listOf: (keys, text) => keys.listOf({ tenantId: text }, page),
+    deleteOf: (keys, text) => keys.deleteOf(text, { userId: text }),
+    adopt: (keys, text) => keys.adopt(text, text, { from: text, to: text }),
   },
   records: CALLS_OF_RECORDS,
   templates: {

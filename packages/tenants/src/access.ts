@@ -8,12 +8,14 @@ export type TenantPermission =
   | 'tenant:members'
   | 'tenant:invite'
   | 'tenant:roles'
+  | 'tenant:keys'
   | 'tenant:audit'
 
 const MEMBER: readonly TenantPermission[] = ['tenant:read']
 const ADMIN: readonly TenantPermission[] = [
   'tenant:audit',
   'tenant:invite',
+  'tenant:keys',
   'tenant:members',
   'tenant:read',
   'tenant:roles',
@@ -51,6 +53,25 @@ export async function accessOf(
     tenants.rolesWithin(id, userId),
   ])
   return tenant?.isActive === true && role !== null ? withRoles({ tenant, role }, assigned) : null
+}
+
+/**
+ * Returns what an API key of the organisation may do: what its owner may, and what the roles of the option `roles` allow. For a member, only of what
+ * they may do now. Null if the organisation is inactive or unknown, or the user is no member.
+ */
+export async function keyPermissions(
+  id: string,
+  userId: string | undefined,
+  roles: readonly string[],
+  { tenants }: Pick<Services, 'tenants'>,
+): Promise<readonly string[] | null> {
+  const [tenant, access] = await Promise.all([
+    tenants.find(id),
+    userId === undefined ? undefined : accessOf(id, userId, { tenants }),
+  ])
+  if (tenant?.isActive !== true || access === null) return null
+  const { permissions } = withRoles({ tenant, role: 'owner' }, await tenants.rolesNamed(roles))
+  return access === undefined ? permissions : permissions.filter((one) => access.permissions.includes(one))
 }
 
 /** Adds the roles of the store. Rows give no permission of ours, and can't take the name of a role of ours (R42). */

@@ -7,6 +7,11 @@ export interface TenantsOptions {
   readonly create?: 'anyone' | 'owned' | 'nobody'
   /** Maximum number of organisations that one user owns, 1 to 1000. Default: 20. */
   readonly maxPerUser?: number
+  /**
+   * Names of roles of the store `roles` that members may have within an organisation. Owners give each of them; others only those whose permissions
+   * they have there themselves. Default: none.
+   */
+  readonly roles?: readonly string[]
   /** True if all members see the email addresses of the others. Default: false, which shows them names only. */
   readonly memberDirectory?: boolean
   /**
@@ -23,13 +28,14 @@ const CREATORS: readonly unknown[] = ['anyone', 'owned', 'nobody']
 const NAMES = [
   'create',
   'maxPerUser',
+  'roles',
   'memberDirectory',
   'tenantOf',
 ] as const satisfies readonly (keyof TenantsOptions)[]
 
 /** Returns what is wrong with the options, each as `features.tenants: problem`. */
 export function optionProblems(options: TenantsOptions): readonly string[] {
-  const { create, maxPerUser: most, memberDirectory, tenantOf } = options
+  const { create, maxPerUser: most, roles, memberDirectory, tenantOf } = options
   const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
   const isCount = most === undefined || (Number.isInteger(most) && most >= 1 && most <= 1000)
   const isFunction = tenantOf === undefined || typeof tenantOf === 'function'
@@ -38,7 +44,13 @@ export function optionProblems(options: TenantsOptions): readonly string[] {
     ...unknown.map((name) => `\`${name}\` is no option; there are ${NAMES.join(', ')}`),
     ...(create === undefined || CREATORS.includes(create) ? [] : ["`create` must be 'anyone', 'owned' or 'nobody'"]),
     ...(isCount ? [] : ['`maxPerUser` must be a whole number from 1 to 1000']),
+    ...(isListOfRoles(roles) ? [] : ['`roles` must be a list of names that don’t begin with `tenant:`']),
     ...(isFunction ? [] : ['`tenantOf` must be a function']),
     ...(isFlag ? [] : ['`memberDirectory` must be true or false']),
   ].map((problem) => `features.tenants: ${problem}`)
+}
+
+function isListOfRoles(roles: unknown): boolean {
+  if (roles === undefined) return true
+  return Array.isArray(roles) && roles.every((name) => typeof name === 'string' && /^(?!tenant:)./.test(name))
 }

@@ -1,8 +1,15 @@
-import { defineFeature, type Feature, type FeatureServices, missingTenantMethods } from '@sallyport/core/feature'
-import { accessOf, mayInvite, type TenantAccess } from './access.ts'
+import {
+  defineFeature,
+  type Feature,
+  type FeatureServices,
+  missingRoleMethods,
+  missingTenantMethods,
+} from '@sallyport/core/feature'
+import { accessOf, keyPermissions, mayInvite, type TenantAccess } from './access.ts'
 import { appointOwner } from './endpoints/appoint-owner.ts'
 import { listEvents } from './endpoints/events.ts'
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './endpoints/invitations.ts'
+import { createTenantKey, deleteTenantKey, listTenantKeys } from './endpoints/keys.ts'
 import { changeRole, handOver, leaveOrganisation, listMembers, removeMember } from './endpoints/members.ts'
 import {
   createOrganisation,
@@ -37,8 +44,8 @@ export interface TenantOperations {
  * const features = [tenants({ create: 'owned', maxPerUser: 5 })]
  */
 export function tenants(options: TenantsOptions = {}): Feature<'tenants', TenantOperations> {
-  const { create = 'owned', maxPerUser = 20, memberDirectory = false, tenantOf = headerOf } = options
-  const resolved = { create, maxPerUser, memberDirectory, tenantOf }
+  const { create = 'owned', maxPerUser = 20, roles = [], memberDirectory = false, tenantOf = headerOf } = options
+  const resolved = { create, maxPerUser, roles, memberDirectory, tenantOf }
   return defineFeature({
     name: 'tenants',
     errors: {
@@ -72,7 +79,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       renameOrganisation,
       deleteOrganisation,
       listMembers(resolved),
-      changeRole,
+      changeRole(resolved),
       removeMember,
       leaveOrganisation,
       handOver,
@@ -80,8 +87,12 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       invite,
       resendInvitation,
       revokeInvitation,
+      listTenantKeys,
+      createTenantKey,
+      deleteTenantKey,
       listEvents,
     ],
+    keyPermissions: (tenantId, userId, services) => keyPermissions(tenantId, userId, roles, services),
     mayInvite,
     admin: [appointOwner],
     requestHeaders: [TENANT_HEADER],
@@ -89,8 +100,12 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
     tokenTenantError: 'TENANT_NOT_FOUND',
     check({ stores }) {
       const missing = missingTenantMethods(stores.tenants)
+      const missingOfRoles = options.roles === undefined ? [] : missingRoleMethods(stores.roles)
       return [
         ...optionProblems(options),
+        ...(missingOfRoles.length === 0
+          ? []
+          : [`features.tenants: \`roles\` needs a store \`roles\` with ${missingOfRoles.join(', ')}`]),
         ...(missing.length === 0 ? [] : [`features.tenants: needs a store \`tenants\` with ${missing.join(', ')}`]),
       ]
     },

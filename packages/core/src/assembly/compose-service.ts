@@ -1,6 +1,6 @@
 import { authenticateTicket } from '../endpoints/tools/notifications/stream-ticket.ts'
 import type { OutboundSettings } from '../foundations/net/outbound-fetch.ts'
-import { authenticateApiKey } from '../identity/session/api-key-authenticator.ts'
+import { authenticateApiKey } from '../identity/api-keys/api-key-authenticator.ts'
 import { sessionAuthenticators } from '../identity/session/authenticators.ts'
 import { createMessageOutbox } from '../outgoing/messages/outbox/message-outbox.ts'
 import { createGuard } from '../web/http/routing/guard.ts'
@@ -32,6 +32,7 @@ export function composeService(resolved: ResolvedOptions) {
     authenticators: {
       ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),
       key: (context) => authenticateApiKey(context, { ...ports, ...services }),
+      ownedKey: async (context) => (await services.features.ownedKeys?.authenticate(context)) ?? null,
       ticket: (context) => authenticateTicket(context, { ...ports, now }),
     },
     origins,

@@ -27,6 +27,10 @@ export function mountEndpoints(
   const { mounts, publicPath, platform, adminSecret, isAdmitted } = resolved
   const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
   const refreshErrors = features.flatMap(({ refreshErrors = [] }) => refreshErrors)
+  const forCallers = (endpoint: Endpoint): Endpoint =>
+    ports.ownedKeys === undefined && endpoint.access.includes('ownedKey')
+      ? { ...endpoint, access: endpoint.access.filter((kind) => kind !== 'ownedKey') }
+      : endpoint
   const refusable = (endpoint: Endpoint): Endpoint => {
     const added = endpoint.deletesUser ? deletionErrors : endpoint.access.includes('refresh') ? refreshErrors : []
     return added.length > 0 ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...added] } : endpoint
@@ -35,6 +39,7 @@ export function mountEndpoints(
   function mountedAt(mount: string, name: 'auth' | 'tools' | 'admin', endpoints: readonly Endpoint[]): Mounted {
     const enabled = endpoints
       .filter((endpoint) => satisfies(ports, endpoint.needs))
+      .map(forCallers)
       .map(refusable)
       .map(recorded)
     const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount

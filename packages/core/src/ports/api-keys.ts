@@ -1,3 +1,4 @@
+import type { RecordOwner } from './records.ts'
 import type { PageQuery } from './users.ts'
 
 /** API key: the credential with which another program calls the service. */
@@ -15,7 +16,14 @@ export interface ApiKey {
   readonly allowedIps: readonly string[]
   readonly isActive: boolean
   readonly expiresAt?: Date
-  /** Account of the administrator who issued the key. Absent if the holder of the admin secret, the host's code or an earlier version did. */
+  /** Owner of a user's key, which acts as this user. Absent for keys of administrators and of tenants. */
+  readonly userId?: string
+  /** Owner of a tenant's key, which acts as this tenant. Absent for keys of administrators and of users. */
+  readonly tenantId?: string
+  /**
+   * Account of the administrator who issued the key, or of the member who made or adopted a tenant's key. Absent if the holder of the admin
+   * secret, the host's code or an earlier version issued it, and for users' keys.
+   */
   readonly createdBy?: string
   readonly createdAt: Date
   readonly lastUsedAt?: Date
@@ -35,4 +43,16 @@ export interface ApiKeyStore {
   revoke(id: string): Promise<boolean>
   /** Deletes the key. Returns true if the key existed. */
   delete(id: string): Promise<boolean>
+  /**
+   * Returns one page of the keys of this user or tenant, newest first, and their number. Must read the primary database. Optional: without
+   * this method, `deleteOf` and `adopt`, users and tenants can't have keys.
+   */
+  listOf?(
+    owner: RecordOwner,
+    query: Pick<PageQuery, 'page' | 'limit'>,
+  ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
+  /** Deletes the key if it belongs to this user or tenant (R25). Returns true if it did. */
+  deleteOf?(id: string, owner: RecordOwner): Promise<boolean>
+  /** Sets `createdBy` of a tenant's key to `to` if it still is `from`. Returns true if it was. */
+  adopt?(id: string, tenantId: string, makers: { readonly from: string; readonly to: string }): Promise<boolean>
 }

@@ -50,6 +50,11 @@ export interface Ports extends GuardedStores {
   readonly apps?: NativeApps
   /** Builds and verifies WebAuthn messages. Present if the option `passkeys` is set. */
   readonly passkeyVerifier?: PasskeyVerifier
+  /** API keys of users and tenants. Present if the option `features` has `ownedKeys()`. */
+  readonly ownedKeys?: {
+    /** Maximum number of keys of one user or tenant. */
+    readonly maxPerOwner: number
+  }
   /** Sends notifications and events to clients' event streams. */
   readonly hub?: Hub
   /** Runs the scripts of inbound webhooks. Default: scripts aren't run. */

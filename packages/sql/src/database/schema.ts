@@ -279,6 +279,8 @@ export interface ApiKeysTable {
   readonly allowed_ips: string
   readonly is_active: number
   readonly expires_at: number | null
+  readonly user_id: string | null
+  readonly tenant_id: string | null
   readonly created_by: string | null
   readonly created_at: number
   readonly last_used_at: number | null

@@ -20,6 +20,7 @@ import { guests } from './0020-guests.ts'
 import { identifiers } from './0021-identifiers.ts'
 import { rolesOfMembers } from './0022-roles-of-members.ts'
 import { images } from './0023-images.ts'
+import { ownersOfApiKeys } from './0025-owners-of-api-keys.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   identifiers,
   rolesOfMembers,
   images,
+  ownersOfApiKeys,
 ]

@@ -25,4 +25,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0021-identifiers',
   '0022-roles-of-members',
   '0023-images',
+  '0025-owners-of-api-keys',
 ]

@@ -1,7 +1,7 @@
-import type { ApiKey, ApiKeyStore } from '@sallyport/core/ports'
+import type { ApiKey, ApiKeyStore, RecordOwner } from '@sallyport/core/ports'
 import type { ApiKeysTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
-import { sql } from '../database/statement.ts'
+import { type Sql, sql } from '../database/statement.ts'
 import { listPage } from './rows/list-page.ts'
 import { recordCodec } from './rows/record-codec.ts'
 import { insertInto } from './rows/row-writes.ts'
@@ -16,6 +16,8 @@ const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
   allowedIps: ['allowed_ips', 'json'],
   isActive: ['is_active', 'boolean'],
   expiresAt: ['expires_at', 'date'],
+  userId: ['user_id', 'text'],
+  tenantId: ['tenant_id', 'text'],
   createdBy: ['created_by', 'text'],
   createdAt: ['created_at', 'date'],
   lastUsedAt: ['last_used_at', 'date'],
@@ -23,7 +25,7 @@ const apiKeyCodec = recordCodec<ApiKey, Omit<ApiKeysTable, 'search_text'>>({
 
 const MINUTE_MS = 60_000
 
-export function sqlApiKeys(db: SqlDatabase): ApiKeyStore {
+export function sqlApiKeys(db: SqlDatabase): Required<ApiKeyStore> {
   const { contains } = db.dialect
 
   return {
@@ -56,5 +58,22 @@ export function sqlApiKeys(db: SqlDatabase): ApiKeyStore {
     async delete(id) {
       return (await db.run(sql`delete from auth_api_keys where id = ${id}`)) > 0
     },
+    async listOf(owner, query) {
+      const { rows, total } = await listPage(db, 'auth_api_keys', 'id', isOf(owner), query)
+      return { keys: rows.map(apiKeyCodec.decode), total }
+    },
+    async deleteOf(id, owner) {
+      return (await db.run(sql`delete from auth_api_keys where id = ${id} and ${isOf(owner)}`)) > 0
+    },
+    async adopt(id, tenantId, { from, to }) {
+      const adopted = await db.run(sql`
+        update auth_api_keys set created_by = ${to}
+        where id = ${id} and tenant_id = ${tenantId} and created_by = ${from}`)
+      return adopted > 0
+    },
   }
+}
+
+function isOf({ userId, tenantId }: RecordOwner): Sql {
+  return userId === undefined ? sql`tenant_id = ${tenantId}` : sql`user_id = ${userId}`
 }

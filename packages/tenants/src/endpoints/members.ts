@@ -1,6 +1,7 @@
 import { endpoint, type FeatureEndpoint, freshProof, limits, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { requireAccess, requireMember } from '../access.ts'
+import { changeRolesWithin } from '../change-roles-within.ts'
 import type { TenantsOptions } from '../options.ts'
 import { memberReply, memberView } from '../tenant-view.ts'
 import { pageQuery } from './page-query.ts'
@@ -31,38 +32,49 @@ export function listMembers({ memberDirectory }: Required<TenantsOptions>): Feat
   })
 }
 
-/** Only `POST /tenants/:id/owner` makes owners, because that needs a recent proof of identity. */
-export const changeRole = endpoint({
-  method: 'PATCH',
-  path: '/tenants/:id/members/:userId',
-  summary: 'Change the role of a member',
-  success: 'The member has the role.',
-  access: 'user',
-  isAudited: true,
-  body: v.object({ role: v.picklist(['admin', 'member']) }),
-  errors: COMMON,
+/** Declares the change of a member's roles. Only `POST /tenants/:id/owner` makes owners, because that needs a recent proof of identity. */
+export function changeRole({ roles: offered }: Required<TenantsOptions>): FeatureEndpoint {
+  return endpoint({
+    method: 'PATCH',
+    path: '/tenants/:id/members/:userId',
+    summary: 'Change the roles of a member',
+    success: 'The member has the role, and of the roles that the host offers those that were sent.',
+    access: 'user',
+    isAudited: true,
+    body: v.object({
+      role: v.optional(v.picklist(['admin', 'member'])),
+      roles: v.optional(v.pipe(v.array(text(1, 100)), v.maxLength(100))),
+    }),
+    errors: COMMON,
 
-  async handle({ user, params: { id, userId }, body: { role: to }, context }, services) {
-    const access = await requireAccess(id, user.sub, 'tenant:roles', services)
-    const from = await requireMember(access, userId, services)
-    if (from !== to) await services.tenants.changeRole(id, userId, { from, to }, { by: { userId: user.sub }, context })
-    return ok()
-  },
-})
+    async handle({ user, params: { id, userId }, body: { role: to, roles }, context }, services) {
+      const access = await requireAccess(id, user.sub, 'tenant:roles', services)
+      const from = await requireMember(access, userId, services)
+      const acting = { by: { userId: user.sub }, context }
+      if (roles !== undefined) await changeRolesWithin(access, userId, roles, offered, acting, services)
+      if (to !== undefined && from !== to) await services.tenants.changeRole(id, userId, { from, to }, acting)
+      return ok()
+    },
+  })
+}
 
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/tenants/:id/members/:userId',
   summary: 'Remove a member from an organisation',
-  success: 'The user is no member any more.',
+  success:
+    'The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys`, those that you may give become yours.',
   access: 'user',
   isAudited: true,
+  body: v.object({ adoptKeys: v.optional(v.boolean(), false) }),
   errors: COMMON,
 
-  async handle({ user, params: { id, userId }, context }, services) {
+  async handle({ user, params: { id, userId }, body: { adoptKeys: adoptsKeys }, context }, services) {
     const access = await requireAccess(id, user.sub, 'tenant:members', services)
     await requireMember(access, userId, services)
-    await services.tenants.remove(id, userId, { by: { userId: user.sub }, context })
+    if (adoptsKeys && !access.permissions.includes('tenant:keys')) throw services.failure('INSUFFICIENT_SCOPE')
+    // Who removes themselves leaves: their keys stay with the organisation.
+    await services.tenants.remove(id, userId, { by: { userId: user.sub }, context, adoptsKeys })
     return ok()
   },
 })

@@ -15,6 +15,8 @@ const FULL: Required<ApiKey> = {
   allowedIps: ['192.0.2.1', '2001:db8::/32'],
   isActive: false,
   expiresAt: at(8),
+  userId: 'u2',
+  tenantId: 't1',
   createdBy: 'u1',
   createdAt: at(7),
   lastUsedAt: at(9),

@@ -4,6 +4,7 @@ import { type Arbitrary, array, asyncProperty, check as checkProperty, integer, 
 import { check, shown } from '../check.ts'
 import { aUser } from '../contracts/records.ts'
 import type { Naming } from './call.ts'
+import { apiKeysCalls } from './calls/api-keys.ts'
 import { auditCalls } from './calls/audit.ts'
 import { invitationsCalls } from './calls/invitations.ts'
 import { linkedAccountsCalls } from './calls/linked-accounts.ts'
@@ -32,6 +33,7 @@ const CALLS = {
   audit: auditCalls,
   tenants: tenantsCalls,
   roles: rolesCalls,
+  apiKeys: apiKeysCalls,
 } satisfies { readonly [S in keyof Stores]?: StoreCalls }
 
 /** A store that is checked with parallel calls. */

@@ -74,7 +74,7 @@ function bind<Operations>(
       name,
       endpoints.map((one) => boundEndpoint(one, definition, one.signsIn ? withSignIn : services)),
     )
-  const { records, requestHeaders, sessionTenant, tokenTenantError, mayInvite } = definition
+  const { records, requestHeaders, sessionTenant, tokenTenantError, mayInvite, keyPermissions } = definition
   const declaredErrors = Object.entries(errors).map(([code, { status, message }]) => ({ code, status, message }))
   return {
     name,
@@ -86,6 +86,9 @@ function bind<Operations>(
     errors: declaredErrors,
     ...(mayInvite !== undefined && {
       memberInvitations: createMemberInvitations((asked) => mayInvite(asked, services), given),
+    }),
+    ...(keyPermissions !== undefined && {
+      keyPermissions: (tenantId, userId) => keyPermissions(tenantId, userId, services),
     }),
     ...(requestHeaders !== undefined && { requestHeaders }),
     ...(sessionTenant !== undefined && {

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<CredentialKind | 'public', true>> = {
   setup: true,
   admin: true,
   key: true,
+  ownedKey: true,
   ticket: true,
 }
 

@@ -114,6 +114,15 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
     invitation: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },
     services: FeatureServices,
   ): Promise<boolean>
+  /**
+   * Returns the permissions within a tenant that an API key of the tenant may have as scopes; with `userId`, only those of this member. Null if the
+   * tenant is inactive or unknown, or the user is no member. Read at each use of a key. Only one feature of a service may have it.
+   */
+  keyPermissions?(
+    tenantId: string,
+    userId: string | undefined,
+    services: FeatureServices,
+  ): Promise<readonly string[] | null>
   /** Returns further problems of the service's options, each as `option: problem`. */
   check?(options: SallyportOptions): readonly string[]
   /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */

@@ -38,6 +38,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   sessionTenant: true,
   tokenTenantError: true,
   mayInvite: true,
+  keyPermissions: true,
   operations: true,
 }
 

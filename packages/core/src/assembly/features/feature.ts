@@ -16,7 +16,7 @@ import type { Endpoint } from '../../web/http/routing/endpoint.ts'
 export interface Feature<Name extends string = string, Operations = unknown> {
   readonly name: Name
   /** Ports that the feature brings. */
-  readonly ports?: Pick<Ports, 'apps' | 'passkeyVerifier'>
+  readonly ports?: Pick<Ports, 'apps' | 'passkeyVerifier' | 'ownedKeys'>
   /** Names that no other feature may use. */
   readonly declares: FeatureDeclarations
   /** Returns what is wrong with the feature, or with the options that it needs. Told at start, with all other problems. */

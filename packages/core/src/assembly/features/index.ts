@@ -12,6 +12,12 @@ export { text } from '../../foundations/values/text.ts'
 export { emailAddress } from '../../identity/accounts/email-address.ts'
 export type { EndReason } from '../../identity/accounts/removal/what-ends.ts'
 export type { SessionTenant } from '../../identity/features/feature-hooks.ts'
+export {
+  createdKeyReply,
+  newOwnedKey,
+  ownedKeysReply,
+  ownedKeyView,
+} from '../../identity/owned-keys/owned-key-reply.ts'
 export { decideRefresh, type RefreshVerdict } from '../../identity/session/decide-refresh.ts'
 export { freshProof } from '../../identity/sign-in/fresh-proof.ts'
 export { isConflict } from '../../ports/conflict-error.ts'
@@ -61,8 +67,10 @@ export type {
   FeatureInvitations,
   FeatureMember,
   FeatureTenantEvent,
+  FeatureTenantKey,
+  FeatureTenantKeys,
   FeatureTenants,
   InvitedRole,
 } from './feature-services/feature-tenants.ts'
 export type { FetchedText, FetchLimits } from './fetch-public.ts'
-export { missingTenantMethods } from './tenants-needed.ts'
+export { missingRoleMethods, missingTenantMethods } from './tenants-needed.ts'

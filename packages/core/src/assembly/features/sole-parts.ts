@@ -1,6 +1,6 @@
 import type { FeatureDefinition } from './feature-definition.ts'
 
-const SOLE = ['sessionTenant', 'mayInvite'] as const satisfies readonly (keyof FeatureDefinition)[]
+const SOLE = ['sessionTenant', 'mayInvite', 'keyPermissions'] as const satisfies readonly (keyof FeatureDefinition)[]
 
 /** Returns the parts of the feature that no other feature of the service may have. */
 export function solePartsOf(definition: FeatureDefinition): readonly string[] {

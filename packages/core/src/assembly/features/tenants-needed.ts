@@ -1,3 +1,4 @@
+import type { RoleStore } from '../../ports/roles.ts'
 import type { TenantStore } from '../../ports/tenants.ts'
 import type { FeatureGiven } from './feature.ts'
 
@@ -13,6 +14,14 @@ export const TENANT_METHODS = [
   'memberRoles',
   'changeMember',
 ] as const satisfies readonly (keyof TenantStore)[]
+
+/** Methods of the store `roles` that a feature needs which changes roles within tenants. */
+const ROLE_METHODS = ['find', 'rolesWithin', 'assign', 'revoke'] as const satisfies readonly (keyof RoleStore)[]
+
+/** Returns the methods of roles within tenants that the store lacks; all of them without a store. */
+export function missingRoleMethods(roles: RoleStore | undefined): readonly string[] {
+  return ROLE_METHODS.filter((method) => roles?.[method] === undefined)
+}
 
 type Complete = TenantStore & Required<Pick<TenantStore, (typeof TENANT_METHODS)[number]>>
 

@@ -186,6 +186,8 @@ export const API_KEY: FieldsOf<ApiKey> = {
   allowedIps: 'list',
   isActive: 'boolean',
   expiresAt: 'date?',
+  userId: 'string?',
+  tenantId: 'string?',
   createdBy: 'string?',
   createdAt: 'date',
   lastUsedAt: 'date?',

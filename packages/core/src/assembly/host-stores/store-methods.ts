@@ -273,7 +273,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       revoke: flag,
       delete: flag,
     },
-    further: {},
+    further: { listOf: recordPage('keys', API_KEY), deleteOf: flag, adopt: flag },
   },
   templates: {
     least: {

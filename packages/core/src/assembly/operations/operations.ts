@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { newKey } from '../../endpoints/admin/api-keys/issue-key.ts'
-import type { keyReply } from '../../endpoints/admin/api-keys/key-view.ts'
 import type { adminUser } from '../../endpoints/admin/users/admin-user.ts'
 import type { newUser } from '../../endpoints/admin/users/create-user.ts'
 import type { userChange } from '../../endpoints/admin/users/user-change.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import type { keyReply } from '../../identity/api-keys/key-view.ts'
 import type { sessionView } from '../../identity/session/session-view.ts'
 
 /** A user without secrets. Times are ISO 8601 texts in UTC. */

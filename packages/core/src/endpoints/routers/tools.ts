@@ -11,7 +11,7 @@ import { trackEvent } from '../tools/telemetry/track-event.ts'
 
 /**
  * Callers that an endpoint of the tools router admits. `public`: everyone. `user`: signed-in users, API keys and administrators. `admin`: API keys
- * and administrators.
+ * and administrators. API keys of users and tenants count as users.
  */
 export type ToolAccess = 'public' | 'user' | 'admin'
 
@@ -28,8 +28,8 @@ export interface ToolsAccess {
 }
 
 const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
-  public: ['key', 'user', 'admin', 'public'],
-  user: ['key', 'user', 'admin'],
+  public: ['ownedKey', 'key', 'user', 'admin', 'public'],
+  user: ['ownedKey', 'key', 'user', 'admin'],
   admin: ['key', 'admin'],
 }
 

@@ -1,11 +1,12 @@
 import type { ApiKey, ApiKeyStore } from '../../ports/api-keys.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
+import type { RecordOwner } from '../../ports/records.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 
 const MINUTE_MS = 60_000
 
-export function memoryApiKeys(): ApiKeyStore {
+export function memoryApiKeys(): Required<ApiKeyStore> {
   const keys = new Map<string, ApiKey>()
   const byAge = newestFirst<ApiKey>(({ createdAt, id }) => [createdAt, id])
 
@@ -47,5 +48,23 @@ export function memoryApiKeys(): ApiKeyStore {
     async delete(id) {
       return keys.delete(id)
     },
+    async listOf(owner, query) {
+      const found = [...keys.values()].filter((key) => isOf(key, owner))
+      return { keys: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
+    },
+    async deleteOf(id, owner) {
+      const key = keys.get(id)
+      return key !== undefined && isOf(key, owner) && keys.delete(id)
+    },
+    async adopt(id, tenantId, { from, to }) {
+      const key = keys.get(id)
+      if (key?.tenantId !== tenantId || key.createdBy !== from) return false
+      keys.set(id, { ...key, createdBy: to })
+      return true
+    },
   }
+}
+
+function isOf({ userId, tenantId }: ApiKey, owner: RecordOwner): boolean {
+  return 'userId' in owner ? userId === owner.userId : tenantId === owner.tenantId
 }

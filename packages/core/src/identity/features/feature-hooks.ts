@@ -1,6 +1,8 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import type { Actor } from '../../ports/actor.ts'
+import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Invitation } from '../../ports/invitations.ts'
 import type { Language } from '../../ports/mailer.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
@@ -8,6 +10,8 @@ import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { OwnedKeyCaller } from '../../web/http/routing/endpoint.ts'
+import type { Authenticated } from '../../web/http/routing/guard.ts'
 import type { EndReason } from '../accounts/removal/what-ends.ts'
 import type { Channel } from '../policies/channel.ts'
 
@@ -62,6 +66,30 @@ export interface EndChoice {
   readonly keepsApps: boolean
 }
 
+/** API keys of users and tenants, which act as their owners. */
+export interface OwnedKeys {
+  /** Authenticates the key that the request sends. Null if it sends none of a user or tenant. Rejects as `findValidKey` does. */
+  authenticate(context: RequestContext): Promise<Authenticated<'ownedKey'> | null>
+  /**
+   * Returns the key with its owner and the scopes that it has now. Null if the text isn't a key of a user or tenant. Rejects with 401
+   * API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
+   */
+  find(
+    raw: string,
+    address: string | null | undefined,
+  ): Promise<{ readonly key: ApiKey; readonly caller: OwnedKeyCaller } | null>
+  /** True if the key's owner exists and isn't disabled. */
+  isInForce(key: ApiKey): Promise<boolean>
+}
+
+/** The end of a membership. */
+export interface MemberRemoval {
+  readonly by?: Actor | undefined
+  readonly about: EventAbout
+  /** True if the actor becomes the maker of the keys that the member made for the tenant. Default: the keys are deleted. */
+  readonly adoptsKeys?: boolean
+}
+
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
 export interface FeatureHooks {
   readonly names: readonly string[]
@@ -81,6 +109,13 @@ export interface FeatureHooks {
   readonly sessionTenant: ((user: AccessClaims, request: Request) => Promise<SessionTenant | null>) | undefined
   /** Rejects if the user is no member of the tenant that these claims name. With it, the claim `tenantId` comes from refreshes alone. */
   readonly tokenTenant: ((user: AccessClaims, request: Request) => Promise<void>) | undefined
+  /** API keys of users and tenants. Undefined without such a feature. */
+  readonly ownedKeys: OwnedKeys | undefined
+  /**
+   * Returns what a key of the tenant may have as scopes; with `userId`, only of what this member may do there. Null if the tenant or the member
+   * doesn't exist. Undefined without such a feature.
+   */
+  readonly keyPermissions: ((tenantId: string, userId?: string) => Promise<readonly string[] | null>) | undefined
   /** Judges and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */
@@ -97,6 +132,8 @@ export interface FeatureHooks {
   cleanUp(now: Date): Promise<number>
   /** Runs after all sessions of the user ended. */
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
+  /** Runs after a member was removed from a tenant by someone else. */
+  onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */
   onMailboxProof(userId: string): Promise<void>
   /** Returns what the user's export contains, by feature. */

@@ -30,6 +30,8 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     requestHeaders: features.flatMap(({ requestHeaders = [] }) => requestHeaders),
     sessionTenant: features.find(({ sessionTenant }) => sessionTenant !== undefined)?.sessionTenant,
     tokenTenant: features.find(({ tokenTenant }) => tokenTenant !== undefined)?.tokenTenant,
+    ownedKeys: features.find(({ ownedKeys }) => ownedKeys !== undefined)?.ownedKeys,
+    keyPermissions: features.find(({ keyPermissions }) => keyPermissions !== undefined)?.keyPermissions,
     memberInvitations: features.find(({ memberInvitations }) => memberInvitations !== undefined)?.memberInvitations,
     sections: features.flatMap(({ sections = [] }) => sections),
     texts: { en: textsIn('en', features), it: textsIn('it', features) },
@@ -43,6 +45,8 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
       return counts.reduce((total, count) => total + count, 0)
     },
     onAccessEnded: (userId, reason, choice) => every((feature) => feature.onAccessEnded?.(userId, reason, choice)),
+    onMemberRemoved: (tenantId, userId, removal) =>
+      every((feature) => feature.onMemberRemoved?.(tenantId, userId, removal)),
     onMailboxProof: (userId) => every((feature) => feature.onMailboxProof?.(userId)),
     waysIn: (userId) => each((feature) => feature.waysIn?.(userId)),
     async exportUser(userId) {

@@ -59,7 +59,7 @@ interface Given {
  * Authenticates session tokens, temporary tokens of a sign-in, and the admin secret. API keys and stream tickets have their own
  * authenticators.
  */
-export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ticket'> {
+export function sessionAuthenticators(given: Given): Omit<Authenticators, 'key' | 'ownedKey' | 'ticket'> {
   return {
     user: (context, _body, demands) => authenticateUser(context, demands, given),
     refresh: (context, body) => authenticateRefresh(context, body, given),

@@ -8,6 +8,15 @@ type Json = Readonly<Record<string, unknown>>
 
 export type OpenApiDocument = Json & { readonly openapi: string; readonly paths: Readonly<Record<string, Json>> }
 
+const KEY_REFUSALS: readonly FailureCode[] = [
+  'UNAUTHORIZED',
+  'API_KEY_INVALID',
+  'API_KEY_REVOKED',
+  'API_KEY_EXPIRED',
+  'API_KEY_IP_BLOCKED',
+  'API_KEY_INSUFFICIENT_SCOPE',
+]
+
 /** Error codes of each kind of credential. */
 const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
   user: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN', 'SESSION_REVOKED', 'ACCOUNT_DISABLED', 'CSRF_INVALID'],
@@ -22,23 +31,20 @@ const REFUSALS: Readonly<Record<CredentialKind, readonly FailureCode[]>> = {
     'CSRF_INVALID',
     'IMPERSONATION_FORBIDDEN',
   ],
-  key: [
-    'UNAUTHORIZED',
-    'API_KEY_INVALID',
-    'API_KEY_REVOKED',
-    'API_KEY_EXPIRED',
-    'API_KEY_IP_BLOCKED',
-    'API_KEY_INSUFFICIENT_SCOPE',
-  ],
+  key: KEY_REFUSALS,
+  ownedKey: KEY_REFUSALS,
   ticket: ['UNAUTHORIZED', 'INVALID_ACCESS_TOKEN'],
 }
+
+const BY_API_KEY: readonly Json[] = [{ apiKey: [] }]
 
 const SECURITY: Readonly<Record<CredentialKind, readonly Json[]>> = {
   user: [{ accessCookie: [] }, { accessToken: [] }],
   refresh: [{ refreshCookie: [] }, {}],
   setup: [{ tempToken: [] }, {}],
   admin: [{ adminSecret: [] }],
-  key: [{ apiKey: [] }],
+  key: BY_API_KEY,
+  ownedKey: BY_API_KEY,
   ticket: [{ streamTicket: [] }],
 }
 
@@ -98,7 +104,7 @@ function operation(endpoint: Endpoint): Json {
   const { summary, tag, body, access } = endpoint
   const kinds = access.filter((kind) => kind !== 'public')
   const security = [
-    ...kinds.flatMap((kind) => SECURITY[kind]),
+    ...new Set(kinds.flatMap((kind) => SECURITY[kind])),
     ...(access.includes('public') && kinds.length > 0 ? [{}] : []),
   ]
   return {

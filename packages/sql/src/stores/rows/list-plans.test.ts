@@ -75,6 +75,14 @@ const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
     'SCAN auth_api_keys USING INDEX auth_api_keys_by_age',
     ({ apiKeys }) => apiKeys.list(search('worker')),
   ],
+  'apiKeys.listOf a user': [
+    'SEARCH auth_api_keys USING COVERING INDEX auth_api_keys_by_user (user_id=?)',
+    ({ apiKeys }) => apiKeys.listOf({ userId: 'u1' }, page),
+  ],
+  'apiKeys.listOf a tenant': [
+    'SEARCH auth_api_keys USING COVERING INDEX auth_api_keys_by_tenant (tenant_id=?)',
+    ({ apiKeys }) => apiKeys.listOf({ tenantId: 't1' }, page),
+  ],
   'telemetry.query of everything': [
     'SCAN auth_telemetry USING COVERING INDEX auth_telemetry_by_age',
     ({ telemetry }) => telemetry.query(range),

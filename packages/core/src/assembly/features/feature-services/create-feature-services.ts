@@ -1,5 +1,5 @@
 import { createKeyRing } from '../../../foundations/crypto/key-ring.ts'
-import { randomId, randomUuid } from '../../../foundations/crypto/random.ts'
+import { randomId } from '../../../foundations/crypto/random.ts'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { Publication } from '../../../foundations/events/bus.ts'
@@ -13,7 +13,7 @@ import { later } from '../../../identity/session/lifetimes.ts'
 import type { FeaturePurpose } from '../../../ports/proofs.ts'
 import type { FeatureRecord, RecordStore } from '../../../ports/records.ts'
 import type { User } from '../../../ports/users.ts'
-import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import { aboutRequest, noRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven, FeatureHost } from '../feature.ts'
 import type { FeatureDefinition } from '../feature-definition.ts'
 import { fetchPublic } from '../fetch-public.ts'
@@ -136,7 +136,7 @@ function createEvents({ name, events = {} }: FeatureDefinition, given: () => Fea
 }
 
 function aboutOf({ context, record, ...ids }: FeatureEventAbout): EventAbout {
-  const about = context === undefined ? { ...ids, correlationId: randomUuid(), origin: {} } : aboutRequest(context, ids)
+  const about = context === undefined ? { ...ids, ...noRequest() } : aboutRequest(context, ids)
   return record === undefined ? about : { ...about, changes: changesBetween(record.before ?? {}, record.after ?? {}) }
 }
 

@@ -5,13 +5,14 @@ import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import { findPeople } from '../../../identity/accounts/find-users.ts'
 import { changeMember, type MemberStore, memberRole } from '../../../identity/accounts/tenants/change-member.ts'
 import { deleteTenant } from '../../../identity/accounts/tenants/delete-tenant.ts'
-import { type Leaving, leaveTenant, stepDown } from '../../../identity/accounts/tenants/leave-tenant.ts'
+import { type Leaving, leaveTenant, revokeWithin, stepDown } from '../../../identity/accounts/tenants/leave-tenant.ts'
 import { withdrawInvitationsOf } from '../../../identity/accounts/tenants/withdraw-invitations-of.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
-import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import { aboutRequest, noRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven } from '../feature.ts'
 import { createFeatureInvitations } from '../invitations/create-feature-invitations.ts'
 import { withTenants } from '../tenants-needed.ts'
+import { createFeatureTenantKeys } from './create-feature-tenant-keys.ts'
 import type { FeatureActing, FeatureTenants } from './feature-tenants.ts'
 import { eventsOf } from './tenant-events.ts'
 
@@ -37,6 +38,25 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       const held = await rolesWithin.call(roles, id, [userId])
       const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))
       return found.filter((role) => role !== null)
+    },
+    async rolesNamed(names) {
+      const { roles } = given()
+      const found = await Promise.all(names.map((name) => roles?.find?.(name)))
+      return found.filter((role) => role != null)
+    },
+    async changeRolesWithin(tenantId, userId, { add, remove }, acting) {
+      const { roles, events, tenants } = given()
+      const { by, about } = leavingOf(acting)
+      const told = (event: 'identity.role.assigned' | 'identity.role.revoked', role: string) => [
+        { event, data: { role, tenantId, ...byActor(by) }, about: { ...about, userId, tenantId } },
+      ]
+      for (const role of remove)
+        await events.change(told('identity.role.revoked', role), async () => roles?.revoke?.(userId, role, tenantId))
+      for (const role of add)
+        await events.change(told('identity.role.assigned', role), async () => roles?.assign?.(userId, role, tenantId))
+      // Whoever was removed meanwhile must not find the roles again when they come back.
+      if (add.length > 0 && (await memberRole(tenantId, userId, tenants)) === null)
+        await revokeWithin(tenantId, [userId], { by, about }, given())
     },
     async members(id, page) {
       const { tenants, users } = given()
@@ -77,7 +97,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
     changeRole: (tenantId, userId, change, acting) =>
       changeMember({ ...leavingOf(acting), tenantId, userId }, change, given()),
     async remove(tenantId, userId, acting) {
-      const leaving = leavingOf(acting)
+      const leaving = { ...leavingOf(acting), adoptsKeys: acting.adoptsKeys === true }
       await leaveTenant(tenantId, [userId], leaving, given())
       await withdrawInvitationsOf(tenantId, userId, leaving, given())
     },
@@ -95,6 +115,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       }
     },
     invitations: createFeatureInvitations(host, leavingOf),
+    keys: createFeatureTenantKeys(host, leavingOf),
     events: (id, page) => eventsOf(id, page, given()),
     delete: (id, acting) => deleteTenant(id, leavingOf(acting), given()),
   }
@@ -114,7 +135,7 @@ async function join(
 }
 
 function leavingOf({ by, context }: FeatureActing): Leaving {
-  const about: EventAbout = context === undefined ? { correlationId: randomUuid(), origin: {} } : aboutRequest(context)
+  const about: EventAbout = context === undefined ? noRequest() : aboutRequest(context)
   if (by === undefined) return { about }
   return { by: 'userId' in by ? userActor(by.userId) : by.by, about }
 }

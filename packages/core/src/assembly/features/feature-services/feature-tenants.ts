@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../../ports/api-keys.ts'
 import type { Role } from '../../../ports/roles.ts'
 import type { Tenant, TenantRole } from '../../../ports/tenants.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
@@ -82,6 +83,35 @@ export interface FeatureInvitations {
   revoke(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
 }
 
+/** An API key of a tenant, without its hash. */
+export type FeatureTenantKey = Omit<ApiKey, 'keyHash'>
+
+/** API keys of tenants. The feature `ownedKeys()` must be on: name `ownedKeys` in the endpoint's `needs`. */
+export interface FeatureTenantKeys {
+  /** Maximum number of keys of one tenant. */
+  max(): number
+  list(tenantId: string): Promise<readonly FeatureTenantKey[]>
+  /**
+   * Creates a key. Its scopes are permissions that the member has in the tenant by the hook `keyPermissions`. Rejects with 403 INSUFFICIENT_SCOPE, with
+   * the missing permissions, or with 409 KEY_LIMIT. `mayStill` is asked after the key was stored.
+   */
+  create(
+    tenantId: string,
+    key: {
+      readonly name: string
+      readonly scopes: readonly string[]
+      readonly allowedIps: readonly string[]
+      readonly expiresAt?: Date | undefined
+    },
+    acting: InvitationActing,
+    mayStill: () => Promise<boolean>,
+  ): Promise<{ readonly rawKey: string; readonly key: FeatureTenantKey }>
+  /** Deletes a key. False if the tenant has none with this id. */
+  delete(tenantId: string, id: string, acting: FeatureActing): Promise<boolean>
+  /** Permissions that a new key of this member may have as scopes, sorted. */
+  grantable(tenantId: string, userId: string): Promise<readonly string[]>
+}
+
 /**
  * Tenants and their members, past caches. Each change publishes the service's events about tenants and roles. A change that takes the last owner
  * away rejects with 409 LAST_OWNER, and one whose member changed meanwhile with 409 CONFLICT.
@@ -97,6 +127,15 @@ export interface FeatureTenants {
    * `find`. Call it only for members of active tenants.
    */
   rolesWithin(id: string, userId: string): Promise<readonly Role[]>
+  /** Those of these roles that the store `roles` has. Empty if it lacks `find`. */
+  rolesNamed(names: readonly string[]): Promise<readonly Role[]>
+  /** Assigns and revokes roles of the store `roles` within the tenant. Assigns none to who is no member. */
+  changeRolesWithin(
+    id: string,
+    userId: string,
+    change: { readonly add: readonly string[]; readonly remove: readonly string[] },
+    acting: FeatureActing,
+  ): Promise<void>
   /** One page of the members, by user id. */
   members(
     id: string,
@@ -113,11 +152,15 @@ export interface FeatureTenants {
     change: { readonly from: TenantRole; readonly to: TenantRole },
     acting: FeatureActing,
   ): Promise<void>
-  /** Ends a membership, with roles within the tenant and open invitations into it. */
-  remove(id: string, userId: string, acting: FeatureActing): Promise<void>
+  /**
+   * Ends a membership, with roles within the tenant and open invitations into it. Unless the member leaves by themselves, the API keys that they made for
+   * the tenant are deleted; with `adoptsKeys`, those that the actor may give become the actor's.
+   */
+  remove(id: string, userId: string, acting: FeatureActing & { readonly adoptsKeys?: boolean }): Promise<void>
   /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
   stepDown(userId: string, acting: FeatureActing): Promise<void>
   readonly invitations: FeatureInvitations
+  readonly keys: FeatureTenantKeys
   /**
    * One page of the recorded events of the tenant, newest first. Nobody's address is in it but members', and people of other tenants aren't. The store
    * `telemetry` must have `query`: name it in the endpoint's `needs`.

@@ -7,9 +7,9 @@ import type { FeatureGiven } from '../feature.ts'
 import type { FeaturePerson, FeatureTenantEvent } from './feature-tenants.ts'
 
 /** Fields of the service's events that tell nothing about people. */
-const SHOWN: readonly string[] = ['role', 'fields', 'name', 'invitationId']
+const SHOWN: readonly string[] = ['role', 'fields', 'name', 'invitationId', 'keyId']
 /** Events of the service about a tenant, whose people belong or belonged to it. Clients can't track events with these names. */
-const ABOUT_TENANTS = /^identity\.(?:tenant|role|invitation)\./
+const ABOUT_TENANTS = /^identity\.(?:tenant|role|invitation|apikey)\./
 /** Actors that are no accounts. An account may have such an id, too, so none with it is shown. */
 const NO_ACCOUNTS: readonly unknown[] = [SECRET_HOLDER.id, HOST.id]
 

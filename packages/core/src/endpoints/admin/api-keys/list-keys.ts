@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { keyReply, keyView } from '../../../identity/api-keys/key-view.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { keyReply, keyView } from './key-view.ts'
 
 /** Lists API keys, newest first. `search` matches name, prefix and service. */
 export const listKeys = endpoint({

@@ -12,18 +12,25 @@ export const me = endpoint({
   path: '/me',
   summary: 'Read your profile',
   success: 'Your profile.',
-  access: 'user',
+  access: ['user', 'ownedKey'],
   allowsGuests: true,
   allowsImpersonation: true,
   needs: ['profiles'],
   replies: { 200: profileReply },
-  errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED'],
+  errors: ['SESSION_REVOKED', 'ACCOUNT_DISABLED', 'INSUFFICIENT_SCOPE'],
 
-  async handle({ user }, { profiles, customClaims }) {
-    const profile = await profiles.load(user.sub)
+  async handle({ user, ownedKey }, { profiles, customClaims }) {
+    const id = user?.sub ?? ownedKey?.owner.userId
+    // A tenant's key acts as no user.
+    if (id === undefined) throw failure('INSUFFICIENT_SCOPE')
+    const profile = await profiles.load(id)
     if (profile === null) throw failure('SESSION_REVOKED')
     if (profile.user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
-    const view = profileView(profile, user.loginProvider, customClaimsOf(await customClaims(profile.user)))
-    return ok(user.act === undefined ? view : { ...view, act: user.act })
+    const view = profileView(
+      profile,
+      user?.loginProvider ?? 'api-key',
+      customClaimsOf(await customClaims(profile.user)),
+    )
+    return ok(user?.act === undefined ? view : { ...view, act: user.act })
   },
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AuthError } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { findValidKey } from '../../../identity/session/api-key-authenticator.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { findValidKey } from '../../../identity/api-keys/api-key-authenticator.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -14,7 +15,7 @@ export const introspectKey = endpoint({
   method: 'POST',
   path: '/introspect',
   summary: 'Ask whether an API key is valid (RFC 7662)',
-  success: 'Whether the key is active, with its id, scopes and expiry.',
+  success: 'Whether the key is active, with its id, scopes, expiry and owner.',
   access: 'key',
   scope: 'api-keys:introspect',
   needs: ['apiKeys', 'users'],
@@ -32,16 +33,30 @@ export const introspectKey = endpoint({
       scope: v.optional(v.string()),
       iat: v.optional(v.number()),
       exp: v.optional(v.number()),
+      /** User to whom the key belongs. Its scopes are permissions of this user. */
+      sub: v.optional(v.string()),
+      /** Tenant to which the key belongs. Its scopes are permissions in this tenant, and nothing elsewhere. */
+      tenantId: v.optional(v.string()),
     }),
   },
 
   async handle({ body: { token, ip }, context }, given) {
     const { apiKeys, now } = given
     try {
-      const { id, scopes, createdAt, expiresAt } = await findValidKey(token, ip, given)
+      const owned = await given.features.ownedKeys?.find(token, ip)
+      const {
+        id,
+        scopes: own,
+        createdAt,
+        expiresAt,
+        userId,
+        tenantId,
+      } = owned?.key ?? (await findValidKey(token, ip, given))
       context.background(() => apiKeys.touch(id, now()))
-      const exp = expiresAt && { exp: seconds(expiresAt) }
-      return ok({ active: true, client_id: id, scope: scopes.join(' '), iat: seconds(createdAt), ...exp })
+      const scope = (owned?.caller.scopes ?? own).join(' ')
+      const exp = expiresAt && seconds(expiresAt)
+      const found = { client_id: id, scope, iat: seconds(createdAt), exp, sub: userId, tenantId }
+      return ok({ active: true, ...withoutUndefined(found) })
     } catch (error) {
       if (error instanceof AuthError) return ok({ active: false })
       throw error

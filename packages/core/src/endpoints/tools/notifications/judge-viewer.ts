@@ -1,11 +1,12 @@
-import { isKeyInForce } from '../../../identity/session/api-key-authenticator.ts'
+import { isKeyInForce } from '../../../identity/api-keys/api-key-authenticator.ts'
+import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import { isLiveSession } from '../../../identity/session/is-ended.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserStore } from '../../../ports/users.ts'
 import type { Viewer } from './viewer.ts'
 
-export interface JudgeGiven {
+export interface JudgeGiven extends HookGiven {
   readonly apiKeys: ApiKeyStore | undefined
   readonly sessions: SessionStore
   readonly users: UserStore

@@ -18,7 +18,7 @@ export const notify = endpoint({
   path: '/notify/:target',
   summary: 'Send a notification to event streams',
   success: 'Notification sent; returns its id.',
-  access: ['key', 'user', 'admin', 'public'],
+  access: ['ownedKey', 'key', 'user', 'admin', 'public'],
   scope: 'tools:notify',
   needs: ['hub', 'sessions', 'users'],
   limit: limits.notify,
@@ -60,7 +60,7 @@ async function assertOwn(
   given: Parameters<typeof hearingOf>[2],
 ): Promise<void> {
   const { topics, tenantIds } = await hearingOf(viewer, [target], given)
-  const isForeign = userId !== undefined && userId !== viewer.user?.sub
+  const isForeign = userId !== undefined && userId !== (viewer.user?.sub ?? viewer.owner?.userId)
   const isElsewhere = tenantId !== undefined && !tenantIds.includes(tenantId)
   if (!topics.includes(target) || isReservedType(type) || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
 }

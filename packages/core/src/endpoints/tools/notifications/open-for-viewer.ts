@@ -12,7 +12,7 @@ import { type Hearing, type HearingGiven, hearingOf } from './topics.ts'
 import { type Callers, type Viewer, type ViewerGiven, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
-/** Maximum number of open streams of one user, or of unauthenticated callers from one IP address. */
+/** Maximum number of open streams of one user or tenant, or of unauthenticated callers from one IP address. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
 /** Milliseconds for the Retry-After header when too many streams are open: another stream may have ended by then. */
@@ -72,14 +72,16 @@ async function subscribe(
   const { hub, now } = given
   const hearing = await hearingOf(viewer, asked, given)
   const isLimited = configuredLimit(limits.stream, given.rateLimits) !== undefined
-  const { user, endsAt } = viewer
-  const isNobody = user === undefined && !viewer.mayHearAll
+  const { user, owner, endsAt } = viewer
+  const userId = user?.sub ?? owner?.userId
+  const holder = userId ?? owner?.tenantId
+  const isNobody = holder === undefined && !viewer.mayHearAll
   const canEnd = user !== undefined || viewer.keyId !== undefined
   const mayGoOn = canEnd ? () => hearsStill(viewer, asked, hearing, given) : null
   let opened: HubConnection | null = null
   const watch = watchStream(endsAt, mayGoOn, () => opened?.close(), now)
-  const about = { ...hearing, ...(user !== undefined && { userId: user.sub }) }
-  const key = user?.sub ?? (isNobody ? `address ${address}` : undefined)
+  const about = { ...hearing, ...(userId !== undefined && { userId }) }
+  const key = holder ?? (isNobody ? `address ${address}` : undefined)
   const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
   const watching = { onBeat: watch.beat, onRecheck: watch.recheck, onEnd: watch.stop }
   try {

@@ -8,7 +8,7 @@ export const openStream = endpoint({
   path: '/stream',
   summary: 'Open a stream of events and notifications',
   success: 'A stream of server-sent events.',
-  access: ['ticket', 'key', 'user', 'admin', 'public'],
+  access: ['ticket', 'ownedKey', 'key', 'user', 'admin', 'public'],
   scope: 'tools:stream',
   needs: ['hub', 'sessions', 'users'],
   limit: limits.stream,

@@ -31,9 +31,16 @@ export async function hearingOf(
   asked: readonly string[] | null,
   given: HearingGiven,
 ): Promise<Hearing> {
-  const { user, mayHearAll } = viewer
-  const tenantIds = user === undefined ? [] : await tenantsOf(user, given)
-  const own = new Set(['global', ...(user === undefined ? [] : await topicsOf(user, tenantIds, given))])
+  const { user, owner, mayHearAll } = viewer
+  const userId = user?.sub ?? owner?.userId
+  const ofOwner = owner?.tenantId === undefined ? [] : [owner.tenantId]
+  const tenantIds = userId === undefined ? ofOwner : await tenantsOf(userId, user, given)
+  const own = new Set([
+    'global',
+    ...ofOwner.map((tenant) => `tenant:${tenant}`),
+    ...(user === undefined ? [] : [`session:${user.sid}`]),
+    ...(userId === undefined ? [] : await topicsOf(userId, tenantIds, given)),
+  ])
   if (asked === null) return { topics: mayHearAll ? ['*'] : [...own], tenantIds }
   const topics: string[] = []
   for (const topic of new Set(asked)) {
@@ -52,23 +59,27 @@ async function isGranted(
 }
 
 /**
- * Returns the ids of the user's active tenants, and the tenant that an unexpired access token names, even if the user has left it
+ * Returns the ids of the user's active tenants, and the tenant that their unexpired access token names, even if the user has left it
  * meanwhile. Where organisations run themselves, only those of which the user is a member now, past caches.
  */
-async function tenantsOf(user: AccessClaims, { tenants, features, now }: HearingGiven): Promise<readonly string[]> {
-  const { sub, tenantId } = user
+async function tenantsOf(
+  sub: string,
+  user: AccessClaims | undefined,
+  { tenants, features, now }: HearingGiven,
+): Promise<readonly string[]> {
   const memberships = (await tenants?.tenantsOf(sub)) ?? []
   const ids = memberships.filter(({ isActive }) => isActive).map(({ id }) => id)
   if (features.tokenTenant !== undefined) {
     const held = await Promise.all(ids.map((id) => tenants?.memberRoles?.(id, [sub])))
     return ids.filter((_, index) => (held[index] ?? []).length > 0)
   }
-  const isCurrent = typeof tenantId === 'string' && expiryOf(user).getTime() > now().getTime()
-  return [...new Set([...ids, ...(isCurrent ? [tenantId] : [])])]
+  const isCurrent = user !== undefined && expiryOf(user).getTime() > now().getTime()
+  const named = isCurrent && typeof user.tenantId === 'string' ? [user.tenantId] : []
+  return [...new Set([...ids, ...named])]
 }
 
 async function topicsOf(
-  { sub, sid }: AccessClaims,
+  sub: string,
   tenantIds: readonly string[],
   { roles, tenants }: HearingGiven,
 ): Promise<readonly string[]> {
@@ -78,5 +89,5 @@ async function topicsOf(
       return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
     }),
   )
-  return [`user:${sub}`, `session:${sid}`, ...ofTenants.flat()]
+  return [`user:${sub}`, ...ofTenants.flat()]
 }

@@ -1,25 +1,27 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { type Lifetimes, later } from '../../../identity/session/lifetimes.ts'
+import type { RecordOwner } from '../../../ports/records.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { Credentials, StreamTicket } from '../../../web/http/routing/endpoint.ts'
 import { bearerToken } from '../../../web/http/routing/guard.ts'
 
 /**
  * The caller that opens a stream. Without `user` it is an API key, the admin secret, or (if `mayHearAll` is false) an unauthenticated
- * caller.
+ * caller. A key with `owner` may subscribe to what its owner may.
  */
 export interface Viewer {
   readonly user?: AccessClaims
   readonly keyId?: string
-  /** True for API keys and administrators, who may subscribe to every topic. */
+  readonly owner?: RecordOwner
+  /** True for administrators' API keys and administrators, who may subscribe to every topic. */
   readonly mayHearAll: boolean
   /** Time when the stream ends. `null`: the stream ends with its session, which is checked repeatedly. */
   readonly endsAt: Date | null
 }
 
 /** Credentials that the guard found in the request. */
-export type Callers = { readonly [K in 'key' | 'user' | 'admin']?: Credentials[K] | undefined } & {
+export type Callers = { readonly [K in 'key' | 'ownedKey' | 'user' | 'admin']?: Credentials[K] | undefined } & {
   readonly ticket?: StreamTicket | undefined
 }
 
@@ -33,7 +35,7 @@ export interface ViewerGiven {
  * stream lasts as long as a new access token would.
  */
 export function viewerOf(
-  { key, user, admin, ticket }: Callers,
+  { key, ownedKey, user, admin, ticket }: Callers,
   { request }: RequestContext,
   given: ViewerGiven,
 ): Viewer {
@@ -50,7 +52,7 @@ export function viewerOf(
     return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
   }
   const mayHearAll = key !== undefined || admin !== undefined
-  const program = key !== undefined && { keyId: key.id }
+  const program = withoutUndefined({ keyId: (key ?? ownedKey)?.id, owner: ownedKey?.owner })
   return { ...program, mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
 }
 

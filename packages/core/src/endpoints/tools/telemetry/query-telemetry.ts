@@ -39,7 +39,7 @@ export const queryTelemetry = endpoint({
   path: '/telemetry',
   summary: 'Query recorded events',
   success: 'Recorded events that match the filters.',
-  access: ['key', 'user', 'admin', 'public'],
+  access: ['ownedKey', 'key', 'user', 'admin', 'public'],
   scope: 'tools:read',
   needs: ['telemetry.query'],
   limit: limits.telemetry,
@@ -50,9 +50,9 @@ export const queryTelemetry = endpoint({
   }),
   replies: { 200: v.object({ data: v.array(telemetryReply), total: v.number() }) },
 
-  async handle({ query: { limit, offset, ...filters } }, { telemetry }) {
+  async handle({ query: { limit, offset, ...filters }, ownedKey }, { telemetry }) {
     const { events, total } = await telemetry.query({
-      ...withoutUndefined(filters),
+      ...withoutUndefined({ ...filters, ...ownedKey?.owner }),
       limit: Math.min(limit, MOST),
       offset,
     })

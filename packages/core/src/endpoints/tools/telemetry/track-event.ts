@@ -24,7 +24,7 @@ export const trackEvent = endpoint({
   path: '/track/:eventName',
   summary: 'Track an event',
   success: 'Event accepted; returns its id.',
-  access: ['key', 'user', 'admin', 'public'],
+  access: ['ownedKey', 'key', 'user', 'admin', 'public'],
   scope: 'tools:track',
   needs: [],
   limit: limits.track,
@@ -42,10 +42,12 @@ export const trackEvent = endpoint({
   async handle({ params: { eventName }, body, ...caller }, { events, features, now }) {
     if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
     const { context } = caller
-    const { user } = caller
+    const { user, ownedKey } = caller
     const { sessionTenant } = features
     const tenantId =
-      user && sessionTenant !== undefined ? (await sessionTenant(user, context.request))?.id : user?.tenantId
+      user && sessionTenant !== undefined
+        ? (await sessionTenant(user, context.request))?.id
+        : (user?.tenantId ?? ownedKey?.owner.tenantId)
     const about = aboutRequest(context, idsOf(eventName, body, caller, tenantId))
     const { correlationId = about.correlationId } = body
     const envelope = createEnvelope(eventName, body.data ?? {}, { ...about, correlationId }, now())
@@ -56,19 +58,19 @@ export const trackEvent = endpoint({
 
 type Ids = Omit<EventMetadata, 'correlationId'>
 type Caller = Pick<
-  Incoming<string, 'key' | 'user' | 'admin' | 'public', undefined, undefined>,
-  'key' | 'user' | 'admin'
+  Incoming<string, 'key' | 'ownedKey' | 'user' | 'admin' | 'public', undefined, undefined>,
+  'key' | 'ownedKey' | 'user' | 'admin'
 >
 type Named = { readonly [K in keyof Ids]?: string | undefined }
 
 /**
- * Returns the ids of a tracked event. API keys and administrators may name any user, tenant and session; a user's ids come from their
- * token, and with tenants of requests the tenant from the request. Rejects with 403 INSUFFICIENT_SCOPE.
+ * Returns the ids of a tracked event. Administrators and their API keys may name any user, tenant and session; a user's ids come from their
+ * token, and with tenants of requests the tenant from the request. For another key they are its owner's. Rejects with 403 INSUFFICIENT_SCOPE.
  */
 function idsOf(
   eventName: string,
   { userId, tenantId, sessionId }: Named,
-  { key, user, admin }: Caller,
+  { key, ownedKey, user, admin }: Caller,
   tenantOfUser: unknown,
 ): Ids {
   const mayUseAll = admin !== undefined || (key !== undefined && mayUseReservedNames(key))
@@ -76,7 +78,7 @@ function idsOf(
   if (key !== undefined || admin !== undefined) return known({ userId, tenantId, sessionId })
   const own = typeof tenantOfUser === 'string' ? tenantOfUser : undefined
   if (tenantId !== undefined && tenantId !== own) throw failure('INSUFFICIENT_SCOPE')
-  return known({ userId: user?.sub, tenantId: own, sessionId: user?.sid })
+  return known({ userId: user?.sub ?? ownedKey?.owner.userId, tenantId: own, sessionId: user?.sid })
 }
 
 function known({ userId, tenantId, sessionId }: Named): Ids {

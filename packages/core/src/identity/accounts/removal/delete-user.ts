@@ -6,6 +6,7 @@ import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
+import type { Tenant } from '../../../ports/tenants.ts'
 import type { User } from '../../../ports/users.ts'
 import { isMadeBy } from '../tenants/inviter-of.ts'
 import { rolesHeldWithin } from '../tenants/tenant-roles.ts'
@@ -50,11 +51,12 @@ export async function deleteUser(
   if (user === null) return false
   await given.features.beforeUserDeleted(user)
   const data = byActor(by)
+  const joined = (await given.tenants?.tenantsOf(userId)) ?? []
   // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
-  const cascade = await cascadeOf(userId, about, data, given)
+  const cascade = await cascadeOf(userId, joined, about, data, given)
   await given.events.change(
     [...cascade, { event: 'identity.user.deleted', data: { ...data, ...(reason && { reason }) }, about }],
     async () => {
@@ -67,18 +69,20 @@ export async function deleteUser(
   )
   // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
+  if (by !== undefined)
+    for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
   await given.sessions.revokeForUser(userId)
   return true
 }
 
 async function cascadeOf(
   userId: string,
+  joined: readonly Tenant[],
   about: EventAbout,
   by: { readonly by?: Actor },
-  { roles, tenants, features }: DeletionGiven,
+  { roles, features }: DeletionGiven,
 ): Promise<readonly Publication[]> {
   const held: readonly string[] = (await roles?.rolesOf(userId)) ?? []
-  const joined = (await tenants?.tenantsOf(userId)) ?? []
   const within: Publication[] = []
   for (const { id: tenantId } of joined) {
     if (roles === undefined) break
@@ -106,12 +110,16 @@ async function withdrawOf(
   { by, about }: { readonly by: Actor | undefined; readonly about: EventAbout },
   given: DeletionGiven,
 ): Promise<void> {
-  const { userId: _, ...rest } = about
-  const withdrawal = { by, about: rest }
+  const withdrawal = { by, about: withoutUser(about) }
   if (email !== null)
     await withdrawInvitations({ only: { email }, isMeant: (one) => one.email === email, ...withdrawal }, given)
   const isMeant = (one: Invitation) => isMadeBy(id, one)
   await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
+}
+
+/** For events about records that stay without the user. */
+function withoutUser({ userId: _, ...rest }: EventAbout): EventAbout {
+  return rest
 }
 
 async function sweep(userId: string, given: DeletionGiven): Promise<void> {

@@ -1,21 +1,19 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
-import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { RoleStore } from '../../../ports/roles.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
+import type { HookGiven, MemberRemoval } from '../../features/feature-hooks.ts'
 import { changeMember, memberRole, memberStore } from './change-member.ts'
 import { rolesHeldWithin } from './tenant-roles.ts'
 
-interface Given {
+interface Given extends HookGiven {
   readonly tenants: TenantStore & Required<Pick<TenantStore, 'removeMember'>>
   readonly roles?: RoleStore | undefined
   readonly events: EventBus
 }
 
-export interface Leaving {
-  readonly by?: Actor | undefined
-  readonly about: EventAbout
+export interface Leaving extends MemberRemoval {
   /** True if the tenant may lose its last owner. */
   readonly mayLoseLastOwner?: boolean
 }
@@ -52,7 +50,14 @@ export async function leaveTenant(
   }
   // Once more: an administrator may have assigned a role meanwhile.
   await revokeWithin(tenantId, userIds, leaving, given)
+  for (const userId of userIds)
+    if (!isSelf(userId, leaving.by)) await given.features.onMemberRemoved(tenantId, userId, leaving)
   return removed
+}
+
+/** True if the user themselves acts. */
+function isSelf(userId: string, by: Actor | undefined): boolean {
+  return by?.kind === 'user' && by.id === userId
 }
 
 /** Makes an owner an ordinary member. */

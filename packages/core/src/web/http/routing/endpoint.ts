@@ -4,6 +4,7 @@ import type { AuthError, FailureCode, FailureDeclaration } from '../../../founda
 import type { Actor } from '../../../ports/actor.ts'
 import type { Granted, Need, Optionally, OptionalPort } from '../../../ports/needs.ts'
 import type { Proof } from '../../../ports/proofs.ts'
+import type { RecordOwner } from '../../../ports/records.ts'
 import { type LimitClass, limits } from '../../limits/limits.ts'
 import { done, type Reply } from '../replies/reply.ts'
 import type { Schema } from '../request/input.ts'
@@ -20,6 +21,8 @@ export interface Credentials {
   /** A caller with the admin secret, or with the access token of a user who is an administrator. */
   readonly admin: Administrator
   readonly key: ApiKeyCaller
+  /** Caller with a user's or a tenant's API key, who acts as the key's owner. */
+  readonly ownedKey: OwnedKeyCaller
   /** Holder of a single-use ticket for an event stream. The guard has already consumed the ticket. */
   readonly ticket: StreamTicket
 }
@@ -52,6 +55,12 @@ export interface Administrator {
 export interface ApiKeyCaller {
   readonly id: string
   readonly scopes: readonly string[]
+}
+
+export interface OwnedKeyCaller extends ApiKeyCaller {
+  /** Scopes of the key that are permissions of its owner now. */
+  readonly scopes: readonly string[]
+  readonly owner: RecordOwner
 }
 
 export type CredentialKind = keyof Credentials
@@ -108,7 +117,7 @@ export interface Common {
    * document lists `X-Auth-Strategy`.
    */
   readonly issuesTokens?: boolean
-  /** Scope that an API key needs, such as `tools:track`. */
+  /** Scope that an API key needs, such as `tools:track`. An owned key has no scopes of the tools: there it may what its owner may. */
   readonly scope?: string
   /**
    * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Needs no mention

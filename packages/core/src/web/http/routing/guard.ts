@@ -3,7 +3,7 @@ import { ConflictingCookies } from '../cookies/conflicting-cookies.ts'
 import { type CsrfVerifier, checkDoubleSubmit, checkOrigin, checkOwnOrigin } from '../sites/csrf.ts'
 import type { Origins } from '../sites/origins.ts'
 import type { RequestContext } from './context.ts'
-import type { Access, CredentialKind, Credentials } from './endpoint.ts'
+import type { Access, ApiKeyCaller, CredentialKind, Credentials } from './endpoint.ts'
 
 export interface Authenticated<K extends CredentialKind> {
   readonly credential: Credentials[K]
@@ -36,6 +36,9 @@ export type Authenticators = { readonly [K in CredentialKind]: Authenticator<K> 
 
 /** Credentials that may be sent in the body. Endpoints that admit them read the body before the guard; all others read it after. */
 export const SENT_IN_BODY: readonly Access[] = ['refresh', 'setup']
+
+/** Credentials that a client sends on purpose (R17): an invalid one ends the request. */
+const ENDING: readonly Access[] = ['key', 'ownedKey', 'ticket']
 
 export interface GuardSettings {
   readonly authenticators: Authenticators
@@ -74,14 +77,14 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         }
         if (found.via === 'cookie' && kind === 'admin') checkOwnOrigin(context.request, context.url.origin, origins)
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
-        if (kind === 'key') assertScope(found.credential as Credentials['key'], scope)
+        if (kind === 'key' || (kind === 'ownedKey' && scope?.startsWith('tools:') === false))
+          assertScope(found.credential as ApiKeyCaller, scope)
         if (kind === 'user' && allowsImpersonation !== true) assertNotActing(found.credential as Credentials['user'])
         return { [kind]: found.credential }
       } catch (error) {
         if (error instanceof ConflictingCookies) throw error
-        // After a 401, the next kind of credential is tried. Any other error ends the request. So does an invalid API key or ticket,
-        // because a client sends it on purpose (R17).
-        if (kind === 'key' || kind === 'ticket' || !(error instanceof AuthError) || error.status !== 401) throw error
+        // After a 401, the next kind of credential is tried. Any other error ends the request.
+        if (ENDING.includes(kind) || !(error instanceof AuthError) || error.status !== 401) throw error
         // Keeps the first error. A rejected temporary token also fails as an access token, and that second error would mislead.
         refused ??= error
       }

@@ -4,7 +4,7 @@ import type { Connection } from '../../../ports/platform.ts'
 import { ConflictingCookies } from '../cookies/conflicting-cookies.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from '../replies/reply.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
-import type { ApiKeyCaller } from './endpoint.ts'
+import type { ApiKeyCaller, Credentials, OwnedKeyCaller } from './endpoint.ts'
 import { assertScope, type Guard, isUnsafe } from './guard.ts'
 
 /** The fields of a Hono context that `middleware` uses. Contexts of other routers may have the same fields. */
@@ -13,11 +13,14 @@ export interface MiddlewareContext {
   set(key: 'user', value: AccessClaims): void
 }
 
-export interface ApiKeyMiddlewareContext {
+export interface ApiKeyMiddlewareContext<C extends ApiKeyCaller = ApiKeyCaller> {
   readonly req: { readonly raw: Request }
   readonly env?: unknown
-  set(key: 'apiKey', value: ApiKeyCaller): void
+  set(key: 'apiKey', value: C): void
 }
+
+/** Owner of the API keys that a route of the host takes. */
+export type KeyOwner = 'user' | 'tenant'
 
 /** Functions that protect the host's own routes with the service's credentials. */
 export interface HostGuard {
@@ -36,6 +39,17 @@ export interface HostGuard {
     connection?: Connection,
   ): Promise<ApiKeyCaller | null>
   /**
+   * Returns the caller of the request's API key if the key belongs to a user, or to a tenant, and has all of these scopes, otherwise null. The
+   * scopes of a tenant's key are permissions within this tenant and mean nothing elsewhere, so the route must look at `owner.tenantId`. Needs
+   * `ownedKeys()` in the option `features`.
+   */
+  authenticateOwnedKey(
+    request: Request,
+    owner: KeyOwner,
+    scopes?: readonly string[],
+    connection?: Connection,
+  ): Promise<OwnedKeyCaller | null>
+  /**
    * Middleware for Hono and similar routers. Sets `user` to the claims of the access token. Without a valid token, responds 401 with
    * the service's error body. Sets no CORS headers; the host must set them.
    */
@@ -50,6 +64,12 @@ export interface HostGuard {
     scopes?: readonly string[],
     connectionOf?: (env: never) => Connection,
   ): (context: ApiKeyMiddlewareContext, next: () => Promise<void>) => Promise<Response | undefined>
+  /** Returns middleware as `apiKeyMiddleware` does, for API keys of users or of tenants. `apiKey` also names the key's owner. */
+  ownedKeyMiddleware(
+    owner: KeyOwner,
+    scopes?: readonly string[],
+    connectionOf?: (env: never) => Connection,
+  ): (context: ApiKeyMiddlewareContext<OwnedKeyCaller>, next: () => Promise<void>) => Promise<Response | undefined>
 }
 
 interface HostGuardSettings extends ContextSettings {
@@ -71,15 +91,41 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
     }
   }
 
-  async function checkKey(context: RequestContext, scopes: readonly string[]): Promise<ApiKeyCaller | AuthError> {
+  async function checkKey<K extends 'key' | 'ownedKey'>(
+    kind: K,
+    context: RequestContext,
+    scopes: readonly string[],
+    isMeant: (caller: Credentials[K]) => boolean = () => true,
+  ): Promise<Credentials[K] | AuthError> {
     try {
-      const { key } = await guard(['key', 'public'], context, {})
-      if (key === undefined) return failure('API_KEY_MISSING')
-      for (const scope of scopes) assertScope(key, scope)
-      return key
+      const caller = (await guard([kind, 'public'], context, {}))[kind]
+      if (caller === undefined) return failure('API_KEY_MISSING')
+      if (!isMeant(caller)) return failure('API_KEY_INVALID')
+      for (const scope of scopes) assertScope(caller, scope)
+      return caller
     } catch (error) {
       if (error instanceof AuthError) return error
       throw error
+    }
+  }
+
+  const isOf = (owner: KeyOwner) => (caller: OwnedKeyCaller) => caller.owner[`${owner}Id`] !== undefined
+
+  /** Returns middleware that sets `apiKey` to what `check` returns. */
+  function keyMiddleware<C extends ApiKeyCaller>(
+    connectionOf: ((env: never) => Connection) | undefined,
+    check: (context: RequestContext) => Promise<C | AuthError>,
+  ): (context: ApiKeyMiddlewareContext<C>, next: () => Promise<void>) => Promise<Response | undefined> {
+    return async (context, next) => {
+      const { req, env } = context
+      // The cast is needed because the type of `env` is unknown here. The host passes a function for the `env` of its own app.
+      const connection = connectionOf?.(env as never) ?? settings.platform.connectionOf?.(req.raw, env)
+      const own = createContext(req.raw, connection ?? {}, settings)
+      const found = await check(own)
+      if (found instanceof AuthError) return respond(refuse(found), own)
+      context.set('apiKey', found)
+      await next()
+      return undefined
     }
   }
 
@@ -89,22 +135,17 @@ export function createHostGuard(guard: Guard, settings: HostGuardSettings): Host
 
   return {
     async authenticateApiKey(request, scopes = [], connection = {}) {
-      const found = await checkKey(createContext(request, connection, settings), scopes)
+      const found = await checkKey('key', createContext(request, connection, settings), scopes)
       return found instanceof AuthError ? null : found
     },
-    apiKeyMiddleware:
-      (scopes = [], connectionOf) =>
-      async (context, next) => {
-        const { req, env } = context
-        // The cast is needed because the type of `env` is unknown here. The host passes a function for the `env` of its own app.
-        const connection = connectionOf?.(env as never) ?? settings.platform.connectionOf?.(req.raw, env)
-        const own = createContext(req.raw, connection ?? {}, settings)
-        const found = await checkKey(own, scopes)
-        if (found instanceof AuthError) return respond(refuse(found), own)
-        context.set('apiKey', found)
-        await next()
-        return undefined
-      },
+    async authenticateOwnedKey(request, owner, scopes = [], connection = {}) {
+      const found = await checkKey('ownedKey', createContext(request, connection, settings), scopes, isOf(owner))
+      return found instanceof AuthError ? null : found
+    },
+    apiKeyMiddleware: (scopes = [], connectionOf) =>
+      keyMiddleware(connectionOf, (context) => checkKey('key', context, scopes)),
+    ownedKeyMiddleware: (owner, scopes = [], connectionOf) =>
+      keyMiddleware(connectionOf, (context) => checkKey('ownedKey', context, scopes, isOf(owner))),
     async authenticate(request) {
       const found = await check(createContext(request, {}, settings))
       return found instanceof AuthError ? null : found

@@ -230,7 +230,9 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const body = endpoint.body && parseInput(endpoint.body, fields)
     const query = endpoint.query && parseInput(endpoint.query, queryOf(context.url))
     if (limit?.keyed !== undefined) {
-      const userId = proven.user?.sub ?? proven.setup?.userId ?? proven.key?.id ?? proven.ticket?.user?.sub
+      const { userId: keyOwner, tenantId: keyTenant } = proven.ownedKey?.owner ?? {}
+      const user = proven.user?.sub ?? proven.setup?.userId ?? keyOwner ?? keyTenant
+      const userId = user ?? proven.key?.id ?? proven.ticket?.user?.sub
       const sessionHandle = proven.user?.sid ?? proven.refresh?.handle
       const address = () => addressKey(context.address)
       await limitByKey(limiter, limit, { address, body, userId, sessionHandle, params }, now())

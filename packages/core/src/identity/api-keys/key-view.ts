@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { timestamp } from '../../../foundations/values/timestamps.ts'
-import type { ApiKey } from '../../../ports/api-keys.ts'
+import { timestamp } from '../../foundations/values/timestamps.ts'
+import type { ApiKey } from '../../ports/api-keys.ts'
 
 /** Schema of an API key in responses, without its hash. */
 export const keyReply = v.object({
@@ -12,7 +12,13 @@ export const keyReply = v.object({
   allowedIps: v.array(v.string()),
   isActive: v.boolean(),
   expiresAt: v.optional(timestamp),
-  /** Account of the administrator who issued the key, which works only while they may administer. */
+  /** User or tenant to whom the key belongs. Both are absent for keys of administrators. */
+  userId: v.optional(v.string()),
+  tenantId: v.optional(v.string()),
+  /**
+   * Account of the administrator who issued the key, which works only while they may administer. For a tenant's key: of the member who made or
+   * adopted it.
+   */
   createdBy: v.optional(v.string()),
   createdAt: timestamp,
   lastUsedAt: v.optional(timestamp),
@@ -24,7 +30,7 @@ export function keyView({
   createdAt,
   lastUsedAt,
   ...key
-}: ApiKey): Readonly<Record<string, unknown>> {
+}: Omit<ApiKey, 'keyHash'> & Partial<Pick<ApiKey, 'keyHash'>>): Readonly<Record<string, unknown>> {
   return {
     ...key,
     ...(expiresAt && { expiresAt: expiresAt.toISOString() }),

@@ -1,0 +1,49 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import { createKey } from '../../../identity/owned-keys/create-key.ts'
+import { deleteKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
+import { grantableScopes } from '../../../identity/owned-keys/owned-key-scope.ts'
+import type { ApiKey } from '../../../ports/api-keys.ts'
+import type { Granted } from '../../../ports/needs.ts'
+import type { FeatureGiven } from '../feature.ts'
+import type { FeatureActing, FeatureTenantKey, FeatureTenantKeys } from './feature-tenants.ts'
+
+type Given = FeatureGiven & Granted<'ownedKeys' | 'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'>
+
+/** Creates what features do with API keys of tenants. Without the feature `ownedKeys()`, each call throws. */
+export function createFeatureTenantKeys(
+  host: () => FeatureGiven,
+  actingOf: (acting: FeatureActing) => Parameters<typeof deleteKey>[2],
+): FeatureTenantKeys {
+  const given = () => {
+    const all = host()
+    if (all.ownedKeys === undefined) throw new TypeError('there are no keys of tenants: name `ownedKeys` in `needs`')
+    // The cast is safe: `ownedKeys()` refuses a store without these methods when the service starts.
+    return all as Given
+  }
+  const permissionsOf = async (tenantId: string, userId: string) =>
+    (await given().features.keyPermissions?.(tenantId, userId)) ?? []
+  return {
+    max: () => given().ownedKeys.maxPerOwner,
+    list: async (tenantId) => (await keysOf({ tenantId }, given())).map(keyOf),
+    async create(tenantId, fields, { by, context }, mayStill) {
+      const permissions = await permissionsOf(tenantId, by.userId)
+      const making = { ...actingOf({ by, context }), permissions, createdBy: by.userId }
+      const confirm = async (undo: () => Promise<unknown>) => {
+        if (await mayStill()) return
+        await undo()
+        throw failure('INSUFFICIENT_SCOPE')
+      }
+      const { rawKey, key } = await createKey({ tenantId }, fields, making, confirm, given())
+      return { rawKey, key: keyOf(key) }
+    },
+    async delete(tenantId, id, acting) {
+      const key = (await keysOf({ tenantId }, given())).find((one) => one.id === id)
+      return key !== undefined && (await deleteKey(key, { tenantId }, actingOf(acting), given()))
+    },
+    grantable: async (tenantId, userId) => grantableScopes(await permissionsOf(tenantId, userId)),
+  }
+}
+
+function keyOf({ keyHash: _, ...key }: ApiKey): FeatureTenantKey {
+  return key
+}

@@ -1,0 +1,57 @@
+import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
+import { byActor } from '../../foundations/events/actors.ts'
+import { changesBetween } from '../../foundations/events/changes.ts'
+import { failure } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
+import type { ApiKey } from '../../ports/api-keys.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { RecordOwner } from '../../ports/records.ts'
+import { makeKey } from '../api-keys/new-key.ts'
+import { deleteKey, type KeyActing, type OwnedKeyGiven } from './delete-keys.ts'
+import { grantableScopes } from './owned-key-scope.ts'
+
+export type CreationGiven = OwnedKeyGiven & {
+  readonly ownedKeys?: Ports['ownedKeys'] | undefined
+  readonly apiKeyRing: KeyRing
+  readonly now: () => Date
+}
+
+/** Fields of a new key of a user or tenant. */
+export type OwnedKeyFields = Pick<ApiKey, 'name' | 'scopes' | 'allowedIps'> & { readonly expiresAt?: Date | undefined }
+
+/**
+ * Creates a key of a user or tenant. `permissions`: what the maker may give. Rejects with 403 INSUFFICIENT_SCOPE, with the missing permissions as
+ * `missing`, or with 409 KEY_LIMIT. `confirm` runs after the key was stored, because what ended the maker's right meanwhile didn't see it: it
+ * runs `undo` and rejects if the maker lost the right.
+ */
+export async function createKey(
+  owner: RecordOwner,
+  fields: OwnedKeyFields,
+  {
+    permissions,
+    createdBy,
+    ...acting
+  }: KeyActing & { readonly permissions: readonly string[]; readonly createdBy?: string },
+  confirm: (undo: () => Promise<unknown>) => Promise<void>,
+  given: CreationGiven,
+): Promise<{ readonly rawKey: string; readonly key: ApiKey }> {
+  const { apiKeys, events, ownedKeys } = given
+  const maxPerOwner = ownedKeys?.maxPerOwner ?? 0
+  const usable = grantableScopes(permissions)
+  const missing = fields.scopes.filter((scope) => !usable.includes(scope))
+  if (missing.length > 0) throw failure('INSUFFICIENT_SCOPE', { missing })
+  const count = async () => (await apiKeys.listOf(owner, { page: 1, limit: 1 })).total
+  if ((await count()) >= maxPerOwner) throw failure('KEY_LIMIT')
+  const kind = owner.userId === undefined ? 'tk' : 'uk'
+  const { rawKey, record } = makeKey(kind, { ...fields, ...owner, createdBy }, given)
+  const { keyHash: _, ...shown } = record
+  const about = withoutUndefined({ ...acting.about, ...owner, changes: changesBetween({}, shown) })
+  const data = { keyId: record.id, name: record.name, ...byActor(acting.by) }
+  await events.change([{ event: 'identity.apikey.created', data, about }], () => apiKeys.insert(record))
+  const undo = () => deleteKey(record, owner, acting, given)
+  await confirm(undo)
+  // Once more: parallel requests passed the first count together.
+  if ((await count()) <= maxPerOwner) return { rawKey, key: record }
+  await undo()
+  throw failure('KEY_LIMIT')
+}

@@ -1,0 +1,58 @@
+import { byActor } from '../../foundations/events/actors.ts'
+import type { EventBus } from '../../foundations/events/bus.ts'
+import type { EventAbout } from '../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
+import type { Actor } from '../../ports/actor.ts'
+import type { ApiKey } from '../../ports/api-keys.ts'
+import type { Granted } from '../../ports/needs.ts'
+import type { RecordOwner } from '../../ports/records.ts'
+import { walkList } from '../accounts/walk-list.ts'
+
+const PAGE_SIZE = 100
+
+export type OwnedKeyGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'> & {
+  readonly events: EventBus
+}
+
+/** Actor of a change of keys, and its request. */
+export interface KeyActing {
+  readonly by?: Actor | undefined
+  readonly about: EventAbout
+}
+
+/** Returns all keys of the owner. */
+export async function keysOf(
+  owner: RecordOwner,
+  { apiKeys }: Pick<OwnedKeyGiven, 'apiKeys'>,
+): Promise<readonly ApiKey[]> {
+  const all: ApiKey[] = []
+  const read = async (range: { readonly page: number; readonly limit: number }) => {
+    const { keys: records, total } = await apiKeys.listOf(owner, range)
+    return { records, total }
+  }
+  for await (const keys of walkList(read, PAGE_SIZE)) all.push(...keys)
+  return all
+}
+
+/** Deletes a key of the owner, with its event. Returns false if the owner has no such key (R25). */
+export async function deleteKey(
+  { id, name }: Pick<ApiKey, 'id' | 'name'>,
+  owner: RecordOwner,
+  acting: KeyActing,
+  { apiKeys, events }: OwnedKeyGiven,
+): Promise<boolean> {
+  const data = { keyId: id, name, ...byActor(acting.by) }
+  const about = withoutUndefined({ ...acting.about, ...owner })
+  const deleted = { event: 'identity.apikey.deleted', data, about } as const
+  return events.change([deleted], () => apiKeys.deleteOf(id, owner))
+}
+
+/** Deletes all keys of the owner, or those that `isMeant` names. */
+export async function deleteKeys(
+  owner: RecordOwner,
+  acting: KeyActing,
+  given: OwnedKeyGiven,
+  isMeant: (key: ApiKey) => boolean = () => true,
+): Promise<void> {
+  for (const key of await keysOf(owner, given)) if (isMeant(key)) await deleteKey(key, owner, acting, given)
+}

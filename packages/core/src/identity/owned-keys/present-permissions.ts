@@ -1,0 +1,33 @@
+import type { RecordOwner } from '../../ports/records.ts'
+import type { RoleStore } from '../../ports/roles.ts'
+import type { UserStore } from '../../ports/users.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
+
+export interface PermissionGiven extends HookGiven {
+  readonly users: UserStore
+  readonly roles?: RoleStore | undefined
+}
+
+/**
+ * Returns what the owner of a key may do now, past caches. Null if the user is disabled or a guest, the tenant is inactive, or the owner
+ * doesn't exist.
+ */
+export async function presentPermissions(
+  { userId, tenantId }: RecordOwner,
+  { users, roles, features }: PermissionGiven,
+): Promise<readonly string[] | null> {
+  if (userId === undefined) return (await features.keyPermissions?.(tenantId)) ?? null
+  const user = await users.findById(userId)
+  if (user === null || user.isDisabled === true || user.isGuest === true) return null
+  return globalPermissions(userId, roles)
+}
+
+/** Permissions of the user's global roles. Roles within tenants give keys of users nothing (R42). */
+async function globalPermissions(userId: string, roles: RoleStore | undefined): Promise<readonly string[]> {
+  const { globalRolesOf, find } = roles ?? {}
+  // Copies in Cloudflare KV would be up to a minute old. They contain only what these methods don't return.
+  if (globalRolesOf === undefined || find === undefined) return (await roles?.permissionsOf(userId)) ?? []
+  const held = await globalRolesOf.call(roles, [userId])
+  const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))
+  return [...new Set(found.flatMap((role) => role?.permissions ?? []))].sort()
+}

@@ -1,0 +1,22 @@
+import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
+import { deleteKeys, keysOf, type OwnedKeyGiven } from './delete-keys.ts'
+
+/**
+ * Ends what a removed member could still do with keys that they made for the tenant. Keys that the remover adopts go on working, with the
+ * remover as their maker; only keys with scopes that the remover may give are adopted. All others are deleted.
+ */
+export async function removeMemberKeys(
+  tenantId: string,
+  userId: string,
+  { by, about, adoptsKeys = false }: MemberRemoval,
+  given: OwnedKeyGiven & HookGiven,
+): Promise<void> {
+  const { apiKeys, features } = given
+  if (adoptsKeys && by?.kind === 'user') {
+    const permissions = (await features.keyPermissions?.(tenantId, by.id)) ?? []
+    for (const { id, createdBy, scopes } of await keysOf({ tenantId }, given))
+      if (createdBy === userId && scopes.every((scope) => permissions.includes(scope)))
+        await apiKeys.adopt(id, tenantId, { from: userId, to: by.id })
+  }
+  await deleteKeys({ tenantId }, { by, about }, given, ({ createdBy }) => createdBy === userId)
+}
