@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { authorizationServer } from '../packages/authorization-server/src/index.ts'
 import type { BoundFeature, Feature, FeatureHost } from '../packages/core/src/assembly/features/feature.ts'
+import { ownedKeys } from '../packages/core/src/assembly/features/owned-keys.ts'
 import { createOutboundCalls } from '../packages/core/src/foundations/net/outbound-calls.ts'
 import { tenants } from '../packages/tenants/src/index.ts'
 
@@ -26,6 +27,7 @@ export function publishedFeatures(): Readonly<Record<string, BoundFeature>> {
   const signingKeys = [{ ...privateKey.export({ format: 'jwk' }), kid: 'docs', alg: 'RS256' }]
   const clients = { television: { name: 'Television', device: true } }
   return {
+    '@sallyport/core/owned-keys': bound(ownedKeys()),
     '@sallyport/tenants': bound(tenants()),
     '@sallyport/authorization-server': bound(
       authorizationServer({ signingKeys, clients, clientDocuments: {}, tenants: true }),

@@ -86,6 +86,7 @@ export default defineConfig({
           page('Linked accounts', 'linking'),
           page('Tenants and roles', 'tenants-and-roles'),
           page('Organisations', 'organisations'),
+          page('API keys', 'api-keys'),
           page('Let other apps in', 'authorization-server'),
           page('Four ways to let apps in', 'apps-and-agents'),
           page('What the standards demand', 'oauth-standards'),

@@ -54,6 +54,7 @@ import { signInRacesGroup } from './hostile/sign-in-races.ts'
 import { identifierGroups } from './identifiers/identifier-groups.ts'
 import { withLeastMethods } from './least-methods.ts'
 import { nativeGroups } from './native/native-groups.ts'
+import { ownedKeysGroups } from './owned-keys/owned-keys-groups.ts'
 import type { MakeTarget } from './support/target.ts'
 import { tenantsGroups } from './tenants/tenants-groups.ts'
 import { hostWebhooksGroup } from './tools/host-webhooks.ts'
@@ -74,6 +75,7 @@ const allGroups: readonly HttpGroup[] = [
   ...identifierGroups,
   ...guestGroups,
   ...tenantsGroups,
+  ...ownedKeysGroups,
   loginFloodsGroup,
   trackGroup,
   reservedNamesGroup,

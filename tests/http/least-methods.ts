@@ -2,6 +2,7 @@
 import { NEED_RECORDS } from './features/need-records.ts'
 import type { HttpGroup } from './group.ts'
 import { NEED_PHONE_IDENTIFIERS } from './identifiers/need-phone-identifiers.ts'
+import { NEED_API_KEYS } from './owned-keys/need-api-keys.ts'
 import { NEED_ROLES_OF_MEMBERS } from './tenants/need-roles-of-members.ts'
 
 /**
@@ -218,15 +219,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 
     'observers (the option tracing) › see requests to webhooks',
   ],
-  apiKeys: [
-    'POST /tools/stream/ticket › I16 a ticket of an API key is void once the key is revoked',
-    'What a former administrator made',
-    'Names of the service › I13 are tracked by no key but one that may do everything',
-    'Names of the service › I13 are types of no notification by such a key',
-    '/admin/api/api-keys',
-    "API keys on a host's own routes",
-    'Operations of the host › API keys are issued, listed and revoked',
-  ],
+  apiKeys: NEED_API_KEYS,
   passkeys: [
     'Sign-in methods that are added in a stolen session › I1 a passkey is told to the owner and signs in no more after a reset',
     'Sign-in methods that are added in a stolen session › I1 what is removed is told to the owner',

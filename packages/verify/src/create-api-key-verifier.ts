@@ -24,11 +24,20 @@ export interface ActiveApiKey {
   readonly scopes: readonly string[]
   /** Expiry in seconds since 1970. Absent if the key doesn't expire. */
   readonly exp?: number
+  /** User to whom the key belongs. The scopes are permissions of this user. Present with `owner: 'user'`. */
+  readonly sub?: string
+  /** Organisation to which the key belongs. The scopes mean something within it only. Present with `owner: 'tenant'`. */
+  readonly tenantId?: string
 }
 
 export interface ApiKeyDemands {
   /** Scopes that the key must have, such as `reports:read`. Default: none. */
   readonly scopes?: readonly string[]
+  /**
+   * Takes keys of users or of organisations, and no others. A route for keys of organisations must look at `tenantId`. Default: takes keys of
+   * administrators only.
+   */
+  readonly owner?: 'user' | 'tenant'
   /** IP address of the client that sent the key. Without it, keys restricted to addresses are refused. */
   readonly address?: string
 }
@@ -43,7 +52,7 @@ export interface ApiKeyVerifier {
   verifyRequest(request: Request, demands?: ApiKeyDemands): Promise<ActiveApiKey>
 }
 
-const RAW_KEY = /^ak_[0-9a-f]{48}$/
+const RAW_KEY = /^[aut]k_[0-9a-f]{48}$/
 const SCHEME = /^ApiKey +(\S+)$/i
 const TIMEOUT_MS = 5000
 const MAX_CACHE_SECONDS = 300
@@ -52,17 +61,19 @@ const MAX_CACHE_SECONDS = 300
 export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVerifier {
   const { apiKey, cacheSeconds = 10, now = () => new Date(), fetch: send = fetch } = options
   const url = new URL(options.introspectionUrl).href
-  if (!RAW_KEY.test(apiKey)) throw new TypeError('createApiKeyVerifier: apiKey must be an API key of the auth service')
+  if (!RAW_KEY.test(apiKey) || !apiKey.startsWith('ak'))
+    throw new TypeError('createApiKeyVerifier: apiKey must be an API key of the auth service')
   if (!(cacheSeconds >= 0 && cacheSeconds <= MAX_CACHE_SECONDS))
     throw new TypeError(`createApiKeyVerifier: cacheSeconds must be from 0 to ${MAX_CACHE_SECONDS}`)
   const cache = createCache<ActiveApiKey>(cacheSeconds * 1000)
 
-  async function verify(key: string, { scopes = [], address = '' }: ApiKeyDemands = {}): Promise<ActiveApiKey> {
+  async function verify(key: string, { scopes = [], address = '', owner }: ApiKeyDemands = {}): Promise<ActiveApiKey> {
     if (!RAW_KEY.test(key)) throw new VerifyError('API_KEY_INVALID')
     const subject = `${key} ${address}`
     const kept = cache.get(subject)
     const found = kept ?? (await introspect(key, address))
-    if (found === null || (found.exp !== undefined && found.exp * 1000 <= now().getTime()))
+    const isMeant = found !== null && ownerKind(found) === owner
+    if (!isMeant || (found.exp !== undefined && found.exp * 1000 <= now().getTime()))
       throw new VerifyError('API_KEY_INVALID')
     if (kept === undefined) cache.set(subject, found)
     if (!scopes.every((scope) => hasScope(found, scope))) throw new VerifyError('API_KEY_INSUFFICIENT_SCOPE')
@@ -100,15 +111,27 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
   }
 }
 
-function readResponse({ active, client_id, scope, exp }: Readonly<Record<string, unknown>>): ActiveApiKey | null {
+function readResponse(response: Readonly<Record<string, unknown>>): ActiveApiKey | null {
+  const { active, client_id, scope, exp, sub, tenantId } = response
   if (active === false) return null
   const isWhole = active === true && typeof client_id === 'string' && typeof scope === 'string'
   if (!isWhole || !(exp === undefined || Number.isFinite(exp)))
     throw new Error('The introspection response is malformed')
-  return { client_id, scopes: scope.split(' ').filter(Boolean), ...(exp !== undefined && { exp: Number(exp) }) }
+  return {
+    client_id,
+    scopes: scope.split(' ').filter(Boolean),
+    ...(exp !== undefined && { exp: Number(exp) }),
+    ...(typeof sub === 'string' && { sub }),
+    ...(typeof tenantId === 'string' && { tenantId }),
+  }
 }
 
 /** True if the key has this scope, `<resource>:*` or `*`. */
 function hasScope({ scopes }: ActiveApiKey, scope: string): boolean {
   return [scope, `${scope.split(':')[0]}:*`, '*'].some((name) => scopes.includes(name))
+}
+
+function ownerKind({ sub, tenantId }: ActiveApiKey): ApiKeyDemands['owner'] {
+  if (tenantId !== undefined) return 'tenant'
+  return sub === undefined ? undefined : 'user'
 }

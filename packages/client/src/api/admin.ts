@@ -164,6 +164,8 @@ export interface paths {
                                 readonly name: string;
                                 readonly scopes: readonly string[];
                                 readonly serviceId?: string;
+                                readonly tenantId?: string;
+                                readonly userId?: string;
                             }[];
                             readonly limit: number;
                             readonly page: number;
@@ -236,6 +238,8 @@ export interface paths {
                                 readonly name: string;
                                 readonly scopes: readonly string[];
                                 readonly serviceId?: string;
+                                readonly tenantId?: string;
+                                readonly userId?: string;
                             };
                             /** @enum {unknown} */
                             readonly success: true;

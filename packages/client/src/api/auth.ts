@@ -603,6 +603,190 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api-keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List your API keys */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Your API keys, newest first, and the scopes that a new one may have. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly keys: readonly {
+                                readonly allowedIps: readonly string[];
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly createdBy?: string;
+                                /** Format: date-time */
+                                readonly expiresAt?: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly keyPrefix: string;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                                readonly scopes: readonly string[];
+                            }[];
+                            readonly max: number;
+                            readonly scopes: readonly string[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        /** Create an API key that acts as you */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @default [] */
+                        readonly allowedIps?: readonly string[];
+                        readonly currentPassword?: "" | string;
+                        /** Format: date-time */
+                        readonly expiresAt?: string;
+                        readonly name: string;
+                        /** @default [] */
+                        readonly scopes?: readonly string[];
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The new key; only this response shows it whole. */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly key: {
+                                readonly allowedIps: readonly string[];
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly createdBy?: string;
+                                /** Format: date-time */
+                                readonly expiresAt?: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly keyPrefix: string;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                                readonly scopes: readonly string[];
+                            };
+                            readonly rawKey: string;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "KEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api-keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete one of your API keys */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The key no longer works. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/change-email/confirm": {
         readonly parameters: {
             readonly query?: never;
@@ -1815,7 +1999,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "API_KEY_INVALID" | "API_KEY_REVOKED" | "API_KEY_EXPIRED" | "ACCOUNT_DISABLED" | "INSUFFICIENT_SCOPE" | "CSRF_INVALID" | "API_KEY_IP_BLOCKED" | "API_KEY_INSUFFICIENT_SCOPE" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4422,6 +4606,195 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/tenants/{id}/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the API keys of an organisation */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The API keys, newest first, and the scopes that a new one of yours may have. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly keys: readonly {
+                                readonly allowedIps: readonly string[];
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly createdBy?: string;
+                                /** Format: date-time */
+                                readonly expiresAt?: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly keyPrefix: string;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                                readonly scopes: readonly string[];
+                            }[];
+                            readonly max: number;
+                            readonly scopes: readonly string[];
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        /** Create an API key of an organisation */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @default [] */
+                        readonly allowedIps?: readonly string[];
+                        readonly currentPassword?: "" | string;
+                        /** Format: date-time */
+                        readonly expiresAt?: string;
+                        readonly name: string;
+                        /** @default [] */
+                        readonly scopes?: readonly string[];
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The new key; only this response shows it whole. It acts as the organisation, also after you left. */
+                readonly 201: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly key: {
+                                readonly allowedIps: readonly string[];
+                                /** Format: date-time */
+                                readonly createdAt: string;
+                                readonly createdBy?: string;
+                                /** Format: date-time */
+                                readonly expiresAt?: string;
+                                readonly id: string;
+                                readonly isActive: boolean;
+                                readonly keyPrefix: string;
+                                /** Format: date-time */
+                                readonly lastUsedAt?: string;
+                                readonly name: string;
+                                readonly scopes: readonly string[];
+                            };
+                            readonly rawKey: string;
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "KEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tenants/{id}/keys/{keyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete an API key of an organisation */
+        readonly delete: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path: {
+                    readonly id: string;
+                    readonly keyId: string;
+                };
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description The key no longer works. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tenants/{id}/leave": {
         readonly parameters: {
             readonly query?: never;
@@ -4560,9 +4933,16 @@ export interface paths {
                 };
                 readonly cookie?: never;
             };
-            readonly requestBody?: never;
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @default false */
+                        readonly adoptKeys?: boolean;
+                    };
+                };
+            };
             readonly responses: {
-                /** @description The user is no member any more. */
+                /** @description The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys`, those that you may give become yours. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -4590,7 +4970,7 @@ export interface paths {
         };
         readonly options?: never;
         readonly head?: never;
-        /** Change the role of a member */
+        /** Change the roles of a member */
         readonly patch: {
             readonly parameters: {
                 readonly query?: never;
@@ -4601,16 +4981,17 @@ export interface paths {
                 };
                 readonly cookie?: never;
             };
-            readonly requestBody: {
+            readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
                         /** @enum {string} */
-                        readonly role: "admin" | "member";
+                        readonly role?: "admin" | "member";
+                        readonly roles?: readonly string[];
                     };
                 };
             };
             readonly responses: {
-                /** @description The member has the role. */
+                /** @description The member has the role, and of the roles that the host offers those that were sent. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

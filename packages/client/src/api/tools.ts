@@ -26,7 +26,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Whether the key is active, with its id, scopes and expiry. */
+                /** @description Whether the key is active, with its id, scopes, expiry and owner. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -38,6 +38,8 @@ export interface paths {
                             readonly exp?: number;
                             readonly iat?: number;
                             readonly scope?: string;
+                            readonly sub?: string;
+                            readonly tenantId?: string;
                         };
                     };
                 };

@@ -56,6 +56,31 @@ export function apiKeyVerifierSuite({ describe, it }: TestApi): void {
       same(requests(), before, 'requests after the expiry')
     })
 
+    it('R42 of a user or an organisation is accepted only where keys of such owners are asked for', async () => {
+      const { options } = await introspected()
+      const answers = {
+        ak: {},
+        uk: { sub: 'u1' },
+        tk: { tenantId: 't1' },
+      } as const
+      const kinds = Object.keys(answers) as readonly (keyof typeof answers)[]
+      for (const kind of kinds) {
+        const answer = { active: true, client_id: 'k1', scope: 'reports:read', ...answers[kind] }
+        const { verify } = createApiKeyVerifier({ ...options, fetch: async () => Response.json(answer) })
+        const rawKey = `${kind}_${'0'.repeat(48)}`
+        for (const [asked, owner] of [['ak'], ['uk', 'user'], ['tk', 'tenant']] as const) {
+          const found = verify(rawKey, { scopes: ['reports:read'], ...(owner && { owner }) })
+          same(
+            await codeOf(found),
+            asked === kind ? 'accepted' : 'API_KEY_INVALID',
+            `${kind} where ${asked} is asked for`,
+          )
+          if (asked === kind)
+            same(await found, { client_id: 'k1', scopes: ['reports:read'], ...answers[kind] }, 'the key')
+        }
+      }
+    })
+
     it('is refused while the service can not be asked', async () => {
       const { sallyport, options } = await introspected()
       const { rawKey } = await sallyport.apiKeys.create({ name: 'k' })

@@ -1,0 +1,6 @@
+import type { HttpGroup } from '../group.ts'
+import { keysOfTenantsGroup } from './keys-of-tenants.ts'
+import { keysOfUsersGroup } from './keys-of-users.ts'
+import { ownedKeysRulesGroup } from './rules.ts'
+
+export const ownedKeysGroups: readonly HttpGroup[] = [keysOfUsersGroup, keysOfTenantsGroup, ownedKeysRulesGroup]
