@@ -66,6 +66,7 @@ export const enErrors = {
   'error.METHOD_NOT_ALLOWED': 'This is not available here.',
   'error.EMAIL_EXISTS': 'This address is taken. Sign in, or use another one.',
   'error.USERNAME_EXISTS': 'Someone has this username already. Please choose another one.',
+  'error.KEY_LIMIT': 'There are as many API keys as possible. Delete one first.',
   'error.LAST_OWNER': 'An organisation needs an owner. Make someone else its owner first.',
   'error.LAST_LOGIN_METHOD': 'This is your last way to sign in.',
   'error.CONFLICT': 'This is connected to another account.',

@@ -66,6 +66,7 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.METHOD_NOT_ALLOWED': 'Qui non è disponibile.',
   'error.EMAIL_EXISTS': 'Questo indirizzo è già in uso. Accedi, o usane un altro.',
   'error.USERNAME_EXISTS': 'Questo nome utente è già in uso. Scegline un altro.',
+  'error.KEY_LIMIT': 'C’è già il numero massimo di chiavi API. Prima eliminane una.',
   'error.LAST_OWNER': 'Un’organizzazione ha bisogno di un proprietario. Nominane prima un altro.',
   'error.LAST_LOGIN_METHOD': 'È il tuo ultimo modo per accedere.',
   'error.CONFLICT': 'È già collegato a un altro account.',
