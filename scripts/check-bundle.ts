@@ -10,8 +10,10 @@ const HOOKS_AND_OUTBOX = 8 * KB
 const DOORS = 5.5 * KB
 /** Size in bytes of guests, an option of core (decisions/055-bytes.md). */
 const GUESTS = 3 * KB
+/** Size in bytes of the credential of users' and tenants' API keys, which guard, streams and introspection know (decisions/055-bytes.md). */
+const OWNED_KEYS = 1 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
-const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS
+const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS
 
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
 export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }

@@ -11,7 +11,7 @@ import { createdBy, joins, type Person, person, rolesIn, WITH_TENANTS } from './
 const NEW = 'new@example.com'
 const PASSWORD = 'a whole new password'
 /** Rounds of the race. */
-const ROUNDS = 10
+const ROUNDS = 50
 
 const invite = (who: Person, id: string, json: object = {}) =>
   who.client.post(`/auth/tenants/${id}/invitations`, { email: NEW, ...json })
