@@ -8,6 +8,7 @@ export const NEED_API_KEYS: readonly string[] = [
   "API keys on a host's own routes",
   'API keys of users',
   'API keys of organisations',
+  'Every endpoint, called with keys and roles of organisations',
   'API keys whose owner changes at once',
   'Options of API keys of users and organisations',
   'Operations of the host › API keys are issued, listed and revoked',

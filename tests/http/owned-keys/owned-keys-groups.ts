@@ -1,4 +1,5 @@
 import type { HttpGroup } from '../group.ts'
+import { everyEndpointOfKeysGroup } from './every-endpoint.ts'
 import { keysOfTenantsGroup } from './keys-of-tenants.ts'
 import { keysOfUsersGroup } from './keys-of-users.ts'
 import { ownedKeyRacesGroup } from './races.ts'
@@ -9,4 +10,5 @@ export const ownedKeysGroups: readonly HttpGroup[] = [
   keysOfTenantsGroup,
   ownedKeyRacesGroup,
   ownedKeysRulesGroup,
+  everyEndpointOfKeysGroup,
 ]

@@ -1,12 +1,14 @@
+import { administer } from '../admin/caller.ts'
 import { rulesGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
+import { WITH_KEYS } from '../owned-keys/keys.ts'
 import { type Answer, send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, status, text } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 import type { Target } from '../support/target.ts'
-import { createdBy, FRESH, joins, type Person, person, rolesIn, WITH_TENANTS } from './organisation.ts'
+import { createdBy, FRESH, joins, type Person, person, rolesIn } from './organisation.ts'
 
 type Kind = 'owner' | 'admin' | 'member' | 'former' | 'stranger'
 interface World {
@@ -82,6 +84,20 @@ const ACTS: Readonly<
     (who, { id }) => who.client.post(`/auth/tenants/${id}/invitations/unknown/resend`),
   ],
   'GET /tenants/:id/events': [[200, 200, 403], (who, { id }) => who.client.get(`/auth/tenants/${id}/events`)],
+  'PATCH /tenants/:id/members/:userId (roles of the host)': [
+    [200, 403, 403],
+    (who, { id, people }) =>
+      who.client.send('PATCH', `/auth/tenants/${id}/members/${people.colleague.id}`, { json: { roles: ['editor'] } }),
+  ],
+  'GET /tenants/:id/keys': [[200, 200, 403], (who, { id }) => who.client.get(`/auth/tenants/${id}/keys`)],
+  'POST /tenants/:id/keys': [
+    [201, 201, 403],
+    (who, { id }) => who.client.post(`/auth/tenants/${id}/keys`, { ...FRESH, name: 'ci' }),
+  ],
+  'DELETE /tenants/:id/keys/:keyId': [
+    [404, 404, 403],
+    (who, { id }) => who.client.send('DELETE', `/auth/tenants/${id}/keys/unknown`),
+  ],
   'POST /tenants/:id/leave': [[200, 200, 200], (who, { id }) => who.client.post(`/auth/tenants/${id}/leave`)],
   'DELETE /tenants/:id': [
     [200, 403, 403],
@@ -125,9 +141,10 @@ async function outsiders(target: Target, owner: Person): Promise<readonly (reado
 
 export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in organisations', {
   'R42 each act of each kind of person is judged by their role there': async (open) => {
-    const target = await open({ ...WITH_TENANTS, rateLimits: false })
+    const target = await open(WITH_KEYS)
     const people = await peopleOf(target)
     await createdBy(people.stranger, 'Elsewhere')
+    status(await administer(target, 'POST', '/roles', { name: 'editor', permissions: ['texts:write'] }), 200)
     for (const [name, [[owner, admin, member], act]] of Object.entries(ACTS)) {
       const expected = { owner, admin, member, former: name.endsWith('(to owner)') ? 400 : 404 } as const
       for (const kind of KINDS) {
@@ -138,13 +155,15 @@ export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in org
         if (answer.status >= 400) equal(await rolesIn(target, world.id, Object.values(people)), before, `after ${name}`)
         await target.stores.tenants?.delete?.(world.id)
       }
-      const nobody = await act({ id: 'nobody', client: native(target) }, await organisation(target, people))
+      const other = await organisation(target, people)
+      const nobody = await act({ id: 'nobody', client: native(target) }, other)
+      await target.stores.tenants?.delete?.(other.id)
       equal([name, 'nobody', nobody.status], [name, 'nobody', 401])
     }
   },
 
   'R42 the table above has each endpoint of organisations that the service declares': async (open) => {
-    const { options } = await open(WITH_TENANTS)
+    const { options } = await open(WITH_KEYS)
     const declared = operationsOf(await documentOf(given(options)))
       .filter(({ template }) => template.startsWith('/auth/tenants/'))
       .map(({ method, template }) => `${method.toUpperCase()} ${template.slice('/auth'.length)}`)
@@ -154,7 +173,7 @@ export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in org
 
   'R37 R42 guests and administrators who act as an owner are refused by each of them': async (open) => {
     const target = await open({
-      ...WITH_TENANTS,
+      ...WITH_KEYS,
       rateLimits: false,
       guests: {},
       admin: { secret: ADMIN_SECRET, impersonation: true },
@@ -174,7 +193,7 @@ export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in org
   },
 
   'R42 no sequence of grants gives anyone a role that no giver had': async (open) => {
-    const target = await open({ ...WITH_TENANTS, rateLimits: false })
+    const target = await open(WITH_KEYS)
     const names = ['ada', 'bob', 'cy', 'dee'] as const
     const people = await Promise.all(names.map((name) => person(target, name)))
     const [ada, bob, cy, dee] = people as [Person, Person, Person, Person]

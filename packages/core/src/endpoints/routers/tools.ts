@@ -33,6 +33,12 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
+/** Tickets are for callers without headers. A program with a key of a user or tenant sends the key itself. */
+const withoutOwnedKeys = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  access: endpoint.access.filter((kind) => kind !== 'ownedKey'),
+})
+
 /** Returns the endpoints of the tools router. An endpoint is enabled only if the ports in its `needs` are configured. */
 export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry }: ToolsAccess): readonly Endpoint[] {
   const open = (endpoint: Endpoint, access: ToolAccess): Endpoint => ({ ...endpoint, access: CREDENTIALS[access] })
@@ -42,7 +48,7 @@ export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry
       open(notify, send ?? 'admin'),
       { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
       // Tickets are for identified users only, even if the stream is public: opening a public stream needs no ticket.
-      open(issueTicket, stream === 'public' ? 'user' : stream),
+      withoutOwnedKeys(open(issueTicket, stream === 'public' ? 'user' : stream)),
     ]),
     ...tagged('Inbound webhooks', [receiveWebhook]),
     ...tagged('API keys', [introspectKey]),
