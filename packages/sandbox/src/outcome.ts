@@ -40,11 +40,16 @@ export function outcomeOf({ result, error, log, actionCalls, ms }: RunReport): S
   }
 }
 
-export function failed({ name, message, endedBy }: ScriptError): ScriptOutcome {
+export function failed({ name, message, line, column, endedBy }: ScriptError): ScriptOutcome {
   return {
     ok: false,
     result: null,
-    error: { ...(name !== undefined && { name }), message },
+    error: {
+      ...(name !== undefined && { name }),
+      message,
+      ...(line !== undefined && { line }),
+      ...(column !== undefined && { column }),
+    },
     ...(endedBy !== undefined && { endedBy }),
     log: [],
     actionCalls: 0,

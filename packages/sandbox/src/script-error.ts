@@ -3,6 +3,9 @@ import type { ScriptLimit } from '@sallyport/core/ports'
 export interface ScriptError {
   readonly name?: string
   readonly message: string
+  /** Line and column of the script at which it failed, counted from 1. */
+  readonly line?: number
+  readonly column?: number
   readonly endedBy?: ScriptLimit
 }
 

@@ -78,6 +78,8 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
       [{ events: ['a'] }, 'url'],
       [{ url: URL, events: [] }, 'events'],
       [{ url: URL, events: ['a b'] }, 'events.0'],
+      [{ url: URL, events: ['a.*.b'] }, 'events.0'],
+      [{ url: URL, events: ['a.**'] }, 'events.0'],
       [{ url: URL, maxRetries: 21 }, 'maxRetries'],
       [{ url: URL, maxRetries: 1.5 }, 'maxRetries'],
       [{ url: URL, retryDelayMs: 0 }, 'retryDelayMs'],
@@ -128,7 +130,7 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
   'says which limit ended a dry run': async (open) => {
     const failures = ['memory', 'deadline', 'oh no']
     const scripts = fakeScripts(() => {
-      throw new Error(failures.shift())
+      throw Object.assign(new Error(failures.shift()), { line: 3, column: 7 })
     })
     const target = await open({ ...WITH_ADMIN, scripts })
     const id = await registerWebhook(target, { provider: 'shop', jsScript: 'x' })
@@ -137,8 +139,8 @@ export const adminWebhooksGroup = group('/admin/api/webhooks', {
       ['timeout', 'deadline'],
       ['error', 'oh no'],
     ]) {
-      const { outcome, error } = (await administer(target, 'POST', `/webhooks/${id}/dry-run`, {})).json
-      equal([outcome, error], expected)
+      const { outcome, error, line, column } = (await administer(target, 'POST', `/webhooks/${id}/dry-run`, {})).json
+      equal([outcome, error, line, column], [...expected, 3, 7])
     }
   },
 

@@ -23,7 +23,8 @@ export function fakeScripts(run: (request: ScriptRequest) => unknown): FakeScrip
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         const endedBy = LIMITS.find((limit) => limit === message)
-        return { ...outcome, ok: false, result: null, error: { message }, ...(endedBy && { endedBy }) }
+        const place = { line: Reflect.get(Object(error), 'line'), column: Reflect.get(Object(error), 'column') }
+        return { ...outcome, ok: false, result: null, error: { message, ...place }, ...(endedBy && { endedBy }) }
       }
     },
   }

@@ -722,7 +722,9 @@ export interface paths {
                                 readonly args: readonly unknown[];
                                 readonly id: string;
                             }[];
+                            readonly column?: number;
                             readonly error?: string;
+                            readonly line?: number;
                             readonly logs: readonly string[];
                             /** @enum {string} */
                             readonly outcome?: "error" | "timeout" | "memory";
@@ -5159,7 +5161,9 @@ export interface paths {
                                 readonly args: readonly unknown[];
                                 readonly id: string;
                             }[];
+                            readonly column?: number;
                             readonly error?: string;
+                            readonly line?: number;
                             readonly logs: readonly string[];
                             /** @enum {string} */
                             readonly outcome?: "error" | "timeout" | "memory";

@@ -29,8 +29,16 @@ export interface ScriptOutcome {
   readonly ok: boolean
   /** The script's variable `result` as JSON, without `__proto__` keys. Null if the script didn't set it or the run failed. */
   readonly result: unknown
-  /** Error of a failed run. Its text is untrusted, since it may come from the script. */
-  readonly error?: { readonly name?: string; readonly message: string }
+  /**
+   * Error of a failed run. It is untrusted, since its text and place may come from the script. `line` and `column` of the script are counted
+   * from 1, and absent if they are unknown.
+   */
+  readonly error?: {
+    readonly name?: string
+    readonly message: string
+    readonly line?: number
+    readonly column?: number
+  }
   readonly endedBy?: ScriptLimit
   /** First lines of the script's console output, limited in number and length. */
   readonly log: readonly ScriptLogLine[]

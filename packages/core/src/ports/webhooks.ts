@@ -84,7 +84,8 @@ export type WebhookPatch = {
 /** Stores webhooks. Every method is atomic. A host that only sends events needs to implement only `findByEvent`. */
 export interface WebhookStore<W extends WebhookConfig = WebhookConfig> {
   /**
-   * Returns the active webhooks that have a URL and whose `events` contain this event or `*`.
+   * Returns the active webhooks that have a URL and whose `events` contain this event, `*`, or a beginning of the event followed by `*`, such
+   * as `identity.user.*` (see `patternsOf`).
    * Excludes webhooks of a tenant other than `tenantId`. Without `tenantId`, excludes all webhooks of tenants.
    */
   findByEvent(event: string, tenantId?: string): Promise<readonly W[]>

@@ -143,6 +143,9 @@ export const PRELUDE = `(function () {
       try {
         described.message = cut(error?.message === undefined ? shown(error) : text(error.message))
       } catch {}
+      try {
+        described.stack = cut(text(error.stack))
+      } catch {}
       return stringify(described)
     },
   }

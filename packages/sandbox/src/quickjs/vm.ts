@@ -5,6 +5,7 @@ import { errorOf, faultOf, limitOf, RunFault, type ScriptError } from '../script
 import type { MemoryCopy } from './instance-memory.ts'
 import type { PreludeFunction, PreludeSettings } from './prelude.ts'
 import type { Host, Instance } from './quickjs-instance.ts'
+import { FILE, placeIn, WRAPPER } from './script-place.ts'
 
 export interface Globals {
   /** The request body as JSON for the script's global `body`. If undefined, the global is undefined too. */
@@ -104,14 +105,19 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     // The prelude's describe() catches every error that a script can cause. Only the end of the time makes it fail, in a getter of the
     // error that loops, or a full heap.
     if (result.error !== undefined) return errorOf(new RunFault(isTooLate || host.isLate() ? 'deadline' : 'memory'))
-    // The cast is safe: the prelude's describe() returns a JSON object with the optional texts `name` and `message`.
-    const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string }
+    // The cast is safe: the prelude's describe() returns a JSON object with these optional texts.
+    const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string; stack?: string }
     const { name, message = 'the script failed' } = error
     // QuickJS throws null if the heap has no room for an error object, so null in a grown memory means out of memory.
     const hasNoRoom = name === undefined && message === 'null' && instance.hasGrown()
     if (hasNoRoom) return { message: 'out of memory', endedBy: 'memory' }
     const endedBy = limitOf(error)
-    return { ...(name !== undefined && { name }), message, ...(endedBy !== undefined && { endedBy }) }
+    return {
+      ...(name !== undefined && { name }),
+      message,
+      ...placeIn(error.stack),
+      ...(endedBy !== undefined && { endedBy }),
+    }
   }
 
   instance.serve({
@@ -140,8 +146,7 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
     },
     start: (script) =>
       enter(() => {
-        // The wrapper starts on the same line as the script, so that line numbers in errors match the script's lines.
-        const result = context.evalCode(`(async () => {${script}\n})()`, 'script.js', { type: 'global', strict: false })
+        const result = context.evalCode(`${WRAPPER}${script}\n})()`, FILE, { type: 'global', strict: false })
         if (result.error !== undefined) return described(result.error)
         promise = result.value
         context.setProp(prelude, 'promise', promise)

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookStore } from '@sallyport/core/ports'
+import { patternsOf, type Webhook, type WebhookStore } from '@sallyport/core/ports'
 import type { WebhooksTable } from '../database/schema.ts'
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { type Sql, sql } from '../database/statement.ts'
@@ -35,7 +35,7 @@ export function sqlWebhooks(db: SqlDatabase): Required<WebhookStore<Webhook>> {
       const rows = await db.all(sql<WebhooksTable>`
         select * from auth_webhooks
         where is_active = 1 and (tenant_id is null or tenant_id = ${tenantId ?? null})
-        and url is not null and ${hasOneOf(sql`events`, ['*', event])}
+        and url is not null and ${hasOneOf(sql`events`, patternsOf(event))}
         order by created_at, id`)
       return rows.map(webhookCodec.decode)
     },

@@ -1,13 +1,14 @@
-import type {
-  MailTemplate,
-  PageTranslations,
-  Settings,
-  SettingsStore,
-  TelemetryEvent,
-  TelemetryStore,
-  TemplateStore,
-  WebhookConfig,
-  WebhookStore,
+import {
+  type MailTemplate,
+  type PageTranslations,
+  patternsOf,
+  type Settings,
+  type SettingsStore,
+  type TelemetryEvent,
+  type TelemetryStore,
+  type TemplateStore,
+  type WebhookConfig,
+  type WebhookStore,
 } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
@@ -31,7 +32,7 @@ export function minimalWebhooks(webhooks: readonly WebhookConfig[]): Least<Webho
         webhooks.filter(
           ({ events, isActive, tenantId: own }) =>
             isActive !== false &&
-            (events?.includes(event) || events?.includes('*')) &&
+            patternsOf(event).some((pattern) => events?.includes(pattern)) &&
             (own === undefined || own === tenantId),
         ),
       ),

@@ -120,7 +120,14 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
   describe('errors', () => {
     it('are told by name and message', async () => {
       const { ok, result, error } = await run("result = 1; throw new RangeError('too far')")
-      same([ok, result, error], [false, null, { name: 'RangeError', message: 'too far' }], 'outcome')
+      same(
+        [ok, result, error],
+        [false, null, { name: 'RangeError', message: 'too far', line: 1, column: 33 }],
+        'outcome',
+      )
+      const { line, column } = { ...(await run('let a\n\n  a.b.c')).error }
+      same([line, column], [3, 6], 'where it failed')
+      same((await run('let b\n  y(;')).error?.line, 2, 'where it can not be read')
       same((await run('throw "text"')).error, { message: 'text' }, 'a text')
       same((await run("throw new Error('x'.repeat(1e5))")).error?.message.length, 1000, 'a long one')
     })

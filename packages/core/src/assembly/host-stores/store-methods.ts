@@ -1,6 +1,7 @@
 import { isSameAddress } from '../../identity/accounts/email-address.ts'
 import { isLastingPurpose } from '../../identity/accounts/removal/what-ends.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
+import { patternsOf } from '../../ports/event-pattern.ts'
 import type { LinkedAccount } from '../../ports/linked-accounts.ts'
 import type { Passkey } from '../../ports/passkeys.ts'
 import type { Proof, ProofPurpose } from '../../ports/proofs.ts'
@@ -197,7 +198,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
         WEBHOOK,
         ({ tenantId, events }: WebhookConfig, event: string, asked?: string) =>
           (tenantId == null || tenantId === asked) &&
-          (events == null || events.includes(event) || events.includes('*')),
+          (events == null || patternsOf(event).some((pattern) => events.includes(pattern))),
       ),
     },
     further: {

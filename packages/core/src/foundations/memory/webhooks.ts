@@ -1,4 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
+import { patternsOf } from '../../ports/event-pattern.ts'
 import type { Webhook, WebhookStore } from '../../ports/webhooks.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
@@ -13,11 +14,12 @@ export function memoryWebhooks(): Required<WebhookStore<Webhook>> {
 
   return {
     async findByEvent(event, tenantId) {
+      const patterns = patternsOf(event)
       const isMeant = (webhook: Webhook) =>
         webhook.isActive &&
         webhook.url !== undefined &&
         (webhook.tenantId ?? tenantId) === tenantId &&
-        (webhook.events ?? []).some((listed) => listed === '*' || listed === event)
+        (webhook.events ?? []).some((listed) => patterns.includes(listed))
       return [...webhooks.values()].filter(isMeant).sort(byAge).reverse().map(copyRecord)
     },
     async findByProvider(provider) {

@@ -5,8 +5,10 @@ import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonOf } from '../forms/form-values.ts'
+import { SelectField } from '../forms/select-field.tsx'
 import type { DryRun } from '../webhook-api-types.ts'
 import { OUTCOMES } from './deliveries/run-log.tsx'
+import { INBOUND_SAMPLES } from './samples.ts'
 
 interface DryRunPanelProps {
   readonly script: string
@@ -40,6 +42,16 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
   return (
     <section class="panel stack" aria-label="Dry run">
       <h3>Dry run</h3>
+      <SelectField
+        name="dry-run-sample"
+        label="Sample"
+        value=""
+        options={[['', 'Choose a sample…'], ...INBOUND_SAMPLES.map(({ name }) => [name, name] as const)]}
+        onInput={(chosen) => {
+          const sample = INBOUND_SAMPLES.find(({ name }) => name === chosen)
+          if (sample !== undefined) setText(prettyJson(sample.body))
+        }}
+      />
       <AreaField
         name="dry-run-body"
         label="Body"
@@ -62,13 +74,15 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
   )
 }
 
-function Outcome({ of: { result, logs, error, outcome = 'error', actions } }: { readonly of: DryRun }) {
+function Outcome({ of: dry }: { readonly of: DryRun }) {
+  const { result, logs, error, line, column, outcome = 'error', actions } = dry
   return (
     <>
       {error !== undefined && (
         <Notice tone="bad">
           <p>
-            The script {OUTCOMES[outcome][1].toLowerCase()}: {error}
+            The script {OUTCOMES[outcome][1].toLowerCase()}
+            {line !== undefined && ` at line ${line}${column === undefined ? '' : `, column ${column}`}`}: {error}
           </p>
         </Notice>
       )}

@@ -16,12 +16,14 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
   const names = useLoad<EventNames>('/event-names').data?.events ?? []
   const chosen = listOf(value)
   const isAll = chosen.includes('*')
+  const groups = Map.groupBy(names, (name) => name.split('.').slice(0, 2).join('.'))
+  const patterns = [...groups.keys()].map((group) => `${group}.*`)
   // Keeps the text as it is typed, with its empty lines.
   const [typed, setTyped] = useState<string | null>(null)
-  const own = typed ?? chosen.filter((name) => !names.includes(name) && name !== '*').join('\n')
-  const listed = chosen.filter((name) => names.includes(name))
+  const own =
+    typed ?? chosen.filter((name) => !names.includes(name) && name !== '*' && !patterns.includes(name)).join('\n')
+  const listed = chosen.filter((name) => names.includes(name) || patterns.includes(name))
   const set = (all: readonly string[]) => onChange(all.join('\n'))
-  const groups = Map.groupBy(names, (name) => name.split('.').slice(0, 2).join('.'))
   return (
     <fieldset class="stack tight">
       <legend>Events</legend>
@@ -34,19 +36,33 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
       {!isAll && (
         <>
           {[...groups].map(([group, members]) => {
-            const count = members.filter((name) => chosen.includes(name)).length
+            const pattern = `${group}.*`
+            const isWhole = chosen.includes(pattern)
+            const count = isWhole ? members.length : members.filter((name) => chosen.includes(name)).length
             return (
               <details key={group} class="event-group" open={count > 0}>
                 <summary>
                   {group} <span class="muted">{count === 0 ? members.length : `${count} of ${members.length}`}</span>
                 </summary>
+                <CheckField
+                  name={`event-${pattern}`}
+                  label="All of them, later ones too"
+                  isOn={isWhole}
+                  onChange={(isOn) =>
+                    set([
+                      ...chosen.filter((one) => one !== pattern && !members.includes(one)),
+                      ...(isOn ? [pattern] : []),
+                    ])
+                  }
+                />
                 <div class="columns">
                   {members.map((name) => (
                     <CheckField
                       key={name}
                       name={`event-${name}`}
                       label={name.slice(group.length + 1)}
-                      isOn={chosen.includes(name)}
+                      isOn={isWhole || chosen.includes(name)}
+                      isDisabled={isWhole}
                       onChange={(isOn) => set(isOn ? [...chosen, name] : chosen.filter((one) => one !== name))}
                     />
                   ))}
@@ -60,7 +76,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
             isCode
             rows={2}
             value={own}
-            hint="Names that your application tracks, one per line, such as shop.order.paid."
+            hint="Names that your application tracks, one per line, such as shop.order.paid or shop.order.*"
             onInput={(text) => {
               setTyped(text)
               set([...listed, ...listOf(text)])

@@ -1,31 +1,46 @@
 import { useState } from 'preact/hooks'
-import { pathOf } from '../api/admin-api.ts'
+import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
+import { useLoad } from '../api/use-load.ts'
+import type { EventList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
-import { CodeBlock } from '../elements/code-text.tsx'
+import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
-import { jsonObjectOf, textIn } from '../forms/form-values.ts'
+import { jsonObjectOf } from '../forms/form-values.ts'
+import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useUnsavedFields } from '../forms/use-unsaved-fields.ts'
-import type { TestResult, Webhook } from '../webhook-api-types.ts'
+import type { EventNames, TestResult, Webhook } from '../webhook-api-types.ts'
+import { EVENT_SAMPLES } from './samples.ts'
 
 export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webhook: Webhook; onClose(): void }) {
-  const { api } = useApi()
+  const { api, features } = useApi()
+  const [event, setEvent] = useState('webhook.test')
+  const [data, setData] = useState('{}')
+  const names = useLoad<EventNames>('/event-names').data?.events ?? []
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(undefined)
   const { form, settle, closeSafely } = useUnsavedFields()
   const close = () => isBusy || void closeSafely(onClose)
-  async function send(fields: FormData): Promise<void> {
+  /** Fills in the last recorded event of this name, else a sample. */
+  async function choose(name: string): Promise<void> {
+    setEvent(name)
+    setData(prettyJson(EVENT_SAMPLES[name] ?? {}))
+    if (!features.events) return
+    const recorded = await api.get<EventList>(withQuery('/events', { event: name, limit: 1 })).catch(() => null)
+    const last = recorded?.events[0]?.data
+    if (last !== undefined) setData(prettyJson(last))
+  }
+  async function send(): Promise<void> {
     setBusy(true)
     setResult(null)
     setError(undefined)
     try {
-      const event = textIn(fields, 'event')
-      const data = jsonObjectOf(textIn(fields, 'data'), 'The data')
-      setResult(await api.send<TestResult>('POST', pathOf`/webhooks/${id}/test`, { event, data }))
+      const body = { event: event.trim(), data: jsonObjectOf(data, 'The data') }
+      setResult(await api.send<TestResult>('POST', pathOf`/webhooks/${id}/test`, body))
       settle()
     } catch (failed) {
       setError(failed)
@@ -37,17 +52,25 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
     <Dialog title="Send a test" ignoresEscape={isBusy} onClose={close}>
       <form
         ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void send(new FormData(event.currentTarget))
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          if (!isBusy) void send()
         }}
       >
         <div class="dialog-body stack">
           <p class="break">
             One attempt, not retried, to <strong>{url}</strong>
           </p>
-          <TextField name="event" label="Event" isRequired maxLength={128} value="webhook.test" />
-          <AreaField name="data" label="Data" isCode rows={5} value="{}" hint="A JSON object." />
+          <SelectField
+            name="sample"
+            label="Sample"
+            value=""
+            options={[['', 'Choose an event…'], ...names.map((name) => [name, name] as const)]}
+            onInput={(name) => name !== '' && void choose(name)}
+          />
+          <TextField name="event" label="Event" isRequired maxLength={128} value={event} onInput={setEvent} />
+          <AreaField name="data" label="Data" isCode rows={5} value={data} hint="A JSON object." onInput={setData} />
+          <p class="hint">It is signed as every delivery is.</p>
           <div aria-live="polite">
             {error !== undefined && <ErrorNotice error={error} />}
             {result && <Answer of={result} />}
@@ -71,6 +94,7 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
     return (
       <Notice tone="good">
         <p>Delivered: it answered {statusCode}.</p>
+        {answer && <CodeBlock label="Start of the answer">{answer}</CodeBlock>}
       </Notice>
     )
   return (

@@ -44,7 +44,7 @@ export const webhooksContract: Contract<WebhookPorts> = {
     async 'finds those that list the event or all of them, oldest first'(webhooks) {
       await webhooks.insert(aWebhook('w3', { events: ['a.b', 'c'], createdAt: at(3) }))
       await webhooks.insert(aWebhook('w2', { createdAt: at(2) }))
-      await webhooks.insert(aWebhook('w1', { events: ['c', 'ab', 'A.B', 'a.b.c', 'a.*'], createdAt: at(1) }))
+      await webhooks.insert(aWebhook('w1', { events: ['c', 'ab', 'A.B', 'a.b.c', '*.b', 'a*b'], createdAt: at(1) }))
       await webhooks.insert(aWebhook('w4', { events: [], createdAt: at(4) }))
       same(await idsFor(webhooks, 'a.b'), ['w2', 'w3'], 'a.b')
       same(await idsFor(webhooks, 'c'), ['w1', 'w2', 'w3'], 'c')
@@ -64,6 +64,20 @@ export const webhooksContract: Contract<WebhookPorts> = {
       same(await idsFor(webhooks, 'page.viewed'), ['all'], 'of no tenant')
       same(await idsFor(webhooks, 'page.viewed', 't1'), ['all', 'of-t1'], 'of the first')
       same(await idsFor(webhooks, 'page.viewed', ''), ['all'], 'of an empty one')
+    },
+    async 'finds those that list a beginning of the name'(webhooks) {
+      for (const [index, pattern] of [
+        '*',
+        'page.*',
+        'page.view*',
+        'page.viewed*',
+        'pages.*',
+        'page',
+        '%.viewed',
+      ].entries())
+        await webhooks.insert(aWebhook(`w${index}`, { events: ['x.y', pattern], createdAt: at(index) }))
+      same(await idsFor(webhooks, 'page.viewed'), ['w0', 'w1', 'w2', 'w3'], 'of a long name')
+      same(await idsFor(webhooks, 'page'), ['w0', 'w5'], 'of a short one')
     },
     async 'gives whole webhooks'(webhooks) {
       const full = { ...FULL, isActive: true }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { callableActions } from '../../../outgoing/webhooks/callable-actions.ts'
 import { failedRun } from '../../../outgoing/webhooks/delivery/failed-run.ts'
 import type { ScriptRequest, ScriptRunner } from '../../../ports/scripts.ts'
@@ -16,6 +17,9 @@ const dryRunReply = v.object({
   result: v.unknown(),
   logs: v.array(v.string()),
   error: v.optional(v.string()),
+  /** Line and column of the script at which it failed, counted from 1. */
+  line: v.optional(v.number()),
+  column: v.optional(v.number()),
   outcome: v.optional(v.picklist(['error', 'timeout', 'memory'])),
   actions: v.array(v.object({ id: v.string(), args: v.array(v.unknown()) })),
 })
@@ -82,7 +86,11 @@ async function tryScript(
     success: true,
     result,
     logs: log.map(({ level, text }) => `${level}: ${text}`),
-    ...(!isOk && { error: error?.message ?? endedBy ?? 'failed', outcome: failedRun(endedBy) }),
+    ...(!isOk && {
+      error: error?.message ?? endedBy ?? 'failed',
+      ...withoutUndefined({ line: error?.line, column: error?.column }),
+      outcome: failedRun(endedBy),
+    }),
     actions: called,
   }
 }

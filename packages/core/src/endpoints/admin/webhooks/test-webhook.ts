@@ -29,7 +29,7 @@ export const testWebhook = endpoint({
       delivered: v.boolean(),
       statusCode: v.optional(v.number()),
       error: v.optional(v.string()),
-      /** Start of the response, if the receiver rejected the event. */
+      /** Start of the response. */
       answer: v.optional(v.string()),
     }),
   },
@@ -48,11 +48,11 @@ export const testWebhook = endpoint({
       createdAt: new Date(envelope.timestamp),
       body: webhookBody(envelope),
     }
-    const outcome = await attempt(sent, webhook, { ...given.webhookSettings, ...given })
+    const outcome = await attempt(sent, webhook, { ...given.webhookSettings, ...given }, { readsAnswer: true })
     if ('error' in outcome) return ok({ success: true, delivered: false, error: outcome.error })
     const { statusCode, answer } = outcome
     const delivered = statusCode >= 200 && statusCode < 300
-    const rejected = withoutUndefined({ error: `answered ${statusCode}`, answer })
-    return ok({ success: true, delivered, statusCode, ...(!delivered && rejected) })
+    const error = delivered ? undefined : `answered ${statusCode}`
+    return ok(withoutUndefined({ success: true, delivered, statusCode, error, answer }))
   },
 })

@@ -7,7 +7,7 @@ const SCRIPT_BYTES = 64 * 1024
 const label = v.pipe(v.string(), v.check(isEventLabel, 'name'))
 const event = v.pipe(
   v.string(),
-  v.check((name) => name === '*' || isEventLabel(name), 'name'),
+  v.check((name) => name === '*' || isEventLabel(name.replace(/\*$/, '')), 'name'),
 )
 const whole = (least: number, most: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 

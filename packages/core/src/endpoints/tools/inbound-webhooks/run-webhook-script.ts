@@ -49,7 +49,7 @@ export async function runWebhookScript(
       requestId,
       webhookId: webhook.id,
       endedBy,
-      error: error?.message,
+      error: messageOf(error),
     })
   }
   for (const { level, text } of outcome.log)
@@ -77,7 +77,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
   const isMalformed = ok && readEmittedEvent(outcome.result) === 'malformed'
   const message = isMalformed
     ? 'The result must be an object with a string `event`, which may not begin with `identity.`, and optionally an object `data`.'
-    : error?.message
+    : messageOf(error)
   return {
     id: randomUuid(),
     webhookId,
@@ -87,6 +87,11 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
     ...((!ok || isMalformed) && { error: (message ?? endedBy ?? 'failed').slice(0, LONGEST_ERROR) }),
     logs: log.map(({ level, text }) => `${level}: ${text}`),
   }
+}
+
+/** Says where the script failed, too, if that is known. */
+function messageOf(error: ScriptOutcome['error']): string | undefined {
+  return error?.line === undefined ? error?.message : `${error.message} (line ${error.line})`
 }
 
 function outcomeOf({ ok, result, endedBy }: ScriptOutcome): WebhookRun['outcome'] {

@@ -19,13 +19,13 @@ type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
 /**
  * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the attempt then counts as
- * failed.
+ * failed. `readsAnswer`: also returns the start of the answer if the receiver accepts the delivery.
  */
 export async function attempt(
   sent: Sent,
   webhook: Webhook,
   settings: DeliverySettings,
-  cut?: AbortSignal,
+  { cut, readsAnswer = false }: { readonly cut?: AbortSignal | undefined; readonly readsAnswer?: boolean } = {},
 ): Promise<AttemptOutcome> {
   const { url } = webhook
   if (url === undefined || !isWebhookUrl(url, settings.outbound.allowsLoopback))
@@ -38,7 +38,7 @@ export async function attempt(
   let answered: { readonly statusCode: number; readonly retryAfter: string | null } | undefined
   async function read(response: Response): Promise<AttemptOutcome> {
     answered = { statusCode: response.status, retryAfter: response.headers.get('Retry-After') }
-    if (!response.ok) {
+    if (!response.ok || readsAnswer) {
       const answer = await answerExcerpt(response)
       return { ...answered, ...(answer !== '' && { answer }) }
     }

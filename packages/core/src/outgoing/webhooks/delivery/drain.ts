@@ -88,7 +88,7 @@ export function createDrain(
     }
     const webhook = await webhookOf(leased)
     if (webhook === null) return deliveries.deleteForWebhook(leased.webhookId)
-    const outcome = webhook?.isActive ? await attempt(leased, webhook, settings, cut) : INACTIVE
+    const outcome = webhook?.isActive ? await attempt(leased, webhook, settings, { cut }) : INACTIVE
     if (cut?.aborted && 'error' in outcome && !outcome.isFinal) return
     const settlement = settlementOf(outcome, leased, webhook ?? NO_RETRY, settings)
     await deliveries.settle(leased.id, leased.lease, settlement)
