@@ -3,6 +3,7 @@ import { authorize, authorizeByForm } from './authorize/authorize.ts'
 import { decide } from './authorize/decide.ts'
 import { deviceEndpoints } from './device/device-endpoints.ts'
 import { clientEndpoints } from './endpoints/admin-clients.ts'
+import { documentEndpoints } from './endpoints/admin-documents.ts'
 import { connectedAppEndpoints } from './endpoints/connected-apps.ts'
 import { introspect } from './endpoints/introspect.ts'
 import { jwks, metadata, wellKnownMetadata } from './endpoints/metadata.ts'
@@ -102,7 +103,7 @@ function endpointsOf(server: Server) {
       ...apps.auth,
       ...(server.hasTenants ? tenantAppEndpoints : []),
     ],
-    admin: [...clientEndpoints(server), ...apps.admin],
+    admin: [...clientEndpoints(server), ...(server.documents === null ? [] : documentEndpoints), ...apps.admin],
     wellKnown: wellKnownMetadata(server),
   }
 }

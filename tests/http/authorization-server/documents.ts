@@ -1,7 +1,8 @@
+import { administer, WITH_ADMIN } from '../admin/caller.ts'
 import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { claimsOf } from '../support/claims.ts'
-import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import type { MakeTarget, UsualOptions } from '../support/target.ts'
 import {
@@ -37,7 +38,7 @@ async function withDocuments(open: MakeTarget, trusted: readonly string[] = []) 
   const fetched: string[] = []
   const answers = new Map<string, () => Response>()
   answers.set(ID, () => Response.json(DOCUMENT, { headers: { 'Cache-Control': 'max-age=600' } }))
-  const server = await withServer({}, { clientDocuments: { trustedRedirects: [TRUSTED], trusted } })
+  const server = await withServer(WITH_ADMIN, { clientDocuments: { trustedRedirects: [TRUSTED], trusted } })
   const target = await open((usual: UsualOptions) => ({
     ...server,
     platform: {
@@ -223,13 +224,45 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     const kind = 'authorization-server:popularity'
     const listed = await records.list(kind, null, { page: 1, limit: 10 }, target.clock.now())
     const { id, version, data } = given(listed.records[0])
-    equal(data, { count: 1 })
+    equal(data.count, 1)
     await records.replaceIf(kind, id, version, { data: { count: 99 } }, null, target.clock.now())
     const bob = await signedInBrowser(target, { email: 'bob@example.com' })
     const before = await bob.client.get((await begin()).path)
     isTrue(before.text.includes('Anybody can make one'), 'still warns')
     status(await decide(bob.client, before), 303)
     isTrue(!(await client.get((await begin()).path)).text.includes('Anybody can make one'), 'warns no more')
+  },
+
+  'the warning goes where an administrator trusts the client, and comes back': async (open) => {
+    const { target } = await withDocuments(open)
+    const { client } = await signedInBrowser(target)
+    const warns = async () => (await client.get((await begin()).path)).text.includes('Anybody can make one')
+    const trust = (clientId: string, isTrusted: boolean) =>
+      administer(target, 'PATCH', '/oauth-documents', { clientId, isTrusted })
+    refused(await trust(ID, true), 404, 'NOT_FOUND')
+    equal(await warns(), true)
+    await codeFrom(client, await begin())
+    status(await trust(ID, true), 200)
+    equal(await warns(), false)
+    const listed = (await administer(target, 'GET', '/oauth-documents')).json
+    equal(listed, { clients: [{ clientId: ID, name: 'Agent gpj.exe', users: 1, isTrusted: true }], total: 1 })
+    status(await trust(ID, false), 200)
+    equal(await warns(), true)
+    const [told] = target.events.named('identity.authorization-server.client.updated')
+    equal([told?.data.clientId, told?.data.fields], [ID, ['isTrusted']])
+  },
+
+  'one user counts once, however often access ends, and one without a proven address never': async (open) => {
+    const { target } = await withDocuments(open)
+    const { client } = await signedInBrowser(target)
+    const users = async () => Object((await administer(target, 'GET', '/oauth-documents')).json.clients)[0].users
+    await codeFrom(client, await begin())
+    const change = { currentPassword: PASSWORD, newPassword: 'a whole new password' }
+    status(await client.post('/auth/change-password', change), 200)
+    await codeFrom(client, await begin())
+    const bob = await signedInBrowser(target, { email: 'bob@example.com', isEmailVerified: false })
+    await codeFrom(bob.client, await begin())
+    equal(await users(), 1)
   },
 
   'the warning goes where the host trusts the client': async (open) => {

@@ -3,7 +3,7 @@ import { rulesGroup } from '../group.ts'
 import { PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
-import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
 import { attempt, codeFrom, isPage, oauthRefused, redeem, refresh, withServer } from './client.ts'
@@ -65,6 +65,11 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
     equal([told?.data.reason, told?.metadata.userId], ['revoked', user.id])
     isTrue(told?.data.by !== undefined, 'who did it')
     status(await send(target, 'GET', `/admin/api${path}`), 401)
+    for (const [method, query] of [
+      ['GET', ''],
+      ['DELETE', '?client_id=notes'],
+    ] as const)
+      refused(await administer(target, method, `/users/nobody/oauth-grants${query}`), 404, 'USER_NOT_FOUND')
   },
 
   'a user’s export has grants and consents, and no secret': async (open) => {

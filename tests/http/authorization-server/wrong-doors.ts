@@ -93,6 +93,8 @@ const OF_SESSIONS = [
   ['PATCH', '/admin/api/oauth-clients/none'],
   ['DELETE', '/admin/api/oauth-clients/none'],
   ['POST', '/admin/api/oauth-clients/none/secret'],
+  ['GET', '/admin/api/oauth-documents'],
+  ['PATCH', '/admin/api/oauth-documents'],
   ['GET', '/admin/api/users/none/oauth-grants'],
   ['DELETE', '/admin/api/users/none/oauth-grants?client_id=none'],
 ] as const

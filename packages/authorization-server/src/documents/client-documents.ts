@@ -1,5 +1,4 @@
-import type { FeatureRecord, FeatureServices, RequestContext } from '@sallyport/core/feature'
-import * as v from 'valibot'
+import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
 import { GRANT_MS } from '../grants/grant.ts'
 import { isInserted } from '../is-inserted.ts'
@@ -7,6 +6,7 @@ import type { ClientDocumentOptions } from '../options.ts'
 import { canonicalResource } from '../resource-identifier.ts'
 import { type ClientDocument, freshFor, readDocument } from './document.ts'
 import { isDocumentId } from './document-id.ts'
+import { documentOf, type KeptDocument } from './kept-document.ts'
 
 /** Clients whose id is the https URL of their metadata document (CIMD). */
 export interface ClientDocuments {
@@ -27,14 +27,6 @@ const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 3000
 /** Documents of unknown clients that a user, and an address, may have loaded. */
 const NEW_CLIENTS = { max: 10, windowMs: 60_000 }
-
-const data = v.object({
-  clientId: v.string(),
-  document: v.object({ name: v.string(), redirectUris: v.array(v.string()), hasRefresh: v.boolean() }),
-  freshUntil: v.number(),
-})
-
-type Kept = v.InferOutput<typeof data> & { readonly record: FeatureRecord }
 
 export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentOptions): ClientDocuments {
   return {
@@ -80,20 +72,18 @@ export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentO
   }
 }
 
-function isUsable({ freshUntil }: Kept, at: number): boolean {
+function isUsable({ freshUntil }: KeptDocument, at: number): boolean {
   return freshUntil + HOUR > at
 }
 
-async function find(id: string, services: FeatureServices): Promise<Kept | null> {
-  const record = await services.records.find('document', services.hash(id), null)
-  const parsed = v.safeParse(data, record?.data)
-  return record === null || !parsed.success ? null : { ...parsed.output, record }
+async function find(id: string, { records, hash }: FeatureServices): Promise<KeptDocument | null> {
+  return documentOf(await records.find('document', hash(id), null))
 }
 
 /** A parallel request may keep another answer first; either is as new. */
 async function keep(
   id: string,
-  kept: Kept | null,
+  kept: KeptDocument | null,
   next: Readonly<Record<string, unknown>>,
   services: FeatureServices,
 ): Promise<void> {
@@ -107,7 +97,7 @@ async function keep(
 }
 
 /** Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back. */
-async function withdraw(id: string, kept: Kept | null, services: FeatureServices): Promise<void> {
+async function withdraw(id: string, kept: KeptDocument | null, services: FeatureServices): Promise<void> {
   const { records, hash, now } = services
   if (kept !== null) await records.takeOnce('document', kept.record.id, null)
   if ((await records.find('popularity', hash(id), null)) === null) return

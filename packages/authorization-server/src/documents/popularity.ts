@@ -1,38 +1,63 @@
-import type { FeatureServices } from '@sallyport/core/feature'
+import type { FeatureRecord, FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { isInserted } from '../is-inserted.ts'
 
 /** Users who must have allowed a client before its page shows no warning. */
 const KNOWN = 100
 const ATTEMPTS = 5
-const data = v.object({ count: v.number() })
+const data = v.object({ count: v.number(), isTrusted: v.optional(v.boolean(), false) })
 
+/** How many users allowed a client, and whether an administrator trusts it. */
+type Fame = v.InferOutput<typeof data>
 type Given = Pick<FeatureServices, 'records' | 'hash'>
-type Counting = Given & Pick<FeatureServices, 'users'>
 
-/** True if so many users allowed the client that its page needs no warning. */
-export async function isWellKnown(clientId: string, { records, hash }: Given): Promise<boolean> {
-  const parsed = v.safeParse(data, (await records.find('popularity', hash(clientId), null))?.data)
-  return parsed.success && parsed.output.count >= KNOWN
+/** True if so many users allowed the client, or an administrator trusts it, that its page needs no warning. */
+export async function isWellKnown(clientId: string, given: Given): Promise<boolean> {
+  const { count, isTrusted } = await findFame(clientId, given)
+  return isTrusted || count >= KNOWN
+}
+
+export async function findFame(clientId: string, { records, hash }: Given): Promise<Fame> {
+  return fameOf(await records.find('popularity', hash(clientId), null))
+}
+
+function fameOf(record: FeatureRecord | null): Fame {
+  const parsed = v.safeParse(data, record?.data)
+  return parsed.success ? parsed.output : { count: 0, isTrusted: false }
 }
 
 /**
  * Counts a user who allowed the client, once each, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
  * without an address of their own. A count that is lost in a race only keeps the warning longer.
  */
-export async function countUser(userId: string, clientId: string, { records, hash, users }: Counting): Promise<void> {
+export async function countUser(
+  userId: string,
+  clientId: string,
+  given: Given & Pick<FeatureServices, 'users'>,
+): Promise<void> {
+  const { records, hash, users } = given
   if (!(await users.isOwned(userId))) return
   const id = hash(JSON.stringify([userId, clientId]))
   if ((await records.find('allowance', id, { userId })) !== null) return
-  if (!(await isInserted(() => records.insert('allowance', { id, userId, data: {} })))) return
+  if (await isInserted(() => records.insert('allowance', { id, userId, data: {} })))
+    await change(clientId, (fame) => ({ ...fame, count: fame.count + 1 }), given)
+}
+
+/** Sets whether an administrator trusts the client. Returns false if others changed its record each time. */
+export function trustClient(clientId: string, isTrusted: boolean, given: Given): Promise<boolean> {
+  return change(clientId, (fame) => ({ ...fame, isTrusted }), given)
+}
+
+async function change(clientId: string, next: (fame: Fame) => Fame, { records, hash }: Given): Promise<boolean> {
+  const id = hash(clientId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await records.find('popularity', hash(clientId), null)
-    const parsed = v.safeParse(data, before?.data)
-    const next = { count: (parsed.success ? parsed.output.count : 0) + 1 }
-    const isCounted =
+    const before = await records.find('popularity', id, null)
+    const changed = { data: next(fameOf(before)) }
+    const isChanged =
       before === null
-        ? await isInserted(() => records.insert('popularity', { id: hash(clientId), data: next }))
-        : await records.replaceIf(before, { data: next }, null)
-    if (isCounted) return
+        ? await isInserted(() => records.insert('popularity', { id, ...changed }))
+        : await records.replaceIf(before, changed, null)
+    if (isChanged) return true
   }
+  return false
 }

@@ -29,24 +29,33 @@ const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transfo
 
 /** Endpoints with which administrators manage clients beside those of the option `clients`. */
 export function clientEndpoints(server: Server): readonly FeatureEndpoint[] {
-  return [listClients, createClient(server), updateClient(server), deleteClient, renewSecret]
+  return [listClients(server), createClient(server), updateClient(server), deleteClient, renewSecret]
 }
 
-const listClients = endpoint({
-  method: 'GET',
-  path: PATH,
-  summary: 'List the OAuth clients',
-  success: 'One page of the clients that administrators made, without secrets.',
-  access: 'admin',
-  query: v.object({ page: count, limit: count }),
-  replies: { 200: v.object({ clients: v.array(clientReply), total: v.number() }) },
+function listClients(server: Server): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'List the OAuth clients',
+    success: 'One page of the clients that administrators made, without secrets.',
+    access: 'admin',
+    query: v.object({ page: count, limit: count }),
+    replies: {
+      200: v.object({
+        clients: v.array(clientReply),
+        total: v.number(),
+        /** True if there are also clients that describe themselves, at `/api/oauth-documents`. */
+        hasDocuments: v.boolean(),
+      }),
+    },
 
-  async handle({ query: { page = 1, limit = 20 } }, { records }) {
-    const found = await records.list('client', null, { page, limit: Math.min(limit, 100) })
-    const clients = found.records.flatMap((record) => storedClientOf(record) ?? [])
-    return ok({ clients: clients.map(view), total: found.total })
-  },
-})
+    async handle({ query: { page = 1, limit = 20 } }, { records }) {
+      const found = await records.list('client', null, { page, limit: Math.min(limit, 100) })
+      const clients = found.records.flatMap((record) => storedClientOf(record) ?? [])
+      return ok({ clients: clients.map(view), total: found.total, hasDocuments: server.documents !== null })
+    },
+  })
+}
 
 function createClient(server: Server): FeatureEndpoint {
   return endpoint({

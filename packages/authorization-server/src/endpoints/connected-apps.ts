@@ -72,7 +72,11 @@ export function connectedAppEndpoints(server: Server): {
         success: 'The apps with what they may do.',
         access: 'admin',
         replies,
-        handle: ({ params: { id } }, services) => list(id, services),
+        errors: ['USER_NOT_FOUND'],
+        async handle({ params: { id } }, services) {
+          await requireUser(id, services)
+          return list(id, services)
+        },
       }),
       endpoint({
         method: 'DELETE',
@@ -81,13 +85,19 @@ export function connectedAppEndpoints(server: Server): {
         success: 'The app has no access any more.',
         access: 'admin',
         query,
+        errors: ['USER_NOT_FOUND'],
         async handle({ params: { id: userId }, query: { client_id: clientId }, admin, context }, services) {
+          await requireUser(userId, services)
           await disconnect({ userId, clientId, context, by: admin.by }, services)
           return ok()
         },
       }),
     ],
   }
+}
+
+async function requireUser(id: string, { users, failure }: FeatureServices): Promise<void> {
+  if ((await users.find({ id })) === null) throw failure('USER_NOT_FOUND')
 }
 
 function sentencesOf(scopes: readonly string[], server: Server) {

@@ -1280,6 +1280,7 @@ export interface paths {
                                 readonly redirectUris: readonly string[];
                                 readonly scopes: readonly string[] | null;
                             }[];
+                            readonly hasDocuments: boolean;
                             readonly total: number;
                         };
                     };
@@ -1558,6 +1559,111 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/oauth-documents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the apps that describe themselves */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly limit?: string;
+                    readonly page?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description One page of those that somebody opened within the last two weeks. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly clients: readonly {
+                                readonly clientId: string;
+                                readonly isTrusted: boolean;
+                                readonly name: string;
+                                readonly users: number;
+                            }[];
+                            readonly total: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Trust an app that describes itself, or warn of it */
+        readonly patch: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": {
+                        readonly clientId: string;
+                        /** @description Your password, if you administer with a session that is no longer fresh. */
+                        readonly currentPassword?: string;
+                        readonly isTrusted: boolean;
+                        /** @description Code of your authenticator app, in place of the password. */
+                        readonly totpCode?: string;
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The consent page of a trusted app shows no warning. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            /** @enum {unknown} */
+                            readonly success: true;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
         readonly trace?: never;
     };
     readonly "/api/ping": {
@@ -4118,7 +4224,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "NOT_FOUND" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4169,7 +4275,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "USER_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

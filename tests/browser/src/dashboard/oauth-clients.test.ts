@@ -5,12 +5,16 @@ import { lookAtBothWidths } from '../look-at-page.ts'
 import { holdDashboard } from './hold-dashboard.ts'
 import type { DashboardService } from './start-service.ts'
 
+const AGENT = 'https://agent.example/client.json'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const held = holdDashboard(prepare, {
   options: {
     baseUrl: 'http://localhost',
     features: [
-      authorizationServer({ signingKeys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'grants', alg: 'RS256' }] }),
+      authorizationServer({
+        signingKeys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'grants', alg: 'RS256' }],
+        clientDocuments: {},
+      }),
     ],
   },
 })
@@ -20,12 +24,14 @@ async function prepare({ stores }: DashboardService): Promise<void> {
   const createdAt = new Date()
   const account = { isEmailVerified: true, isTotpEnabled: false, createdAt }
   await stores.users.insert({ id: 'ada', email: 'ada@example.com', ...account })
-  const data = { clientId: 'https://agent.example/client.json', resource: 'https://api.example.com', scopes: ['email'] }
-  const id = createHash('sha256')
-    .update(JSON.stringify(['ada', data.clientId, data.resource]))
-    .digest('hex')
-  const record = { kind: 'authorization-server:consent', id, userId: 'ada', data, version: 1, createdAt }
-  await stores.records.insert(record)
+  const data = { clientId: AGENT, resource: 'https://api.example.com', scopes: ['email'] }
+  const idOf = (text: string) => createHash('sha256').update(text).digest('hex')
+  const document = { name: 'Agent', redirectUris: ['http://127.0.0.1/cb'], hasRefresh: false }
+  const kept = { clientId: AGENT, document, freshUntil: 0 }
+  const record = { version: 1, createdAt }
+  const consent = { id: idOf(JSON.stringify(['ada', AGENT, data.resource])), userId: 'ada', data }
+  await stores.records.insert({ ...record, kind: 'authorization-server:consent', ...consent })
+  await stores.records.insert({ ...record, kind: 'authorization-server:document', id: idOf(AGENT), data: kept })
 }
 
 describe('apps', () => {
@@ -62,14 +68,25 @@ describe('apps', () => {
     await page.getByText('No apps yet').waitFor()
   })
 
+  it('that describe themselves are trusted by a click, and warned of by another', async () => {
+    const { page, go, told } = held.dashboard
+    await go('apps')
+    await page.getByText('Calls itself “Agent”').waitFor()
+    await lookAtBothWidths(page, 'apps that describe themselves')
+    await page.getByRole('button', { name: `Trust ${AGENT}` }).click()
+    await told(`${AGENT} is trusted`)
+    await page.getByRole('button', { name: `Warn of ${AGENT}` }).click()
+    await page.getByRole('button', { name: `Trust ${AGENT}` }).waitFor()
+  })
+
   it('of a user stand on the user’s page, where their access ends', async () => {
     const { page, go, told, confirm } = held.dashboard
     await go('users/ada')
     await page.getByText('agent.example/client.json').waitFor()
     await page.getByText('See your email address').waitFor()
-    await page.getByRole('button', { name: 'End access of https://agent.example/client.json' }).click()
+    await page.getByRole('button', { name: 'End access of agent.example/client.json' }).click()
     await confirm('End access')
-    await told('Access of https://agent.example/client.json ended')
+    await told('Access of agent.example/client.json ended')
     await page.getByText('No app may use the account.').waitFor()
     const records = await held.service.stores.records.list(
       'authorization-server:consent',

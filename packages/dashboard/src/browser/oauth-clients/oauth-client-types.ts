@@ -8,5 +8,8 @@ export type OAuthClient = OAuthClientList['clients'][number]
 export type CreatedClient = ReplyOf<'/api/oauth-clients', 'post'>
 export type RenewedSecret = ReplyOf<'/api/oauth-clients/{id}/secret', 'post'>
 
+export type DocumentList = ReplyOf<'/api/oauth-documents'>
+export type DocumentClient = DocumentList['clients'][number]
+
 export type ConnectedApps = ReplyOf<'/api/users/{id}/oauth-grants'>
 export type ConnectedApp = ConnectedApps['apps'][number]

@@ -10,6 +10,7 @@ import { ShownOnce } from '../feedback/shown-once.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { ClientForm } from './client-form.tsx'
 import { ClientTable } from './client-table.tsx'
+import { DocumentClients } from './document-clients.tsx'
 import type { OAuthClient, OAuthClientList } from './oauth-client-types.ts'
 
 const LIMIT = 20
@@ -32,7 +33,7 @@ export function OAuthClientsView() {
           total === 0 ? (
             <Empty icon="apps" title="No apps yet">
               Apps that are registered here may ask users for access to their accounts. Apps of the service’s
-              configuration and apps that describe themselves aren’t listed.
+              configuration aren’t listed.
             </Empty>
           ) : (
             <>
@@ -47,6 +48,7 @@ export function OAuthClientsView() {
           )
         }
       </Loaded>
+      {list.data?.hasDocuments && <DocumentClients />}
       {form && (
         <ClientForm
           client={form.client}

@@ -1,0 +1,59 @@
+import { endpoint, type FeatureEndpoint, ok, text } from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { documentOf } from '../documents/kept-document.ts'
+import { findFame, trustClient } from '../documents/popularity.ts'
+
+const PATH = '/api/oauth-documents'
+const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)))
+const described = v.object({
+  clientId: v.string(),
+  /** Name that the client gave itself. */
+  name: v.string(),
+  /** Users who allowed it. */
+  users: v.number(),
+  /** True if an administrator said that people needn't be warned of it. */
+  isTrusted: v.boolean(),
+})
+
+/** Clients that describe themselves, as administrators see them. */
+export const documentEndpoints: readonly FeatureEndpoint[] = [
+  endpoint({
+    method: 'GET',
+    path: PATH,
+    summary: 'List the apps that describe themselves',
+    success: 'One page of those that somebody opened within the last two weeks.',
+    access: 'admin',
+    query: v.object({ page: count, limit: count }),
+    replies: { 200: v.object({ clients: v.array(described), total: v.number() }) },
+
+    async handle({ query: { page = 1, limit = 20 } }, services) {
+      const found = await services.records.list('document', null, { page, limit: Math.min(limit, 100) })
+      const kept = found.records.flatMap((record) => documentOf(record) ?? [])
+      const clients = kept.map(async ({ clientId, document: { name } }) => {
+        const { count: users, isTrusted } = await findFame(clientId, services)
+        return { clientId, name, users, isTrusted }
+      })
+      return ok({ clients: await Promise.all(clients), total: found.total })
+    },
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: PATH,
+    summary: 'Trust an app that describes itself, or warn of it',
+    success: 'The consent page of a trusted app shows no warning.',
+    access: 'admin',
+    body: v.object({ clientId: text(1, 500), isTrusted: v.boolean() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+
+    async handle({ body: { clientId, isTrusted }, admin, context }, services) {
+      const { records, hash, events, failure } = services
+      if ((await records.find('document', hash(clientId), null)) === null) throw failure('NOT_FOUND')
+      const told = { clientId, fields: ['isTrusted'], by: admin.by }
+      const isChanged = await events.change('identity.authorization-server.client.updated', told, { context }, () =>
+        trustClient(clientId, isTrusted, services),
+      )
+      if (!isChanged) throw failure('CONFLICT')
+      return ok()
+    },
+  }),
+]
