@@ -1,6 +1,7 @@
 import { enActing } from './en-acting.ts'
 import { enErrors } from './en-errors.ts'
 import { enGuests } from './en-guests.ts'
+import { enKeys } from './en-keys.ts'
 import { enRules } from './en-rules.ts'
 import { enWays } from './en-ways.ts'
 
@@ -287,6 +288,7 @@ export const en = {
   'account.signOut': 'Sign out',
 
   ...enGuests,
+  ...enKeys,
   ...enRules,
   ...enWays,
   ...enActing,

@@ -2,6 +2,7 @@ import type { TextKey } from './en.ts'
 import { itActing } from './it-acting.ts'
 import { itErrors } from './it-errors.ts'
 import { itGuests } from './it-guests.ts'
+import { itKeys } from './it-keys.ts'
 import { itRules } from './it-rules.ts'
 import { itWays } from './it-ways.ts'
 
@@ -290,6 +291,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'account.signOut': 'Esci',
 
   ...itGuests,
+  ...itKeys,
   ...itRules,
   ...itWays,
   ...itActing,

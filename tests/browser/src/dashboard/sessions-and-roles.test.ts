@@ -129,6 +129,18 @@ describe('API keys', () => {
     await told('Key Nightly export deleted')
     expect(await apiKeys.find(key?.id ?? '')).toBeNull()
   })
+
+  it('shows as whom a key acts', async () => {
+    const { page, go } = held.dashboard
+    const { apiKeys } = held.service.stores
+    const common = { keyPrefix: 'uk_01234567', scopes: [], allowedIps: [], isActive: true, createdAt: new Date(0) }
+    await apiKeys.insert({ ...common, id: 'o1', name: 'Owned 1', keyHash: 'o1', userId: 'user-of-key' })
+    await apiKeys.insert({ ...common, id: 'o2', name: 'Owned 2', keyHash: 'o2', tenantId: 'tenant-of-key' })
+    await go('api-keys')
+    await page.getByLabel('Search by name, prefix or service').fill('owned')
+    for (const owner of ['User user-of-key', 'Tenant tenant-of-key'])
+      await page.getByRole('cell', { name: new RegExp(owner.replace(' ', '\\s*')) }).waitFor()
+  })
 })
 
 describe('the overview', () => {

@@ -50,6 +50,7 @@ export function ownedKeys(options: OwnedKeysOptions = {}): Feature<'keys'> {
       return {
         name,
         auth: ownKeyEndpoints,
+        sections: [{ feature: name, page: 'account', label: { en: 'API keys', it: 'Chiavi API' } }],
         ownedKeys: createOwnedKeys(given),
         async onAccessEnded(userId, reason) {
           if (endsKeys(reason)) await deleteKeys({ userId }, { about: noRequest() }, given())

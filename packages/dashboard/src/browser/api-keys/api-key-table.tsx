@@ -41,6 +41,7 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
     { label: 'State', cell: (key) => <KeyState of={key} /> },
     { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes} /> },
     { label: 'Addresses', cell: ({ allowedIps }) => <Chips of={allowedIps} none="Any" /> },
+    { label: 'Owner', cell: (key) => <KeyOwner of={key} /> },
     {
       label: 'Made by',
       cell: ({ createdBy }) =>
@@ -72,4 +73,18 @@ function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
   if (!isActive) return <Badge tone="bad">Revoked</Badge>
   if (expiresAt !== undefined && new Date(expiresAt) <= new Date()) return <Badge tone="warn">Expired</Badge>
   return <Badge tone="good">Active</Badge>
+}
+
+/** User or tenant as which the key acts, by id. */
+function KeyOwner({ of: { userId, tenantId } }: { readonly of: ApiKey }) {
+  const id = userId ?? tenantId
+  if (id === undefined) return <span class="muted">Administrators</span>
+  return (
+    <>
+      {userId === undefined ? 'Tenant' : 'User'}
+      <span class="line">
+        <CodeText>{id}</CodeText>
+      </span>
+    </>
+  )
 }

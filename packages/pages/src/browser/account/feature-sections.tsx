@@ -6,6 +6,7 @@ type Section = FunctionComponent<{ readonly label: string }>
 
 /** Sections of this project's features. Each is a script of its own, which only pages with the feature load. */
 const BUILT_IN: Readonly<Record<string, () => Promise<Section>>> = {
+  keys: async () => (await import('./api-keys.tsx')).ApiKeys,
   'authorization-server': async () => (await import('./connected-apps.tsx')).ConnectedApps,
 }
 

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks'
+import { usePage } from '../page-context.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import type { KeysPath } from './api-key-list.tsx'
+
+interface NewApiKeyProps {
+  readonly path: KeysPath
+  /** Scopes that the key may have. */
+  readonly scopes: readonly string[]
+  readonly onMade: () => Promise<void>
+  readonly onDone: () => void
+}
+
+/** Makes an API key and shows it, once. */
+export function NewApiKey({ path, scopes, onMade, onDone }: NewApiKeyProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  const [rawKey, setRawKey] = useState<string | null>(null)
+  if (rawKey !== null) {
+    return (
+      <>
+        <p role="status">{text('keys.made')}</p>
+        <p class="beside">
+          <code class="secret">{rawKey}</code> <CopyButton content={rawKey} />
+        </p>
+        <button type="button" class="secondary" onClick={onDone}>
+          {text('keys.saved')}
+        </button>
+      </>
+    )
+  }
+  return (
+    <Form
+      sending={sending}
+      submit={text('keys.create')}
+      onSend={async ({ name = '', days = '', ...fields }) => {
+        const chosen = scopes.filter((scope) => fields[`scope ${scope}`] !== undefined)
+        const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * 86_400_000).toISOString()
+        const body = { name: name.trim(), scopes: chosen, expiresAt }
+        const made = await sending.run(() => callSensitive('POST', path, body))
+        if (made === null) return
+        setRawKey(String(Reflect.get(made, 'rawKey')))
+        await onMade()
+      }}
+    >
+      <Field
+        name="name"
+        label={text('keys.name')}
+        problem={sending.problems.name}
+        input={{ maxLength: 100, autocomplete: 'off' }}
+      />
+      <Field
+        name="days"
+        label={text('keys.days')}
+        isOptional
+        problem={sending.problems.expiresAt}
+        input={{ type: 'number', min: 1, max: 3650, inputMode: 'numeric' }}
+      />
+      {scopes.length > 0 && (
+        <fieldset>
+          <legend>{text('keys.scopes')}</legend>
+          {scopes.map((scope) => (
+            <label key={scope} class="check">
+              <input type="checkbox" name={`scope ${scope}`} /> <code>{scope}</code>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+/** Texts about API keys. */
+export const enKeys = {
+  'keys.title': 'API keys',
+  'keys.none': 'None yet. With a key a program acts in your place.',
+  'keys.noScopes': 'no permissions',
+  'keys.until': 'until {day}',
+  'keys.revoked': 'revoked by an administrator',
+  'keys.delete': 'Delete',
+  'keys.name': 'What the key is for',
+  'keys.days': 'Days until it expires',
+  'keys.scopes': 'What the key may do',
+  'keys.create': 'Create the key',
+  'keys.made': 'Copy the key now. It isn’t shown again.',
+  'keys.saved': 'I have saved it',
+}
