@@ -18,6 +18,8 @@ export interface Shell {
   readonly mayBeSignedIn: boolean
   /** True if an administrator acts as the signed-in user. */
   readonly isActing: boolean
+  /** True if a new account's address must be verified before its first sign-in. */
+  readonly verifiesFirst: boolean
   /** True if the service has no page at this address. */
   readonly isMissing: boolean
 }
@@ -31,6 +33,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
     home = '/',
     session,
     state,
+    verification,
   } = dataset
   const mayBeSignedIn = session !== 'none'
   return {
@@ -41,6 +44,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
     home,
     mayBeSignedIn,
     isActing: session === 'acting',
+    verifiesFirst: verification === 'first',
     isMissing: state === 'missing',
   }
 }

@@ -67,6 +67,8 @@ export const en = {
   'register.mailed': 'A mail is on its way to {email}. Follow it to create your account.',
   'register.verifyTitle': 'One more step',
   'register.verify': 'We have sent a mail to {email}. Open the link in it to verify your address.',
+  'register.waiting': 'This page signs you in as soon as the link is opened in this browser.',
+  'register.opened': 'I have opened the link',
 
   'forgot.title': 'Reset your password',
   'forgot.lead': 'Tell us your address, and we mail you a link to choose a new password.',

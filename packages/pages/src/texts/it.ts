@@ -68,6 +68,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'register.mailed': 'Un’email è in arrivo a {email}. Seguila per creare il tuo account.',
   'register.verifyTitle': 'Ancora un passo',
   'register.verify': 'Abbiamo inviato un’email a {email}. Apri il link che contiene per verificare il tuo indirizzo.',
+  'register.waiting': 'Questa pagina ti fa accedere non appena il link viene aperto in questo browser.',
+  'register.opened': 'Ho aperto il link',
 
   'forgot.title': 'Reimposta la tua password',
   'forgot.lead': 'Scrivi il tuo indirizzo: ti invieremo un link per scegliere una nuova password.',

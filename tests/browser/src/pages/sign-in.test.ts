@@ -205,26 +205,28 @@ describe('the sign-in page in Chromium', () => {
     await expect.poll(() => problemOf(person.page)).toContain('We could not reach the service.')
   })
 
-  it('is below the auth router wherever that stands', async () => {
+  it('people 20: below the auth router wherever that stands, registers and signs in once another tab has used the mailed link', async () => {
     const moved = await startServer({}, "export default { mounts: { auth: '/id' }, emailVerificationMode: 'strict' }")
     onTestFinished(moved.stop)
     const person = await newPerson(browser, moved.url)
+    const { page } = person
     await person.open('/id/ui/register')
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Create account')
+    await page.getByText('This page signs you in as soon as the link is opened').waitFor()
     const link = await person.mailedLink('Verify your email address')
     expect(new URL(link).pathname).toBe('/id/ui/verify-email')
-    await person.open('/id/ui/login')
-    await person.fill({ email: person.email, password: PASSWORD })
-    await person.press('Sign in')
-    expect(await problemOf(person.page)).toContain('we have just sent you a new link')
-    await person.page.goto(await person.mailedLink('Verify your email address', person.email, 2))
-    await person.press('Verify my address')
-    await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
-    await person.open('/id/ui/login')
-    await person.fill({ email: person.email, password: PASSWORD })
-    await person.press('Sign in')
-    await person.page.waitForURL(`${moved.url}/id/ui/account`)
+    await person.press('I have opened the link')
+    expect(await problemOf(page)).toContain('we have just sent you a new link')
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+    )
+    expect(stored).not.toContain(PASSWORD)
+    const tab = await person.openTab(await person.mailedLink('Verify your email address', person.email, 2))
+    await person.press('Verify my address', tab)
+    await tab.getByRole('heading', { name: 'Your address is verified' }).waitFor()
+    await page.waitForURL(`${moved.url}/id/ui/account`)
+    await page.getByText(person.email).first().waitFor()
   })
 
   it('offers nothing that is off, and sends the CSRF token where one is asked for', async () => {

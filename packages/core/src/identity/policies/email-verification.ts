@@ -22,3 +22,14 @@ export async function verificationDeadline(given: {
   const { verificationGraceDays } = await given.policies()
   return later(given.now(), verificationGraceDays * DAY_MS)
 }
+
+/** True if a new account can't sign in before its address is verified. */
+export function verifiesFirst({
+  verificationMode,
+  verificationGraceDays,
+}: {
+  readonly verificationMode: VerificationMode
+  readonly verificationGraceDays: number
+}): boolean {
+  return verificationMode === 'strict' || (verificationMode === 'lazy' && verificationGraceDays === 0)
+}

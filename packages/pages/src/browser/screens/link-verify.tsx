@@ -8,7 +8,7 @@ import { ToSignIn } from '../parts/link.tsx'
 import { methodsIn } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { isPlainAccount } from '../plain-account.ts'
-import { announceSignIn } from '../sign-in/announce-sign-in.ts'
+import { announce } from '../sign-in/announce-sign-in.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
@@ -64,7 +64,7 @@ export function LinkVerify() {
   function take(body: Json) {
     if (body.requiresTwoFactor === true || methodsIn(body.removed).length > 0) return signIn.take(body)
     // A link without a provider only adds an address and signs no one in, so other tabs aren't notified.
-    if (provider !== null) announceSignIn()
+    if (provider !== null) announce('signed in')
     setStage('done')
   }
   const link = (proof: Json = {}) => post('/link-verify', { token: secrets.token, loginAfterLinking: true, ...proof })

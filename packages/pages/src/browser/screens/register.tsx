@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { FieldsOf } from '../auth-endpoints.ts'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
@@ -11,7 +12,10 @@ import { Link } from '../parts/link.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { rememberRegistration } from '../registered-here.ts'
+import { AwaitVerification } from '../sign-in/await-verification.tsx'
+import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { SignUpMailed } from '../sign-in/sign-up-mailed.tsx'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
 
 interface Mailed {
   readonly register: () => Promise<Answer>
@@ -19,8 +23,8 @@ interface Mailed {
 }
 
 /**
- * Registers an account. Signs in only a guest, who becomes a member. Without passwords, the mailed link or code creates the account and
- * signs in.
+ * Registers an account and signs in: at once, or, if the service asks for a verified address first, as soon as the mailed link is used.
+ * Without passwords, the mailed link or code creates the account and signs in.
  */
 export function Register() {
   const { text } = usePage()
@@ -43,11 +47,13 @@ interface FormProps {
 }
 
 export function RegisterForm({ title, onMember, children }: FormProps) {
-  const { text, get, post, config } = usePage()
+  const { text, get, post, config, shell } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(true)
   const [again, setAgain] = useState<Mailed | null>(null)
+  const [waiting, setWaiting] = useState<FieldsOf<'POST', '/login'> | null>(null)
+  const signIn = useSignIn()
   const { passwordless = false, emailOptional = false } = config.features
   const isOptional = emailOptional && !passwordless
   async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
@@ -58,10 +64,29 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
     if (answer === null) return
     if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })
     else if (onMember && 'body' in (await get('/me'))) return onMember()
-    else rememberRegistration()
+    else {
+      rememberRegistration()
+      const identifier = body.email || fields.username
+      const credentials = {
+        [config.identifiers === undefined ? 'email' : 'identifier']: identifier,
+        password: fields.password,
+      }
+      // An attempt to sign in now would be refused, and would mail a second link in place of the first.
+      if (shell.verifiesFirst && body.email) setWaiting(credentials)
+      else if (await signedIn(credentials)) return
+    }
     setMailed(body.email !== '')
     setEmail(body.email || (fields.username ?? ''))
   }
+  /** Signs in the new account. A failure isn't shown: the next page leads to the sign-in. */
+  async function signedIn(credentials: FieldsOf<'POST', '/login'>): Promise<boolean> {
+    const login = await post('/login', credentials)
+    if ('failure' in login) return signIn.handles(login.failure)
+    signIn.take(login.body)
+    return true
+  }
+  if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
+  if (waiting !== null) return <AwaitVerification email={email} credentials={waiting} signIn={signIn} />
   if (again !== null) return <SignUpMailed email={email} again={again.register} codeId={again.codeId} />
   if (email !== '') {
     const isToVerify = isMailed && config.features.verifyEmail

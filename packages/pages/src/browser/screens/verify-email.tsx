@@ -5,6 +5,7 @@ import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { PasswordField } from '../parts/fields.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { hasRegisteredHere } from '../registered-here.ts'
+import { announce } from '../sign-in/announce-sign-in.ts'
 import { EXPIRED, VerificationFailed } from './verification-failed.tsx'
 import { VerifyByCode } from './verify-by-code.tsx'
 
@@ -14,9 +15,14 @@ export function VerifyEmail() {
   const [isDone, setDone] = useState(query.get('emailVerified') === '1')
   const [failed, setFailed] = useState(brought)
   if (isDone) return <Finished title={text('verify.doneTitle')} lead={text('verify.done')} />
+  function done() {
+    setDone(true)
+    // The tab that registered the account may be waiting to sign in.
+    announce('verified')
+  }
   if (failed !== null) return <VerificationFailed code={failed} />
-  if (secrets.token === '') return <VerifyByCode onDone={() => setDone(true)} />
-  return <VerifyByLink onDone={() => setDone(true)} onExpired={() => setFailed(EXPIRED)} />
+  if (secrets.token === '') return <VerifyByCode onDone={done} />
+  return <VerifyByLink onDone={done} onExpired={() => setFailed(EXPIRED)} />
 }
 
 interface LinkProps {

@@ -1,3 +1,6 @@
+/** What a tab tells the other tabs of this browser. */
+export type Announcement = 'signed in' | 'verified'
+
 /**
  * Channel to the other tabs of this browser. The page uses a single channel, because a channel doesn't receive its own
  * messages.
@@ -5,14 +8,16 @@
 const channel = new BroadcastChannel('sallyport sign-in')
 
 /**
- * Notifies the other tabs of this browser of the sign-in. Another tab may be waiting for its mailed link to be opened.
+ * Notifies the other tabs of this browser. Another tab may be waiting for its mailed link to be opened. The message says
+ * nothing about the account.
  */
-export function announceSignIn(): void {
-  channel.postMessage('signed in')
+export function announce(what: Announcement): void {
+  channel.postMessage(what)
 }
 
-/** Calls `onSignIn` when another tab has signed in. Returns a function that removes the listener. */
-export function awaitSignIn(onSignIn: () => void): () => void {
-  channel.addEventListener('message', onSignIn)
-  return () => channel.removeEventListener('message', onSignIn)
+/** Calls `onAnnounced` when another tab announces this. Returns a function that removes the listener. */
+export function awaitAnnounced(what: Announcement, onAnnounced: () => void): () => void {
+  const listener = ({ data }: MessageEvent) => data === what && onAnnounced()
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
-import { awaitSignIn } from './announce-sign-in.ts'
+import { awaitAnnounced } from './announce-sign-in.ts'
 
 /** Leaves this page when another tab has completed the sign-in, for example by the mailed link. */
 export function FollowsOtherTabs() {
   const { shell, screen } = usePage()
   useEffect(
     () =>
-      awaitSignIn(() => {
+      awaitAnnounced('signed in', () => {
         forgetSecrets(screen)
         location.replace(destination(shell))
       }),

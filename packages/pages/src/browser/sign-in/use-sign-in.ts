@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 import { type Method, methodsIn } from '../parts/methods-list.tsx'
 import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
-import { announceSignIn } from './announce-sign-in.ts'
+import { announce } from './announce-sign-in.ts'
 
 export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }
@@ -30,7 +30,7 @@ export function useSignIn(first: NextStep | null = null): SignIn {
   function leave() {
     setNext({ kind: 'leaving' })
     forgetSecrets(screen)
-    announceSignIn()
+    announce('signed in')
     // Replaces this page in the browser's history, because its tokens are used.
     location.replace(destination(shell))
   }

@@ -4,6 +4,7 @@
  */
 import { html } from 'hono/html'
 import { failure } from '../../../foundations/values/errors.ts'
+import { verifiesFirst } from '../../../identity/policies/email-verification.ts'
 import { appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
 import type { NativeApps } from '../../../ports/native-apps.ts'
 import type { Need } from '../../../ports/needs.ts'
@@ -48,7 +49,7 @@ const DOCUMENT = {
   replies: { 200: { contentType: 'text/html' } },
 } as const
 
-type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'publicPath' | 'siteUrls'
+type Services = 'currentSettings' | 'isAdmitted' | 'mounts' | 'policies' | 'publicPath' | 'siteUrls'
 
 interface Given extends SessionStateGiven, Pick<ServiceCatalogue, Services> {
   readonly pages: StaticFiles
@@ -87,6 +88,7 @@ async function documentOf(page: Page, context: RequestContext, given: Given): Pr
     RETURN: String(html`${wanted}`),
     HOME: String(html`${ui.home}`),
     SESSION: await sessionState(context, given),
+    VERIFICATION: verifiesFirst(await given.policies()) ? 'first' : 'later',
     STATE: page.isMissing === true ? 'missing' : 'found',
   })
 }
