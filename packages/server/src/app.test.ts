@@ -25,7 +25,7 @@ function appWith(
     service: async (request, connection) => {
       more.onService?.(connection)
       const isDocument = request.url.endsWith('/auth/openapi.json')
-      return Response.json(isDocument ? OPENAPI : {}, { status: isDocument ? 200 : 404 })
+      return Response.json(isDocument ? OPENAPI : { code: 'NOT_FOUND' }, { status: isDocument ? 200 : 404 })
     },
     paths: resolvePaths({}),
     // The cast is safe: the health check calls only `users.findById` and the rate limiter.
@@ -195,5 +195,31 @@ describe('the pages of a development server', () => {
     expect(page).toContain('<code>POST /auth/login</code>')
     expect(page).toContain('<code>GET /auth/&lt;b&gt;</code>')
     expect(page).toContain('href="/auth/docs"')
+  })
+})
+
+describe('people 23: an address without an endpoint', () => {
+  const ask = (headers: Record<string, string>, method = 'GET') => {
+    const pages = { signIn: '/auth/ui/login', dashboard: null }
+    const app = appWith(async () => null, false, pages)
+    return app(new Request('http://localhost/<nowhere>', { method, headers }), HERE)
+  }
+
+  it('is a page for browsers, with the way to sign in', async () => {
+    const response = await ask({ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(response.headers.get('Vary')).toBe('Accept')
+    const page = await response.text()
+    expect(page).toContain('<code>/%3Cnowhere%3E</code>')
+    expect(page).toContain('href="/auth/ui/login"')
+  })
+
+  it('is JSON for programs, and for what browsers send', async () => {
+    for (const [headers, method] of [
+      [{}, 'GET'],
+      [{ Accept: '*/*' }, 'GET'],
+      [{ Accept: 'text/html' }, 'POST'],
+    ] as const)
+      expect(await (await ask(headers, method)).json()).toEqual({ code: 'NOT_FOUND' })
   })
 })

@@ -2,6 +2,7 @@ import type { FetchHandler, Logger, ResolvedPaths, Stores } from '@sallyport/cor
 import type { DevMailbox } from './pages/dev-mailbox.ts'
 import { refusal } from './pages/json-answer.ts'
 import { landingPage } from './pages/landing-page.ts'
+import { missingPage } from './pages/missing-page.ts'
 import { sitePage } from './pages/site-page.ts'
 import { answerTryPages } from './pages/try-pages/answer-try-pages.ts'
 import { createDatabaseCheck } from './process/checks/check-database.ts'
@@ -37,7 +38,7 @@ export interface AppParts {
 
 /**
  * Returns the request handler of the whole server. Requests go to the server's own few routes first, then to the
- * service. Unanswered requests get 404.
+ * service. Unanswered requests get 404, as a page in browsers.
  */
 export function createApp(parts: AppParts): FetchHandler {
   const { service, paths, stores, assertFile, headers, providers, pages, ownSite, mailbox, log, now } = parts
@@ -68,8 +69,9 @@ export function createApp(parts: AppParts): FetchHandler {
     }
     const answer = await service(request, connection)
     const isNothing = answer.status === 404 && pathname === '/' && request.method === 'GET'
-    if (!isNothing || ownSite === null || pages.signIn === null) return answer
-    return withHeaders(sitePage(ownSite, pages.signIn))
+    if (isNothing && ownSite !== null && pages.signIn !== null) return withHeaders(sitePage(ownSite, pages.signIn))
+    const missing = await missingPage(request, answer, pages.signIn)
+    return missing === null ? answer : withHeaders(missing)
   })
 }
 

@@ -24,6 +24,9 @@ describe('sallyport', () => {
       texts.push(parts.join(''))
     }
     expect(texts[0]).toContain('Did you mean start?')
+    // people 16: an error stays on the screen.
+    expect(texts.map((text) => text.split('\n').length - 1)).toEqual([3, 3, 3, 3, 3])
+    expect(texts.at(-1)).toContain('Usage: sallyport users list [options]\nSee sallyport users list --help.\n')
   })
 
   it('prints secrets and keys that the server takes, the new one first', async () => {

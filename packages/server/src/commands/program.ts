@@ -37,11 +37,22 @@ export function program(context: CommandContext): Command {
     .description('The authentication service, and the tools of its operators.')
     .version(VERSION, '-v, --version')
     .helpOption('-h, --help')
-    .configureOutput({ writeOut: context.print, writeErr: context.printError })
+    .configureOutput({ writeOut: context.print, writeErr: context.printError, outputError: onOneLine })
     .exitOverride()
-    .showHelpAfterError()
     .addHelpText('after', `\n${environmentHelp()}`)
   command.command('start').description('start the service (default)').action(runServer)
   for (const add of COMMANDS) add(command, context)
+  showUsageAfterErrors(command, 'sallyport')
   return command
+}
+
+/** Prints an error, with commander's "did you mean", on one line. */
+function onOneLine(text: string, write: (text: string) => void): void {
+  write(`${text.trim().replaceAll('\n', ' ')}\n`)
+}
+
+/** After an error, prints the usage of the command that was called, not the whole help: the error would scroll off the screen. */
+function showUsageAfterErrors(command: Command, name: string): void {
+  command.showHelpAfterError(`Usage: ${name} ${command.usage()}\nSee ${name} --help.`)
+  for (const below of command.commands) showUsageAfterErrors(below, `${name} ${below.name()}`)
 }

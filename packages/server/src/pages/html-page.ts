@@ -41,7 +41,11 @@ export type NavigationLink = readonly [path: string, text: string]
 export function htmlPage(
   title: string,
   body: Html,
-  { script, links = [] }: { readonly script?: PageScript; readonly links?: readonly NavigationLink[] } = {},
+  {
+    script,
+    links = [],
+    status = 200,
+  }: { readonly script?: PageScript; readonly links?: readonly NavigationLink[]; readonly status?: number } = {},
 ): Response {
   const tag = script && html`\n<script src="${script.src}" data-mount="${script.mount}" defer></script>`
   const page = html`<!doctype html>
@@ -64,6 +68,7 @@ ${body}
 </html>
 `
   return new Response(String(page), {
+    status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': script === undefined ? POLICY : POLICY + WITH_SCRIPT,

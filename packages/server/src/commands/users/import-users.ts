@@ -1,5 +1,4 @@
 import { createReadStream, fstatSync, openSync, readFileSync } from 'node:fs'
-import { progress } from '@clack/prompts'
 import type { PasswordHasher } from '@sallyport/core'
 import type { ForeignHasher } from '@sallyport/core/foreign-hashes'
 import { type Command, Option } from 'commander'
@@ -10,11 +9,11 @@ import { openService } from '../open-service.ts'
 import { dryStores } from './dry-stores.ts'
 import { readRecords } from './files/read-records.ts'
 import { importRecords } from './import-lines.ts'
+import { importProgress, type Terminal } from './import-progress.ts'
 import { reportText } from './import-report-text.ts'
 import { READERS } from './readers/readers.ts'
 import { readPassphrase, readPrivateKey } from './secrets/read-keys.ts'
 
-const STEPS = 100
 /** Name of `--from` for files with the fields of `User`. */
 const OWN = 'sallyport'
 const HEADLINE = 'Nothing is imported'
@@ -55,8 +54,10 @@ export function addImportUsers(users: Command, context: CommandContext): void {
       const firebaseParameters = options.firebaseParameters && textOf(options.firebaseParameters)
       const passphrase = readPassphrase(context.env, options.passphraseFile, HEADLINE)
       const privateKey = options.key === undefined ? undefined : await readPrivateKey(options.key, HEADLINE)
+      const isShown = context.isInteractive && options.json !== true && file !== '-'
+      const total = isShown && input.isFile ? await numberOfRecords(file) : null
       const { sallyport, stores, passwordHasher, close } = await openService(context.env)
-      const bar = context.isInteractive && options.json !== true ? progressBar(input.bytes) : null
+      const progress = isShown ? importProgress(total, ownTerminal) : undefined
       const reader = options.from === undefined ? undefined : (READERS[options.from] ?? null)
       try {
         const report = await importRecords(readRecords(input.stream), {
@@ -69,12 +70,13 @@ export function addImportUsers(users: Command, context: CommandContext): void {
           ...(reader !== undefined && { reader }),
           settings: { firebaseParameters },
           opener: { passphrase, privateKey },
-          ...(bar !== null && { onLine: bar.advance }),
+          ...(progress !== undefined && { onLine: progress.advance }),
         })
-        bar?.stop()
+        progress?.stop()
         printResult(context, options, report, reportText(report, options.dryRun === true))
         if (report.failed.length > 0) throw new Findings()
       } finally {
+        progress?.stop()
         await close()
       }
     })
@@ -91,7 +93,8 @@ function isForeignHasher(hasher: PasswordHasher): hasher is ForeignHasher {
 
 interface Input {
   readonly stream: AsyncIterable<Uint8Array | string>
-  readonly bytes: number
+  /** False for the standard input and other streams, which can be read only once. */
+  readonly isFile: boolean
 }
 
 function textOf(file: string): string {
@@ -103,29 +106,26 @@ function textOf(file: string): string {
 }
 
 function inputOf(file: string): Input {
-  if (file === '-') return { stream: process.stdin, bytes: 0 }
+  if (file === '-') return { stream: process.stdin, isFile: false }
   try {
     const fd = openSync(file, 'r')
     const stats = fstatSync(fd)
     if (stats.isDirectory()) throw new Error('is a folder; name a file of it')
-    return { bytes: stats.size, stream: createReadStream(file, { fd }) }
+    return { isFile: stats.isFile(), stream: createReadStream(file, { fd }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblems([`${file}: ${reason}`], HEADLINE)
   }
 }
 
-function progressBar(bytes: number): { advance(more: number): void; stop(): void } {
-  const bar = progress({ max: STEPS })
-  bar.start('Importing users')
-  let [read, shown] = [0, 0]
-  return {
-    advance(more) {
-      read += more
-      const steps = bytes === 0 ? 0 : Math.floor((read / bytes) * STEPS) - shown
-      if (steps > 0) bar.advance(steps)
-      shown += steps
-    },
-    stop: () => bar.stop('Imported'),
-  }
+async function numberOfRecords(file: string): Promise<number> {
+  let count = 0
+  for await (const _ of readRecords(createReadStream(file))) count += 1
+  return count
+}
+
+const ownTerminal: Terminal = {
+  input: process.stdin,
+  output: process.stderr,
+  interrupt: () => void process.kill(process.pid, 'SIGINT'),
 }
