@@ -3,8 +3,9 @@
  * without a folder into the package, after `build-packages.mjs`. Plain JavaScript for Node 20 and newer, because
  * `pnpm pack` runs it on the Node that is installed.
  */
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -30,6 +31,16 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 writeFileSync(join(folder, 'bundle/licences.txt'), notices(metafile))
+copySwagger()
+
+/** Copies the files of Swagger UI that the pages load: a dependency on its package would bring one whose install script reports to its maker. */
+function copySwagger() {
+  const require = createRequire(join(ROOT, 'packages/server/package.json'))
+  const source = dirname(require.resolve('swagger-ui-dist/package.json'))
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']) {
+    cpSync(join(source, file), join(folder, 'bundle/swagger-ui-dist', file))
+  }
+}
 
 /** The licences of the packages whose code the bundle contains. A package without a licence file is named with its licence and its home. */
 function notices({ outputs }) {

@@ -64,9 +64,19 @@ describe('GET /auth/docs in Chromium', () => {
     await page.locator('.opblock').first().waitFor()
     expect(await page.locator('html.dark-mode main').count()).toBe(1)
     expect(watch.problems).toEqual([])
+    expect(await page.locator('main.first').count()).toBe(0)
     // 3 s of loading at this rate, and the rest for round trips and the script.
     expect(bytes).toBeLessThan((3 * 1_600_000) / 8)
     await context.close()
+  })
+
+  it('people 24: shows its heading before the script has loaded', async () => {
+    const page = await browser.newPage()
+    await page.route('**/swagger-ui-bundle.js', () => {})
+    await page.goto(`${server.url}/auth/docs`, { waitUntil: 'commit' })
+    await page.getByRole('main').getByText('Loading…').waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    await page.close()
   })
 
   it('opens an operation and tries it out', async () => {
@@ -90,14 +100,22 @@ describe('GET /auth/docs in Chromium', () => {
 describe('GET /admin/docs in Chromium', () => {
   it('shows the API to who has the secret, which stays in no place that outlives the page', async () => {
     const page = await browser.newPage()
+    const watch = await watchPage(page)
     await page.goto(`${server.url}/admin/docs`)
     const secret = page.getByLabel('Admin secret')
+    // people 14: a gate with a heading, in the place of a page that never ends to load.
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.locator('#swagger-ui').isVisible()).toBe(false)
+    expect((await secret.boundingBox())?.width).toBeGreaterThan(250)
     await secret.fill('not the secret')
     await secret.press('Enter')
     await page.getByText('Wrong admin secret.').waitFor()
     await secret.fill(ADMIN_SECRET)
     await secret.press('Enter')
     await page.locator('[data-path="/admin/api/users"]').first().waitFor()
+    expect(await secret.isVisible()).toBe(false)
+    // The browser itself reports the refused secret.
+    expect(watch.problems.filter((problem) => !problem.includes('401'))).toEqual([])
     const operation = page.locator('.opblock-get', { has: page.locator('[data-path="/admin/api/ping"]') })
     await operation.locator('.opblock-summary').click()
     await operation.locator('.try-out__btn').click()

@@ -15,6 +15,7 @@ import { passkeys } from '@sallyport/passkeys'
 import type { DevMailbox } from '../pages/dev-mailbox.ts'
 import { hasPages } from '../pages/has-pages.ts'
 import { TRY_LINKS } from '../pages/try-pages/try-links.ts'
+import { swaggerFile } from '../process/swagger-file.ts'
 import { isOwnSite } from './is-own-site.ts'
 import { mergeOptions } from './merge-options.ts'
 import { passkeyOrigins } from './passkey-domain.ts'
@@ -56,7 +57,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.allowsLoopbackBaseUrl && { allowLoopbackBaseUrl: true }),
     ...siteUrlOption(settings, config, baseUrl),
     environment: settings.environment,
-    platform: { ...platform(), ...(parts.hub && { hub: parts.hub }) },
+    platform: { ...platform(), asset: swaggerFile, ...(parts.hub && { hub: parts.hub }) },
     passwordHasher: withForeignHashes(passwordHasher(), { maxMemoryKiB: IMPORTED_HASH_KIB }),
     scripts: parts.scripts,
     ...(settings.allowsLoopbackWebhooks && { webhooks: { allowLoopback: true } }),

@@ -32,14 +32,20 @@ window.adminSecret = new Promise((resolve) => {
     const headers = { Authorization: 'Bearer ' + secret }
     const { ok } = await fetch(form.dataset.url, { headers }).catch(() => ({ ok: false }))
     form.querySelector('output').value = ok ? '' : 'Wrong admin secret.'
-    form.hidden = ok
+    form.parentElement.hidden = ok
     if (ok) resolve(secret)
+    else form.elements.secret.select()
   })
 })
 `
 /** Inline script that switches Swagger UI to its dark style. */
 const DARK_STYLE =
   "document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)"
+/** Inline style of what the page shows before Swagger UI: its title, and the form that asks for the admin secret. */
+const FIRST_STYLE =
+  '.first{max-width:22rem;margin:12vh auto;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif}.first h1{font-size:1.5rem}.first input,.first button{box-sizing:border-box;width:100%;margin:.25rem 0 1rem;padding:.6rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}.first button{border:0;background:#3d50ad;color:#fff;font-weight:600}.first:not([hidden])~div{display:none}'
+/** Element into which Swagger UI draws itself, as @hono/swagger-ui writes it. */
+const TARGET = '<div id="swagger-ui"></div>'
 const SEND_SECRET =
   "async (request) => ({ ...request, headers: { ...request.headers, Authorization: 'Bearer ' + (await window.adminSecret) } })"
 
@@ -55,9 +61,16 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
     validatorUrl: 'none',
     ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
   })
-  const secretForm = html`<form id="secret-form" data-url="${url}"><label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
-<button>Show</button> <output></output></form>
+  const gate = html`<main class="first"><form id="secret-form" data-url="${url}">
+<h1>${title}</h1>
+<p>For administrators.</p>
+<label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
+<button>Show the API</button>
+<output></output>
+</form></main>
 <script src="${mount}/docs/admin-secret.js"></script>`
+  // Painted while the browser loads the script, which takes seconds on a slow line and then replaces it.
+  const first = await html`<div id="swagger-ui"><main class="first"><h1>${title}</h1><p>Loading…</p></main></div>`
   const content = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -65,16 +78,21 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${hasFiles ? html`<script>${raw(DARK_STYLE)}</script>\n` : ''}</head>
+${hasFiles ? html`<script>${raw(DARK_STYLE)}</script>\n<style>${raw(FIRST_STYLE)}</style>\n` : ''}</head>
 <body>
-${hasFiles && isForAdmins ? secretForm : ''}
-${hasFiles ? raw(ui) : html`<main><p>OpenAPI document: <a href="${url}">${url}</a></p></main>`}
+${hasFiles && isForAdmins ? gate : ''}
+${hasFiles ? raw(isForAdmins ? ui : ui.replace(TARGET, first.toString())) : html`<main><p>OpenAPI document: <a href="${url}">${url}</a></p></main>`}
 </body>
 </html>
 `
   const script = hasFiles ? (/<script>(.*?)<\/script>/s.exec(ui)?.[1] ?? '') : ''
   const sources = `${await sourceOf(DARK_STYLE)} ${await sourceOf(script)}`
-  const policy = hasFiles ? PAGE_POLICY.replace("script-src 'self'", `$& ${sources}`) : PAGE_POLICY
+  const policy = !hasFiles
+    ? PAGE_POLICY
+    : PAGE_POLICY.replace("script-src 'self'", `$& ${sources}`).replace(
+        "style-src 'self'",
+        `$& ${await sourceOf(FIRST_STYLE)}`,
+      )
   return {
     status: 200,
     content: content.toString(),
@@ -82,7 +100,7 @@ ${hasFiles ? raw(ui) : html`<main><p>OpenAPI document: <a href="${url}">${url}</
   }
 }
 
-/** Returns the CSP source that permits one inline script (CSP 3, section 2.3.1). */
+/** Returns the CSP source that permits one inline script or style (CSP 3, section 2.3.1). */
 async function sourceOf(script: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', encodeUtf8(script))
   return `'sha256-${encodeBase64(new Uint8Array(hash))}='`
