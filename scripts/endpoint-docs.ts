@@ -43,7 +43,7 @@ const COMMON: readonly string[] = [
 const INTRODUCTION = `# Endpoints
 
 Every endpoint, from the OpenAPI documents. Those of [features](features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
-The paths are those of the default [mounts](options.md#mounts). **Caller** says which credential is needed, or –. **Errors** lists the endpoint's own [error codes](error-codes.md).
+The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says which credential is needed, or –. **Errors** lists the endpoint's own [error codes](error-codes.md).
 Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
 `
 

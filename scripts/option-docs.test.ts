@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_LIFETIMES } from '../packages/core/src/identity/session/lifetimes.ts'
 import { limits } from '../packages/core/src/web/limits/limits.ts'
-import { type OptionRow, optionRows, undocumentedOptions } from './option-docs.ts'
+import { type OptionRow, optionPages, optionRows, undocumentedOptions, unsortedOptions } from './option-docs.ts'
 
 const rows = new Map(optionRows().map((row) => [row.path, row]))
 
 function row(path: string): OptionRow {
   const found = rows.get(path)
-  if (found === undefined) throw new Error(`docs/options.md has no ${path}`)
+  if (found === undefined) throw new Error(`the pages of options have no ${path}`)
   return found
 }
 
-describe('the rows of docs/options.md', () => {
+describe('the rows of the pages of options', () => {
   it('tell name, type, default and meaning, also of nested groups and of types in other files', () => {
     expect(row('csrf')).toEqual({
       path: 'csrf',
@@ -50,5 +50,17 @@ describe('the rows of docs/options.md', () => {
     expect(undocumentedOptions([{ ...row('csrf'), meaning: '' }])).toEqual([
       'packages/core/src/assembly/options/options.ts: the option csrf has no docstring that says what it does',
     ])
+  })
+
+  it('stand on the page of their subject, each once', () => {
+    expect(unsortedOptions()).toEqual([])
+    const pages = Object.entries(optionPages()).filter(([file]) => file !== 'options.md')
+    for (const path of [...rows.keys()].filter((name) => !name.includes('.'))) {
+      const cell = new RegExp(`^\\| \\[?\`${path}\`(\\]|<br>)`, 'm')
+      expect(
+        pages.filter(([, text]) => cell.test(text)).map(([file]) => file),
+        path,
+      ).toHaveLength(1)
+    }
   })
 })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Option, readOptions } from './option-shapes.ts'
+import { OPTION_SUBJECTS, type OptionSubject } from './option-subjects.ts'
 import { ROOT } from './source-files.ts'
 
-/** One row of docs/options.md. */
+/** One row of the pages of options. */
 export interface OptionRow {
   /** With the names of its groups: `cookies.secure`. */
   readonly path: string
@@ -12,13 +13,14 @@ export interface OptionRow {
 }
 
 const FILE = 'packages/core/src/assembly/options/options.ts'
-const HEAD = '| Option | Type | Default | Meaning |\n| --- | --- | --- | --- |'
+const SUBJECTS_FILE = 'scripts/option-subjects.ts'
+const HEAD = '| Option | Default | Meaning |\n| --- | --- | --- |'
 /** The sentence of a docstring that names the default. */
 const DEFAULT = /(?:^|\s)Default:? (.+?)\.$/
 
 const INTRODUCTION = `# Options
 
-The options of \`createSallyport\`. It throws one error that lists every problem, unknown names included. A default of – means that nothing is set: most often the feature is off.
+The options of \`createSallyport\`, by subject. It throws one error that lists every problem, unknown names included. A default of – means that nothing is set: most often the feature is off.
 The types are exported by \`@sallyport/core\`. A \`Window\` is \`{ max, windowMs }\`: at most so many requests in so many milliseconds.
 `
 
@@ -27,19 +29,50 @@ export function optionRows(): readonly OptionRow[] {
   return rowsOf(options())
 }
 
-/** The text of docs/options.md, unformatted. */
-export function optionsPage(): string {
+/** The pages of options, unformatted, by file: a page for each subject, and `options.md`, which leads to them. */
+export function optionPages(): Readonly<Record<string, string>> {
   const all = options()
-  const groups = all.filter(({ fields }) => fields.length > 0)
+  const bySubject = OPTION_SUBJECTS.map((subject) => ({
+    subject,
+    options: subject.options.flatMap((name) => all.find((option) => option.name === name) ?? []),
+  }))
+  const index = bySubject.map(({ subject: { file, title }, options: own }) => {
+    const links = own.map((option) => linked(option, `${file}.md`))
+    return `## ${title}\n\n[All of them](${file}.md): ${links.join(' · ')}\n`
+  })
+  return {
+    'options.md': [INTRODUCTION, ...index].join('\n'),
+    ...Object.fromEntries(bySubject.map(({ subject, options: own }) => [`${subject.file}.md`, pageOf(subject, own)])),
+  }
+}
+
+function pageOf({ title, about }: OptionSubject, own: readonly Option[]): string {
+  const groups = own.filter(({ fields }) => fields.length > 0)
   return [
-    INTRODUCTION,
+    `# ${title}: options\n\n${about} All options: [Options](options.md).\n`,
     HEAD,
-    ...all.map((option) => line(rowOf(option), option.fields.length > 0)),
+    ...own.map((option) => line(rowOf(option), option.fields.length > 0)),
     ...groups.map(({ name, fields, doc }) =>
       [`\n## ${name}\n`, `${doc}\n`, HEAD, ...rowsOf(fields, `${name}.`).map((row) => line(row))].join('\n'),
     ),
     '',
   ].join('\n')
+}
+
+function linked({ name, fields }: Option, page: string): string {
+  return fields.length > 0 ? `[\`${name}\`](${page}#${name.toLowerCase()})` : `\`${name}\``
+}
+
+/** Options that no subject of the documentation names, and names without an option, as problems. */
+export function unsortedOptions(): readonly string[] {
+  const named = OPTION_SUBJECTS.flatMap((subject) => subject.options)
+  const names = options().map(({ name }) => name)
+  return [
+    ...names
+      .filter((name) => !named.includes(name))
+      .map((name) => `${SUBJECTS_FILE}: no subject has the option ${name}`),
+    ...named.filter((name) => !names.includes(name)).map((name) => `${SUBJECTS_FILE}: there is no option ${name}`),
+  ]
 }
 
 /** Options that have no docstring, or one that names a default only, as problems. */
@@ -69,6 +102,6 @@ function rowOf({ name, type, isRequired, doc }: Option): OptionRow {
 /** `hasSection`: the row's group has a heading of its own. */
 function line({ path, type, default: value, meaning }: OptionRow, hasSection = false): string {
   const name = hasSection ? `[\`${path}\`](#${path.toLowerCase()})` : `\`${path}\``
-  const cells = [name, `\`${type}\``, value, meaning]
+  const cells = [`${name}<br>\`${type}\``, value, meaning]
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 }

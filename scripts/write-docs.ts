@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FAILURES } from '../packages/core/src/foundations/values/errors.ts'
 import { endpointsPage } from './endpoint-docs.ts'
 import { eventsPage } from './event-docs.ts'
-import { optionsPage, undocumentedOptions } from './option-docs.ts'
+import { optionPages, undocumentedOptions, unsortedOptions } from './option-docs.ts'
 import { roomTable, unnamedFolders } from './rooms.ts'
 import { ROOT } from './source-files.ts'
 import { storeTables, unexplainedMethods } from './store-docs.ts'
@@ -23,7 +23,7 @@ ${rows.join('\n')}
 `),
     'endpoints.md': formatted(endpointsPage()),
     'events.md': formatted(eventsPage()),
-    'options.md': formatted(optionsPage()),
+    ...Object.fromEntries(Object.entries(optionPages()).map(([file, text]) => [file, formatted(text)])),
     'your-own-stores.md': formatted(storesPage()),
     'bring-your-own-store.md': formatted(ownStorePage()),
     'write-a-feature.md': formatted(featurePage()),
@@ -166,7 +166,7 @@ export function docsProblems(): readonly string[] {
   const stale = Object.entries(pages())
     .filter(([file, text]) => read(file) !== text)
     .map(([file]) => `${join('docs', file)} is out of date: run "node scripts/run.mjs scripts/write-docs.ts"`)
-  return [...undocumentedOptions(), ...unexplainedMethods(), ...unnamedFolders(), ...stale]
+  return [...undocumentedOptions(), ...unsortedOptions(), ...unexplainedMethods(), ...unnamedFolders(), ...stale]
 }
 
 function read(file: string): string | null {
