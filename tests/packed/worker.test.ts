@@ -1,6 +1,8 @@
-import { cpSync, readdirSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { FIRST_START, walkFirstStart } from './support/first-start.ts'
 import { noteWalk } from './support/note-walk.ts'
 import { settings, startProgram } from './support/program.ts'
 import { copyExample, emptyProject, type Project } from './support/project.ts'
@@ -73,6 +75,15 @@ describe('sallyport init for Workers, in an empty folder', () => {
     const [install = '', , migrate = '', dev] = next
     expect(dev).toBe('npx wrangler dev')
     await own.run('sh', ['-c', `${install} --no-audit --no-fund`], env)
+    await wrangler(own, ...migrate.split(' ').slice(2))
+    const started = await startProgram(own, process.execPath, [WRANGLER, 'dev', '--port', PORT], environment(own))
+    const { SALLYPORT_ADMIN_SECRET = '' } = parseEnv(readFileSync(join(own.folder, '.dev.vars'), 'utf8'))
+    try {
+      expect(await walkFirstStart(started.url, SALLYPORT_ADMIN_SECRET, started.output)).toEqual(FIRST_START)
+    } finally {
+      await started.stop()
+    }
+    rmSync(join(own.folder, '.wrangler'), { recursive: true })
     await wrangler(own, ...migrate.split(' ').slice(2))
     const walked = await walkThrough(own, 'src', PORT, '/auth/me')
     noteWalk('Workers, init', stepsOf(walked))

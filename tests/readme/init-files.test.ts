@@ -1,5 +1,7 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { serviceOn } from '../../packages/server/src/commands/init/complete-services.ts'
 import { HOSTS } from '../../packages/server/src/commands/init/hosts.ts'
 import { createSnippetFolder } from './snippet-folder.ts'
 import { typeProblems } from './type-check.ts'
@@ -8,11 +10,15 @@ const folder = createSnippetFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('sallyport init writes files that type-check', () => {
-  const files = HOSTS.flatMap(({ id, files }) =>
-    Object.entries(files).map(([path, code]) => ({ page: `${id}/${path}`, code })),
-  )
-  // The route of Next.js imports the other file by the alias of a Next.js project.
-  const standing = files.filter(({ page, code }) => page.endsWith('.ts') && !code.includes("'@/"))
+  const files = HOSTS.flatMap(({ id, files, program, minimal }) => [
+    ...Object.entries(files).map(([path, code]) => ({ page: `${id}/${path}`, code })),
+    ...Object.entries(minimal?.files ?? {}).map(([path, code]) => ({ page: `${id}/minimal/${path}`, code })),
+    ...(program === undefined ? [] : [{ page: `${id}/${program.file}`, code: program.code }]),
+  ])
+  // The programs import the service.
+  writeFileSync(join(folder, 'sallyport.ts'), serviceOn('node'))
+  // Next.js, SvelteKit and Nuxt resolve these names in a project of theirs.
+  const standing = files.filter(({ page, code }) => page.endsWith('.ts') && !/from '(@\/|\$app|\.\.\/)/.test(code))
   expect(standing.length).toBeGreaterThan(5)
   expect(
     typeProblems(

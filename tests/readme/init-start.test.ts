@@ -60,7 +60,8 @@ it('people 1: what sallyport init writes for a framework has pages, dashboard, a
     mailbox: 200,
   })
   // Each variable that init writes is read by the service.
-  const source = await readFile(join(folder, 'sallyport.ts'), 'utf8')
+  const source =
+    (await readFile(join(folder, 'sallyport.ts'), 'utf8')) + (await readFile(join(folder, 'server.ts'), 'utf8'))
   const written = [...(await readFile(join(folder, '.env'), 'utf8')).matchAll(/^(\w+)=/gm)].map(([, name = '']) => name)
   expect(written.filter((name) => !source.includes(name))).toEqual([])
 })

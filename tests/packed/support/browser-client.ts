@@ -8,7 +8,7 @@ interface Cookie {
 
 /** Sends requests as a page of the site does: with its cookies and its origin. */
 export interface BrowserClient {
-  get(path: string): Promise<Response>
+  get(path: string, init?: Pick<RequestInit, 'redirect'>): Promise<Response>
   post(path: string, body?: object): Promise<Response>
   cookie(name: string): string | undefined
 }
@@ -43,7 +43,7 @@ export function createBrowserClient(origin: string, now: () => number = Date.now
   }
 
   return {
-    get: (path) => send(path, {}),
+    get: (path, init = {}) => send(path, init),
     post: (path, body) =>
       send(path, {
         method: 'POST',

@@ -1,3 +1,5 @@
+import { ENVIRONMENT, IMPORTS_OF_ENVIRONMENT, type Runtime } from './runtimes.ts'
+
 const IMPORTS_OF_PARTS = `import { devMailbox } from '@sallyport/core/dev-mailbox'
 import { dashboard } from '@sallyport/dashboard'`
 
@@ -8,20 +10,19 @@ const PARTS = `  registration: true,
   ...(adminSecret && { admin: { secret: adminSecret, dashboard } }),
   // Local runs show their mails at /auth/dev-mailbox. For production, set email.mailer to a relay or transport of your own.
   ...(mailbox && { email: { mailer: mailbox.mailer }, features: [mailbox.feature] }),
+  // With mails, new accounts have a week to verify their address.
+  emailVerificationMode: mailbox ? 'lazy' : 'none',
 `
 
-/** The service on Node, in a file of its own. */
-export const SERVICE = `import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
-import { createSallyport } from '@sallyport/core'
+/** The service on a runtime, in a file of its own. */
+export const serviceOn = (
+  runtime: Runtime,
+): string => `${IMPORTS_OF_ENVIRONMENT[runtime]}import { createSallyport } from '@sallyport/core'
 ${IMPORTS_OF_PARTS}
-import { passwordHasher, platform } from '@sallyport/node'
+import { passwordHasher, platform } from '@sallyport/${runtime}'
 import { pages } from '@sallyport/pages'
 import { sqlite } from '@sallyport/sql/sqlite'
-
-// Variables that are set already win.
-if (existsSync('.env')) loadEnvFile()
-
+${ENVIRONMENT[runtime]}
 const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
 const { SALLYPORT_ADMIN_SECRET: adminSecret, NODE_ENV } = process.env
 

@@ -1,3 +1,5 @@
+import type { Program } from './programs.ts'
+
 /** A kind of program that `sallyport init` can set up. */
 export interface Host {
   readonly id: string
@@ -16,8 +18,12 @@ export interface Host {
   readonly ignored?: readonly string[]
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>
+  /** Program that is written if the project has none (`ENTRIES`). */
+  readonly program?: Program | undefined
+  /** Instructions that are printed instead, if the project has a program. */
+  readonly leftWithProgram?: readonly string[]
   /** The same host without pages, dashboard and mails, for `--minimal`. Default: as without that option. */
-  readonly minimal?: Pick<Host, 'files' | 'packages' | 'left' | 'isWithoutAdmin'>
+  readonly minimal?: Pick<Host, 'files' | 'packages' | 'left' | 'isWithoutAdmin' | 'program'>
   /** True if nothing reads the admin secret. Default: false. */
   readonly isWithoutAdmin?: boolean
   /** True if the new files go to the folder `src` of a project that has one. Default: false. */

@@ -1,47 +1,98 @@
-import { NEXT_SERVICE, SERVICE } from './complete-services.ts'
+import { NEXT_SERVICE, serviceOn } from './complete-services.ts'
 import type { Host } from './host.ts'
-import { MINIMAL_NEXT_SERVICE, MINIMAL_SERVICE } from './minimal-services.ts'
+import { MINIMAL_NEXT_SERVICE, minimalServiceOn } from './minimal-services.ts'
+import { PROGRAMS, type Program } from './programs.ts'
+import type { Runtime } from './runtimes.ts'
 import { WORKERS } from './workers-host.ts'
 
-const MINIMAL_PACKAGES = ['@sallyport/core', '@sallyport/node', '@sallyport/sql']
-const PACKAGES = ['@sallyport/core', '@sallyport/dashboard', '@sallyport/node', '@sallyport/pages', '@sallyport/sql']
+const minimalPackages = (runtime: Runtime) => ['@sallyport/core', `@sallyport/${runtime}`, '@sallyport/sql']
+const packages = (runtime: Runtime) => [
+  '@sallyport/core',
+  '@sallyport/dashboard',
+  `@sallyport/${runtime}`,
+  '@sallyport/pages',
+  '@sallyport/sql',
+]
 
 const NEXT_ROUTE = `import { auth } from '@/lib/auth'
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth
 `
 
+const RUNTIME_NAMES: Readonly<Record<Runtime, string>> = { node: 'Node without a framework', bun: 'Bun', deno: 'Deno' }
+const RUNTIME_FILES: Readonly<Record<Runtime, readonly string[]>> = {
+  node: [],
+  bun: ['bun.lock', 'bun.lockb', 'bunfig.toml'],
+  deno: ['deno.json', 'deno.jsonc'],
+}
+
 /** Where the pages of a local run are. */
 const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
-  `Start your program, open ${origin}/auth/ui/register and create an account.`,
+  `Open ${origin}/auth/ui/register and create an account.`,
   `The mails: ${mailbox}`,
   `The dashboard: ${origin}/admin, with SALLYPORT_ADMIN_SECRET of .env`,
 ]
 
 const IMPORT = "import { sallyport } from './sallyport.ts'  // or './sallyport.js', if tsc builds your program"
 
-const mounted = (
-  id: string,
-  name: string,
-  shownBy: readonly string[],
-  left: readonly string[],
+interface OnRuntime extends Pick<Host, 'id' | 'name' | 'shownBy' | 'shownByFiles' | 'baseUrl'> {
+  readonly runtime?: Runtime
+  /** Files that mount the service, by path, with the instructions for a project that has them already. */
+  readonly mounts?: Readonly<Record<string, { readonly code: string; readonly otherwise: readonly string[] }>>
+  /** Default: `sallyport.ts`. */
+  readonly serviceFile?: string
+  readonly program?: Program
+  /** Lines that mount the service in a program that is there. */
+  readonly lines?: readonly string[]
+  readonly left?: readonly string[]
+  /** Packages beside the service's. Default: `@sallyport/mount`. */
+  readonly more?: readonly string[]
+}
+
+/** A host with the service in a file of its own, and either files that mount it or a whole program. */
+function onRuntime({
+  runtime = 'node',
+  mounts = {},
+  serviceFile = 'sallyport.ts',
+  lines = [],
+  left = [],
+  more = ['@sallyport/mount'],
   baseUrl = 'http://localhost:3000',
-): Host => ({
-  id,
-  name,
-  shownBy,
-  baseUrl,
-  packages: [...PACKAGES, '@sallyport/mount'],
-  files: { 'sallyport.ts': SERVICE },
-  isInSourceFolder: true,
-  left: [...left, ...pagesOf(baseUrl)],
-  minimal: {
-    packages: [...MINIMAL_PACKAGES, '@sallyport/mount'],
-    files: { 'sallyport.ts': MINIMAL_SERVICE },
-    left,
-    isWithoutAdmin: true,
-  },
-})
+  ...host
+}: OnRuntime): Host {
+  const mounting = Object.fromEntries(Object.entries(mounts).map(([path, { code }]) => [path, code]))
+  return {
+    ...host,
+    baseUrl,
+    packages: [...packages(runtime), ...more],
+    files: { [serviceFile]: serviceOn(runtime), ...mounting },
+    leftIfKept: Object.fromEntries(Object.entries(mounts).map(([path, { otherwise }]) => [path, otherwise])),
+    isInSourceFolder: serviceFile === 'sallyport.ts',
+    leftWithProgram: lines,
+    left: [...left, ...pagesOf(baseUrl)],
+    minimal: {
+      packages: [...minimalPackages(runtime), ...more],
+      files: { [serviceFile]: minimalServiceOn(runtime) },
+      left: [...lines, ...Object.values(mounts).flatMap(({ otherwise }) => otherwise), ...left],
+      program: undefined,
+      isWithoutAdmin: true,
+    },
+  }
+}
+
+const SVELTEKIT_HOOKS = `import { toSvelteKit } from '@sallyport/mount/sveltekit'
+import { building } from '$app/environment'
+
+/** The build runs this module too, without a secret. */
+export const handle = building ? undefined : toSvelteKit((await import('./sallyport')).sallyport)
+`
+
+const NUXT_MIDDLEWARE = `import { toH3 } from '@sallyport/mount/h3'
+import { defineEventHandler } from 'h3'
+import { sallyport } from '../lib/sallyport'
+
+export default defineEventHandler(toH3(sallyport))
+`
 
 const NEXT_LEFT = [
   "In a server component within <Suspense>: const user = await auth.getUser()  // import { auth } from '@/lib/auth'",
@@ -55,65 +106,109 @@ export const HOSTS: readonly Host[] = [
     id: 'next',
     name: 'Next.js',
     shownBy: ['next'],
-    packages: [...PACKAGES, '@sallyport/mount'],
+    packages: [...packages('node'), '@sallyport/mount'],
     files: {
       'lib/auth.ts': NEXT_SERVICE,
       'app/auth/[...path]/route.ts': NEXT_ROUTE,
       'app/admin/[[...path]]/route.ts': NEXT_ROUTE,
     },
     isInSourceFolder: true,
-    left: [...NEXT_LEFT, ...pagesOf('http://localhost:3000', 'the link that the console shows with each one')],
+    left: [
+      ...NEXT_LEFT,
+      'npm run dev',
+      ...pagesOf('http://localhost:3000', 'the link that the console shows with each one'),
+    ],
     minimal: {
-      packages: [...MINIMAL_PACKAGES, '@sallyport/mount'],
+      packages: [...minimalPackages('node'), '@sallyport/mount'],
       files: { 'lib/auth.ts': MINIMAL_NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
       left: NEXT_LEFT,
       isWithoutAdmin: true,
     },
   },
-  mounted(
-    'sveltekit',
-    'SvelteKit',
-    ['@sveltejs/kit'],
-    [
-      "In src/hooks.server.ts: import { sallyport } from './sallyport'",
-      "export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'",
-    ],
-    'http://localhost:5173',
-  ),
-  mounted(
-    'nuxt',
-    'Nuxt',
-    ['nuxt', 'h3'],
-    [
-      "In server/middleware/auth.ts: import { sallyport } from '../../sallyport'",
-      "export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'",
+  onRuntime({
+    id: 'sveltekit',
+    name: 'SvelteKit',
+    shownBy: ['@sveltejs/kit'],
+    mounts: {
+      'hooks.server.ts': {
+        code: SVELTEKIT_HOOKS,
+        otherwise: [
+          "In src/hooks.server.ts: import { sallyport } from './sallyport'",
+          "export const handle = toSvelteKit(sallyport)  // from '@sallyport/mount/sveltekit'",
+        ],
+      },
+    },
+    left: ['The user is in event.locals.user. Your app runs by npm run dev.'],
+    baseUrl: 'http://localhost:5173',
+  }),
+  onRuntime({
+    id: 'nuxt',
+    name: 'Nuxt',
+    shownBy: ['nuxt', 'h3'],
+    serviceFile: 'server/lib/sallyport.ts',
+    mounts: {
+      'server/middleware/auth.ts': {
+        code: NUXT_MIDDLEWARE,
+        otherwise: [
+          "In server/middleware/auth.ts: import { sallyport } from '../lib/sallyport'",
+          "export default defineEventHandler(toH3(sallyport))  // from '@sallyport/mount/h3'",
+        ],
+      },
+    },
+    left: [
       "In nuxt.config.ts, for the top-level await: nitro: { esbuild: { options: { target: 'esnext' } } }",
+      'The user is in event.context.user. Your app runs by npm run dev.',
     ],
-  ),
+  }),
   WORKERS,
-  mounted(
-    'fastify',
-    'Fastify',
-    ['fastify'],
-    [IMPORT, "await app.register(toFastify(sallyport))  // from '@sallyport/mount/fastify'"],
-  ),
-  mounted(
-    'express',
-    'Express',
-    ['express'],
-    [IMPORT, "app.use(toExpress(sallyport))  // from '@sallyport/mount/express'"],
-  ),
-  mounted(
-    'elysia',
-    'Elysia',
-    ['elysia'],
-    [
+  onRuntime({
+    id: 'fastify',
+    name: 'Fastify',
+    shownBy: ['fastify'],
+    program: PROGRAMS.fastify,
+    lines: [IMPORT, "await app.register(toFastify(sallyport))  // from '@sallyport/mount/fastify'"],
+  }),
+  onRuntime({
+    id: 'express',
+    name: 'Express',
+    shownBy: ['express'],
+    program: PROGRAMS.express,
+    lines: [IMPORT, "app.use(toExpress(sallyport))  // from '@sallyport/mount/express'"],
+  }),
+  onRuntime({
+    id: 'elysia',
+    name: 'Elysia',
+    shownBy: ['elysia'],
+    runtime: 'bun',
+    program: PROGRAMS.elysia,
+    lines: [
       IMPORT,
-      "const { onRequest, derive } = toElysia(sallyport)  // from '@sallyport/mount/elysia'",
-      'new Elysia().onRequest(onRequest).derive(derive)',
+      "const { onRequest, derive, mapResponse } = toElysia(sallyport)  // from '@sallyport/mount/elysia'",
+      'new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse)',
     ],
+  }),
+  onRuntime({
+    id: 'hono',
+    name: 'Hono',
+    shownBy: ['hono'],
+    program: PROGRAMS.hono,
+    lines: [IMPORT, "app.route('/', sallyport.app)"],
+  }),
+  ...(['bun', 'deno', 'node'] as const).map((runtime) =>
+    onRuntime({
+      id: runtime,
+      name: RUNTIME_NAMES[runtime],
+      shownBy: [],
+      shownByFiles: RUNTIME_FILES[runtime],
+      runtime,
+      program: PROGRAMS[runtime],
+      lines: [
+        IMPORT,
+        `await serve(sallyport, { port: 3000 })  // from '@sallyport/${runtime}', or toHandler(sallyport) for a server that you have`,
+      ],
+      more: [],
+    }),
   ),
-  mounted('hono', 'Hono', ['hono'], [IMPORT, "app.route('/', sallyport.app)"]),
   {
     id: 'server',
     name: 'the ready-made server',

@@ -31,17 +31,20 @@ export function addInit(program: Command, context: CommandContext): void {
     .option('--json', 'print JSON')
     .action(async (options: InitOptions) => {
       const isAsking = context.isInteractive && !options.yes && !options.json
-      const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(await dependencies())
+      const installed = await dependencies()
+      const proposed = HOSTS.find(({ id }) => id === options.host) ?? proposedHost(installed)
       const chosen = isAsking && options.host === undefined ? await askedHost(proposed) : proposed
       const host = options.minimal ? { ...chosen, ...chosen.minimal } : chosen
       const proposedUrl = options.baseUrl ?? host.baseUrl ?? BASE_URL
       const baseUrl = addressOf(isAsking ? await askedUrl(proposedUrl) : proposedUrl)
-      const changes = await writeSetup('.', host, baseUrl)
-      const install = `npm install ${host.packages.join(' ')}`
-      const kept = await linesForKept(host, changes)
+      const { changes, others, start } = await writeSetup('.', host, baseUrl)
+      const missing = (host.program?.packages ?? []).filter((name) => !installed.includes(name))
+      const install = `npm install ${[...(start === undefined ? [] : missing), ...host.packages].join(' ')}`
+      const kept = others.flatMap((path) => host.leftIfKept?.[path] ?? [])
+      const mounting = host.program !== undefined && start === undefined ? (host.leftWithProgram ?? []) : []
       const address = baseUrl.href.replace(/\/+$/, '')
       const left = host.left.map((line) => line.replace(host.baseUrl ?? BASE_URL, address))
-      const next = [...kept, install, ...left]
+      const next = [...kept, install, ...mounting, ...(start === undefined ? [] : [start]), ...left]
       printResult(context, options, { host: host.id, changes, next }, report(host, changes, next))
     })
 }
@@ -49,17 +52,6 @@ export function addInit(program: Command, context: CommandContext): void {
 function report(host: Host, changes: readonly Change[], next: readonly string[]): string {
   const files = changes.map(({ file, change }) => `  ${CHANGES[change]}  ${file}`)
   return [`Set up for ${host.name}:`, ...files, '', 'Next:', ...next.map((line) => `  ${line}`)].join('\n')
-}
-
-/** Lines for the user about files that were there with another content. */
-async function linesForKept({ leftIfKept = {}, files }: Host, changes: readonly Change[]): Promise<readonly string[]> {
-  const lines: string[] = []
-  for (const { file, change } of changes) {
-    if (change !== 'kept' || leftIfKept[file] === undefined) continue
-    const content = await readFile(file, 'utf8').catch(() => null)
-    if (content !== files[file]) lines.push(...leftIfKept[file])
-  }
-  return lines
 }
 
 function proposedHost(names: readonly string[]): Host {

@@ -1,13 +1,12 @@
-/** The service on Node without pages, dashboard and mails: `sallyport init --minimal`. */
-export const MINIMAL_SERVICE = `import { existsSync } from 'node:fs'
-import { loadEnvFile } from 'node:process'
-import { createSallyport } from '@sallyport/core'
-import { passwordHasher, platform } from '@sallyport/node'
+import { ENVIRONMENT, IMPORTS_OF_ENVIRONMENT, type Runtime } from './runtimes.ts'
+
+/** The service without pages, dashboard and mails: `sallyport init --minimal`. */
+export const minimalServiceOn = (
+  runtime: Runtime,
+): string => `${IMPORTS_OF_ENVIRONMENT[runtime]}import { createSallyport } from '@sallyport/core'
+import { passwordHasher, platform } from '@sallyport/${runtime}'
 import { sqlite } from '@sallyport/sql/sqlite'
-
-// Variables that are set already win.
-if (existsSync('.env')) loadEnvFile()
-
+${ENVIRONMENT[runtime]}
 const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000' } = process.env
 
 const database = sqlite('sallyport.db')

@@ -1,16 +1,24 @@
 import { migrationFiles } from '@sallyport/sql'
 import type { Host } from './host.ts'
+import { HTML, SIGN_IN, SIGN_OUT } from './programs.ts'
 
 const WORKER = `import { createWorker, type WithSallyport } from '@sallyport/cloudflare'
 import { devMailbox } from '@sallyport/core/dev-mailbox'
 import { dashboard } from '@sallyport/dashboard'
 import { pages } from '@sallyport/pages'
-
+${SIGN_OUT}${HTML}
 /** Your own pages and routes, such as a Hono app. */
 const app = {
   async fetch(request: Request, { SALLYPORT }: WithSallyport) {
     const { user, headers } = await SALLYPORT.session(request)
-    return new Response(\`Hello \${user?.email ?? 'stranger'}\`, { headers })
+    const { pathname } = new URL(request.url)
+    headers.set('Content-Type', 'text/html')
+    if (pathname === '/') return new Response(home(user?.email), { headers })
+    if (pathname !== '/members') return new Response('<h1>No such page</h1>', { status: 404, headers })
+    // For signed-in users only.
+    if (user !== null) return new Response(members(user.email), { headers })
+    headers.set('Location', '${SIGN_IN}')
+    return new Response(null, { status: 302, headers })
   },
 }
 
@@ -24,7 +32,12 @@ const ui = { home: '/auth/ui/account' }
 
 // Local runs show their mails at /auth/dev-mailbox. For production, set email.mailer to a relay or transport of your own.
 const mailbox = devMailbox()
-const local = { email: { mailer: mailbox.mailer }, features: [mailbox.feature] }
+const local = {
+  email: { mailer: mailbox.mailer },
+  features: [mailbox.feature],
+  // New accounts have a week to verify their address.
+  emailVerificationMode: 'lazy' as const,
+}
 
 const worker = createWorker(
   (env: { readonly NODE_ENV?: string }) => ({

@@ -3,7 +3,14 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { newSecret } from '../../configuration/secrets/new-secret.ts'
 import type { Host } from './host.ts'
+import type { Program } from './programs.ts'
 
+/** Files that a project's program usually is. In a project with one of them, no other program is written. */
+const ENTRIES = ['server', 'index', 'app', 'main'].flatMap((name) =>
+  ['ts', 'tsx', 'js', 'mjs'].flatMap((extension) => [`${name}.${extension}`, `src/${name}.${extension}`]),
+)
+
+const MANIFEST = 'package.json'
 const DEFAULT_IGNORED = ['.env', '.data', 'sallyport.db*']
 
 /** What was done with a file. A file that the user has is never changed, except by lines that are added. */
@@ -12,12 +19,27 @@ export interface Change {
   readonly change: 'created' | 'extended' | 'kept'
 }
 
-/** Writes variables, `.gitignore` and the files of the host to the directory. Existing values and files stay. */
-export async function writeSetup(directory: string, host: Host, baseUrl: URL): Promise<readonly Change[]> {
-  const { environmentFile = '.env', ignored = DEFAULT_IGNORED, files, replaces = {} } = host
+export interface Setup {
+  readonly changes: readonly Change[]
+  /** Paths in `host.files` of files that the project has with another content. */
+  readonly others: readonly string[]
+  /** Command that starts the program. Undefined if the project has a program of its own, or the host needs none. */
+  readonly start?: string
+}
+
+/** Writes variables, `.gitignore`, and the files and the program of the host to the directory. Existing values and files stay. */
+export async function writeSetup(directory: string, host: Host, baseUrl: URL): Promise<Setup> {
+  const { environmentFile = '.env', ignored = DEFAULT_IGNORED, files, program, replaces = {} } = host
+  const inSource = host.isInSourceFolder && existsSync(join(directory, 'src')) ? 'src/' : ''
+  const own =
+    program === undefined
+      ? undefined
+      : await ownProgram(directory, inSource, { ...program, code: belowPath(program.code, baseUrl) })
+  const start = own === undefined ? undefined : await startOf(directory, own)
   const variables: Readonly<Record<string, string>> = {
     NODE_ENV: 'development',
     ...addressVariables(host, baseUrl),
+    ...(own !== undefined && { PORT: baseUrl.port || '3000' }),
     SALLYPORT_SECRET: newSecret(),
     ...(!host.isWithoutAdmin && { SALLYPORT_ADMIN_SECRET: newSecret() }),
   }
@@ -29,26 +51,49 @@ export async function writeSetup(directory: string, host: Host, baseUrl: URL): P
   const changes = [await extend(directory, environmentFile, lines)]
   await chmod(environment, 0o600)
   const ignoredNow = (await textOf(join(directory, '.gitignore'))).split(/\r?\n/).map((line) => line.trim())
+  const wanted = start?.change.change === 'created' ? [...ignored, 'node_modules'] : ignored
   changes.push(
     await extend(
       directory,
       '.gitignore',
-      ignored.filter((line) => !ignoredNow.includes(line)),
+      wanted.filter((line) => !ignoredNow.includes(line)),
     ),
   )
-  const isInSource = host.isInSourceFolder && existsSync(join(directory, 'src'))
-  for (const [path, content] of Object.entries(files)) {
-    const file = isInSource ? `src/${path}` : path
+  const others: string[] = []
+  for (const [path, text] of Object.entries(files)) {
+    const file = inSource + path
+    const content = belowPath(text, baseUrl)
     const isReplaced = (replaces[path] ?? []).some((other) => existsSync(join(directory, other)))
-    changes.push(isReplaced ? { file, change: 'kept' } : await create(directory, file, belowPath(content, baseUrl)))
+    const change = isReplaced ? { file, change: 'kept' as const } : await create(directory, file, content)
+    changes.push(change)
+    if (isReplaced || (await textOf(join(directory, file))) !== content) others.push(path)
   }
-  return changes
+  if (start !== undefined) changes.push(start.change)
+  if (own !== undefined) changes.push(await create(directory, own.file, own.code))
+  return { changes, others, ...(start !== undefined && { start: start.command }) }
 }
 
-/** Puts the path of the base URL before the paths of pages. */
+/** Returns the program with its path, if it is to be written, or was written by an earlier run; undefined if the project has one of its own. */
+async function ownProgram(directory: string, inSource: string, program: Program): Promise<Program | undefined> {
+  const file = inSource + program.file
+  const written = await textOf(join(directory, file))
+  if (written === program.code) return { ...program, file }
+  return ENTRIES.some((entry) => existsSync(join(directory, entry))) ? undefined : { ...program, file }
+}
+
+/** Writes a package.json with the commands of the program, if there is none. Returns the command that starts the program. */
+async function startOf(directory: string, { file, scripts }: Program): Promise<{ change: Change; command: string }> {
+  const commands = scripts(file)
+  const manifest = { private: true, type: 'module', scripts: commands }
+  const change = await create(directory, MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`)
+  const hasCommand = (await textOf(join(directory, MANIFEST))).includes(JSON.stringify(commands.dev))
+  return { change, command: hasCommand ? 'npm run dev' : commands.dev }
+}
+
+/** Puts the path of the base URL before the paths of the service. */
 function belowPath(content: string, { pathname }: URL): string {
   const path = pathname.replace(/\/+$/, '')
-  return content.replaceAll("home: '/auth/", `home: '${path}/auth/`)
+  return content.replaceAll(/(["'])\/auth\//g, `$1${path}/auth/`)
 }
 
 async function extend(directory: string, file: string, lines: readonly string[]): Promise<Change> {
