@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../scripts/source-files.ts'
+import { apiEntries } from './api-entries.mjs'
+import { checkSearch } from './check-search.ts'
 import { writePages } from './write-pages.ts'
 
 const SITE = join(ROOT, 'site')
@@ -34,8 +36,13 @@ function install(): void {
 
 install()
 writePages(SITE)
-run(process.execPath, [join(SITE, 'node_modules/typedoc/bin/typedoc')])
+const files = Object.values(apiEntries())
+const project = join(SITE, 'pages/tsconfig.json')
+writeFileSync(project, JSON.stringify({ extends: '../tsconfig.json', files }))
+const entries = ['--tsconfig', project, ...files.flatMap((file) => ['--entryPoints', file])]
+run(process.execPath, [join(SITE, 'node_modules/typedoc/bin/typedoc'), ...entries])
 const vitepress = join(SITE, 'node_modules/vitepress/bin/vitepress.js')
 run(process.execPath, [vitepress, 'build'])
+await checkSearch(SITE)
 console.log(`The site is in ${join(SITE, 'dist')}.`)
 if (process.argv.includes('--serve')) run(process.execPath, [vitepress, 'preview'])

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, extname, join, normalize } from 'node:path'
+import { HOSTS } from '../packages/server/src/commands/init/hosts.ts'
 import { ROOT } from '../scripts/source-files.ts'
 
 /** Pages with the code of examples/, which only the site shows. */
@@ -21,12 +22,54 @@ export function writePages(site: string): void {
   const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
   const names = new Map([...docs.map((name) => [`docs/${name}`, name] as const), ...Object.entries(OTHER_PAGES)])
   for (const [path, name] of names) {
-    const markdown = readFileSync(join(ROOT, path), 'utf8')
+    const markdown = withInitFiles(readFileSync(join(ROOT, path), 'utf8'))
     checkSnippets(markdown, path)
     writeFileSync(join(target, name), siteLinks(markdown, path, names))
   }
-  writeFileSync(join(target, 'index.md'), `---\n${readFileSync(join(site, 'home.yaml'), 'utf8')}---\n`)
+  const home = withPrograms(readFileSync(join(site, 'home.md'), 'utf8'))
+  const frontMatter = readFileSync(join(site, 'home.yaml'), 'utf8')
+  writeFileSync(join(target, 'index.md'), `---\n${frontMatter}---\n${siteLinks(home, 'site/home.md', names)}`)
   cpSync(join(ROOT, 'docs/pictures'), join(target, 'pictures'), { recursive: true })
+}
+
+/** Replaces `<!-- init express -->` by the files that `sallyport init --host express` writes, without the migrations of a database. */
+export function withInitFiles(markdown: string): string {
+  return markdown.replaceAll(/^<!-- init (\w+) -->$/gm, (_, id: string) => {
+    const host = HOSTS.find((known) => known.id === id)
+    if (host === undefined) throw new Error(`sallyport init has no host ${id}`)
+    const { files, program } = host
+    const written = { ...files, ...(program !== undefined && { [program.file]: program.code }) }
+    return Object.entries(written)
+      .filter(([path]) => !path.endsWith('.sql'))
+      .map(([path, code]) => `\`${path}\`:\n\n\`\`\`${extname(path).slice(1)}\n${code.trim()}\n\`\`\``)
+      .join('\n\n')
+  })
+}
+
+/** Hosts of the home page, each with the file of `init` that mounts the service. */
+const MOUNTS: Readonly<Record<string, string>> = {
+  hono: 'server.ts',
+  express: 'server.ts',
+  next: 'app/auth/[...path]/route.ts',
+  sveltekit: 'hooks.server.ts',
+  nuxt: 'server/middleware/auth.ts',
+  fastify: 'server.ts',
+  elysia: 'server.ts',
+  workers: 'src/worker.ts',
+  node: 'server.ts',
+  bun: 'server.ts',
+  deno: 'server.ts',
+}
+
+/** Replaces `<!-- init programs -->` by a tab for each host, with the code that mounts the service there. */
+export function withPrograms(markdown: string): string {
+  const tabs = Object.entries(MOUNTS).map(([id, file]) => {
+    const { name, files, program } = HOSTS.find((host) => host.id === id) ?? {}
+    const code = program?.file === file ? program.code : files?.[file]
+    if (code === undefined) throw new Error(`sallyport init writes no ${file} for ${id}`)
+    return `\`\`\`ts [${id === 'node' ? 'Node' : name}]\n${code.trim()}\n\`\`\``
+  })
+  return markdown.replace('<!-- init programs -->', `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`)
 }
 
 /** Throws if the page includes a file that doesn't exist: VitePress would show the path instead. */

@@ -1,4 +1,6 @@
 import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress'
+import { OPTION_SUBJECTS } from '../../scripts/option-subjects.ts'
+import { INDEX_OPTIONS, SEARCH_OPTIONS, searchable, withoutRepetitions } from './search.ts'
 
 const page = (text: string, name: string) => ({ text, link: `/${name}` })
 
@@ -10,9 +12,12 @@ const slugify = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Tables with four columns, such as those of the options, fit beside the outline: long names break, and each column keeps a legible width. */
+/** Tables fit beside the outline: long names break, and each column keeps a legible width. */
 const TABLES = `
 .vp-doc td { vertical-align: top; }
+.vp-doc td code { overflow-wrap: anywhere; }
+.vp-doc tr > :nth-last-child(3):first-child { width: 30%; }
+.vp-doc td:nth-last-child(3):first-child ~ td { min-width: 7rem; }
 .vp-doc tr > :nth-last-child(4), .vp-doc tr > :nth-last-child(4) ~ * { padding-inline: 12px; }
 .vp-doc td:nth-last-child(4) { min-width: 12rem; }
 .vp-doc td:nth-last-child(4) ~ td { min-width: 6rem; }
@@ -20,12 +25,8 @@ const TABLES = `
 .vp-doc td:nth-last-child(4) code, .vp-doc td:nth-last-child(4) ~ td code { overflow-wrap: anywhere; }
 `
 
-/** Parts of the TypeScript API that repeat other names: tables, headings such as Parameters, and signatures. */
-const REPEATED = /^(?:\||####)[^\n]*$|^```.*?^```$/gms
-
-/** Returns the searchable part of a page. Leaves repetitions out, because the first search loads an index of all pages. */
-const searchable = (source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string =>
-  markdown.render(env.relativePath.startsWith('api/') ? source.replaceAll(REPEATED, '') : source, env)
+const render = (source: string, env: MarkdownEnv, markdown: MarkdownRenderer): string =>
+  withoutRepetitions(markdown.render(searchable(source, env.relativePath), env))
 
 export default defineConfig({
   title: 'Sallyport',
@@ -39,7 +40,10 @@ export default defineConfig({
   markdown: { anchor: { slugify } },
   vite: { publicDir: '../public' },
   themeConfig: {
-    search: { provider: 'local', options: { _render: searchable } },
+    search: {
+      provider: 'local',
+      options: { _render: render, miniSearch: { options: INDEX_OPTIONS, searchOptions: SEARCH_OPTIONS } },
+    },
     outline: [2, 3],
     socialLinks: [{ icon: 'github', link: 'https://github.com/sallyport/sallyport' }],
     nav: [
@@ -71,8 +75,8 @@ export default defineConfig({
           page('Bun', 'bun'),
           page('Deno', 'deno'),
           page('Elysia', 'elysia'),
-          page('Cloudflare Workers: set up', 'cloudflare'),
-          page('Cloudflare Workers: bindings, KV, deploy', 'workers'),
+          page('Cloudflare Workers', 'cloudflare'),
+          page('Workers: bindings, KV, deploy', 'workers'),
           page('In your framework', 'frameworks'),
           page('Mounting', 'mounting'),
         ],
@@ -83,6 +87,9 @@ export default defineConfig({
           page('Sessions and refresh', 'sessions'),
           page('Factors', 'factors'),
           page('Passkeys', 'passkeys'),
+          page('Mailed codes, no passwords', 'codes-and-no-passwords'),
+          page('Usernames and phone numbers', 'identifiers'),
+          page('Guests', 'guests'),
           page('Linked accounts', 'linking'),
           page('Tenants and roles', 'tenants-and-roles'),
           page('Organisations', 'organisations'),
@@ -94,18 +101,30 @@ export default defineConfig({
         ],
       },
       {
+        text: 'Providers',
+        items: [
+          page('Google', 'google'),
+          page('GitHub', 'github'),
+          page('Microsoft', 'microsoft'),
+          page('Apple', 'apple'),
+        ],
+      },
+      {
         text: 'Guides',
         items: [
           page('Sign-in pages', 'sign-in-pages'),
           page('Administration', 'administration'),
           page('Acting as a user', 'impersonation'),
           page('The typed client', 'client'),
+          page('Native apps', 'native-apps'),
           page('Verifying tokens elsewhere', 'verify'),
+          page('Below a path', 'below-a-path'),
           page('Importing users', 'importing-users'),
           page('Coming from awesome-node-auth', 'coming-from-awesome-node-auth'),
           page('Coming from better-auth', 'coming-from-better-auth'),
           page('Your own stores', 'your-own-stores'),
           page('Bring your own store', 'bring-your-own-store'),
+          page('Write a feature', 'write-a-feature'),
         ],
       },
       {
@@ -122,7 +141,11 @@ export default defineConfig({
       {
         text: 'Reference',
         items: [
-          page('Options', 'options'),
+          {
+            ...page('Options', 'options'),
+            collapsed: true,
+            items: OPTION_SUBJECTS.map(({ title, file }) => page(title, file)),
+          },
           page('Endpoints', 'endpoints'),
           page('Events', 'events'),
           page('Error codes', 'error-codes'),

@@ -96,7 +96,7 @@ export default defineEventHandler(toH3(sallyport))
 
 const NEXT_LEFT = [
   "In a server component within <Suspense>: const user = await auth.getUser()  // import { auth } from '@/lib/auth'",
-  'For pages that stay signed in for longer than 15 minutes, add proxy.ts: https://github.com/sallyport/sallyport/blob/main/docs/frameworks.md#nextjs',
+  'For pages that stay signed in for longer than 15 minutes, add proxy.ts: https://github.com/sallyport/sallyport/blob/main/examples/next/proxy.ts',
   'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
 ]
 

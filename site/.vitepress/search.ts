@@ -1,0 +1,59 @@
+/** What the search of the site finds, and in which order. */
+
+/** Words by which people look for a page, beside those that it has. */
+const KEYWORDS: Readonly<Record<string, string>> = {
+  'next.md': 'nextjs',
+  'node.md': 'nodejs',
+  'nuxt.md': 'nuxtjs vue',
+  'sveltekit.md': 'svelte',
+  'cloudflare.md': 'cloudflare worker workers d1 wrangler',
+  'google.md': 'google login oauth social login',
+  'github.md': 'github login oauth social login',
+  'microsoft.md': 'microsoft login azure entra oauth social login',
+  'apple.md': 'apple login oauth social login',
+  'factors.md': '2fa mfa totp two-factor authenticator',
+  'passkeys.md': 'passkey webauthn fido',
+  'sign-in-pages.md': 'login page reset password reset password forgot password forgotten password change password',
+  'sessions.md': 'jwt access token refresh token logout sign out remember me',
+  'administration.md': 'dashboard admin panel',
+  'verify.md': 'jwt jwks verify token',
+}
+
+/** Pages to look things up in: the search puts guides before them, and knows only the names of what stands in their tables. */
+const REFERENCE = /^(?:api\/|options|endpoints\.md|events\.md|error-codes\.md)/
+
+/** Returns the part of a page's Markdown that the search index holds. The first search loads the index of all pages. */
+export function searchable(source: string, path: string): string {
+  // The page of a package names everything that it exports; the page of each export is a click further.
+  if (path.startsWith('api/')) return path.endsWith('/index.md') ? source.replaceAll(/^##.*$/gm, '') : ''
+  if (REFERENCE.test(path)) return source.replaceAll(/^\|([^|\n]*)\|.*$/gm, '$1\n').replaceAll(/^(?![#`[ ]).*$/gm, '')
+  return source.replace(/^# .*$/m, (title) => `${title}\n\n${KEYWORDS[path] ?? ''}\n`).replaceAll(/^```.*?^```$/gms, '')
+}
+
+/** Leaves each word of a rendered page in the first section that has it, so that the index names a page once for each word. Headings stay whole. */
+export function withoutRepetitions(html: string): string {
+  const seen = new Set<string>()
+  const isNew = (word: string) => !seen.has(word.toLowerCase()) && seen.add(word.toLowerCase())
+  return html.replaceAll(/<h\d.*?<\/h\d>|(?<=>)[^<]+/gs, (part) =>
+    part.startsWith('<h') ? part : part.replaceAll(/[^\s\p{P}]+/gu, (word) => (isNew(word) ? word : '')),
+  )
+}
+
+/** Options of MiniSearch, for the index and for the search alike. VitePress sends the functions to browsers as text. */
+export const INDEX_OPTIONS = {
+  processTerm: (term: string): string | null => {
+    const word = term.toLowerCase()
+    const isCommon =
+      /^(?:a|after|again|all|also|an|and|another|any|are|as|at|be|before|both|by|can|do|does|each|else|every|for|from|gets|gt|has|have|how|i|if|in|is|it|its|itself|may|most|must|my|needs|never|no|not|of|on|once|one|only|or|other|others|out|own|s|same|so|such|t|takes|than|that|the|their|them|then|there|these|they|this|to|up|was|what|when|where|which|who|with|without|you|your)$/
+    return isCommon.test(word) || word.length > 40 ? null : word
+  },
+}
+
+export const SEARCH_OPTIONS = {
+  prefix: true,
+  fuzzy: (term: string): number => (term.length > 5 ? 0.2 : 0),
+  boost: { title: 4, text: 2, titles: 1 },
+  /** Whole pages before their sections, guides before reference. */
+  boostDocument: (id: string): number =>
+    (/\/(?:api\/|options|endpoints\.|events\.|error-codes\.)/.test(id) ? 0.2 : 1) * (id.includes('#') ? 1 : 2),
+}
