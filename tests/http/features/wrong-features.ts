@@ -29,7 +29,12 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   [
     'an endpoint without access',
     { auth: [endpoint({ ...common, access: undefined as never, handle })] },
-    'GET /badge must say in `access` who may call it: public, user, refresh, setup, admin, key, ticket',
+    'GET /badge must say in `access` who may call it: public, user, refresh, setup, admin, key, ownedKey, ticket',
+  ],
+  [
+    'a fresh proof of identity from an API key',
+    { auth: [endpoint({ ...common, access: ['user', 'ownedKey'], isSensitive: true, handle })] },
+    "GET /badge asks for a fresh proof of identity, which no API key can give: leave 'ownedKey' out of `access`",
   ],
   [
     'an endpoint that mints by itself',

@@ -4,6 +4,7 @@ export const NEED_ROLES_OF_MEMBERS: readonly string[] = [
   'Organisations that lose people at once',
   'What kinds of people may do in organisations',
   'Options of organisations',
+  'Grants in organisations',
   'Invitations by members',
   'Invitations by members: rules',
   'Tenant of a request',

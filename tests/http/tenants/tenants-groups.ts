@@ -1,5 +1,6 @@
 import type { HttpGroup } from '../group.ts'
 import { tenantEventsGroup, tenantEventsRulesGroup } from './events.ts'
+import { grantsGroup } from './grants.ts'
 import { memberInvitationsGroup, memberInvitationsRulesGroup } from './invitations.ts'
 import { kindsOfPeopleGroup } from './kinds-of-people.ts'
 import { losingPeopleGroup } from './losing-people.ts'
@@ -13,6 +14,7 @@ export const tenantsGroups: readonly HttpGroup[] = [
   organisationsGroup,
   losingPeopleGroup,
   kindsOfPeopleGroup,
+  grantsGroup,
   tenantOptionsGroup,
   memberInvitationsGroup,
   memberInvitationsRulesGroup,

@@ -83,6 +83,11 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
     ...(access.length > 0 && access.every((kind) => Object.hasOwn(KINDS, kind))
       ? []
       : [`${nameOf(one)} must say in \`access\` who may call it: ${Object.keys(KINDS).join(', ')}`]),
+    ...(one.isSensitive && access.includes('ownedKey')
+      ? [
+          `${nameOf(one)} asks for a fresh proof of identity, which no API key can give: leave 'ownedKey' out of \`access\``,
+        ]
+      : []),
     ...undeclared.map((code) => `${nameOf(one)} lists the error ${code}, which \`errors\` doesn't declare`),
     ...('issuesTokens' in one
       ? [
