@@ -74,6 +74,8 @@ export const tenantsOfGrantsGroup = group('Authorization server: organisations',
     const next = await attempt()
     const { code } = received(await client.get(next.path), next)
     equal(tenantOf(await redeem(target, next, given(code))), tenantId)
+    const again = await client.get((await attempt({ prompt: 'consent' })).path)
+    isTrue(again.text.includes(`<option value="${tenantId}" selected>Acme</option>`), 'the choice before')
     const alone = await tokensFor(target, client, await attempt({ prompt: 'consent' }), '')
     equal(tenantOf(alone), undefined)
     const apps = Object((await client.get('/auth/oauth2/grants')).json).apps

@@ -121,7 +121,9 @@ export function authorize(server: Server): FeatureEndpoint {
           client.isByDocument === true &&
           !server.trustedDocuments.includes(client.id) &&
           !(await isWellKnown(client.id, services))
-        return consentPage({ request, who, token, warns, tenants }, server, context, services)
+        const asked = { userId, clientId: client.id, scopes: [], resources: request.resources }
+        const chosen = (await choiceBefore(asked, services))?.tenantId
+        return consentPage({ request, who, token, warns, tenants, chosen }, server, context, services)
       }
       const code = await issueCode(request, session, context, services, choice.tenantId)
       return code === null ? signInFirst() : redirect(answerTo(request, { code }, services))

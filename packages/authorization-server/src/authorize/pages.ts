@@ -17,11 +17,13 @@ export interface ConsentQuestion {
   readonly warns: boolean
   /** Organisations for which the client may act. */
   readonly tenants: readonly Tenant[]
+  /** Id of the one that the user chose before. */
+  readonly chosen: string | undefined
 }
 
 /** Returns the page that asks whether a client may use the account. */
 export function consentPage(
-  { request, who, token, warns, tenants }: ConsentQuestion,
+  { request, who, token, warns, tenants, chosen }: ConsentQuestion,
   server: Server,
   context: RequestContext,
   { browsers, authRouter }: FeatureServices,
@@ -40,7 +42,7 @@ export function consentPage(
       ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}
       <form method="post" action="${authRouter().path + CONSENT_PATH}">
         <input type="hidden" name="request" value="${token}" />
-        ${tenantField(tenants, lang)}
+        ${tenantField(tenants, lang, chosen)}
         <button name="decision" value="allow">${texts.allow}</button>
         <button name="decision" value="cancel" class="plain">${texts.cancel}</button>
       </form>
@@ -50,10 +52,10 @@ export function consentPage(
 }
 
 /** Asks for which organisation the client may act. Nothing without organisations. */
-export function tenantField(tenants: readonly Tenant[], lang: Language) {
+export function tenantField(tenants: readonly Tenant[], lang: Language, chosen?: string) {
   if (tenants.length === 0) return ''
   const texts = PAGE_TEXTS[lang]
-  return html`<label>${texts.tenant} <select name="tenant"><option value="">${texts.noTenant}</option>${tenants.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select></label>`
+  return html`<label>${texts.tenant} <select name="tenant"><option value="">${texts.noTenant}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`
 }
 
 /** A program on the user's computer can claim to be any client. */
