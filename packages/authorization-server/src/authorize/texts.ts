@@ -54,7 +54,7 @@ export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {
     calledItself: (name) => `Si presenta come “${name}”.`,
     unknown: 'Quasi nessuno qui ha usato questa app. Chiunque può crearne una. Conosci questo indirizzo?',
     tenant: 'Agisce per',
-    noTenant: 'te solo, nessuna organizzazione',
+    noTenant: 'te, senza organizzazione',
     leads: 'Apre',
     warning: 'Permettilo solo se hai appena iniziato tu stesso.',
     allow: 'Permetti',
