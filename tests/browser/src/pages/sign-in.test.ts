@@ -227,6 +227,15 @@ describe('the sign-in page in Chromium', () => {
     await tab.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await page.waitForURL(`${moved.url}/id/ui/account`)
     await page.getByText(person.email).first().waitFor()
+
+    const leaver = await newPerson(browser, moved.url)
+    await leaver.page.clock.install()
+    await leaver.open('/id/ui/register')
+    await leaver.fill({ email: leaver.email, password: PASSWORD })
+    await leaver.press('Create account')
+    await leaver.page.getByRole('button', { name: 'I have opened the link' }).waitFor()
+    await leaver.page.clock.fastForward('15:01')
+    await leaver.page.getByRole('button', { name: 'I have opened the link' }).waitFor({ state: 'detached' })
   })
 
   it('offers nothing that is off, and sends the CSRF token where one is asked for', async () => {

@@ -37,6 +37,11 @@ export function Register() {
   )
 }
 
+interface Waiting {
+  readonly credentials: FieldsOf<'POST', '/login'>
+  readonly registration: string
+}
+
 interface FormProps {
   /** Heading above the form. Default: none. */
   readonly title?: string
@@ -52,7 +57,7 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(true)
   const [again, setAgain] = useState<Mailed | null>(null)
-  const [waiting, setWaiting] = useState<FieldsOf<'POST', '/login'> | null>(null)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const signIn = useSignIn()
   const { passwordless = false, emailOptional = false } = config.features
   const isOptional = emailOptional && !passwordless
@@ -65,14 +70,14 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
     if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })
     else if (onMember && 'body' in (await get('/me'))) return onMember()
     else {
-      rememberRegistration()
+      const registration = rememberRegistration()
       const identifier = body.email || fields.username
       const credentials = {
         [config.identifiers === undefined ? 'email' : 'identifier']: identifier,
         password: fields.password,
       }
       // An attempt to sign in now would be refused, and would mail a second link in place of the first.
-      if (shell.verifiesFirst && body.email) setWaiting(credentials)
+      if (shell.verifiesFirst && body.email) setWaiting({ credentials, registration })
       else if (await signedIn(credentials)) return
     }
     setMailed(body.email !== '')
@@ -86,7 +91,8 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
     return true
   }
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
-  if (waiting !== null) return <AwaitVerification email={email} credentials={waiting} signIn={signIn} />
+  if (waiting !== null)
+    return <AwaitVerification email={email} {...waiting} signIn={signIn} onForget={() => setWaiting(null)} />
   if (again !== null) return <SignUpMailed email={email} again={again.register} codeId={again.codeId} />
   if (email !== '') {
     const isToVerify = isMailed && config.features.verifyEmail

@@ -6,28 +6,46 @@ import { Heading } from '../parts/heading.tsx'
 import { MailIcon } from '../parts/icons.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { latestRegistration } from '../registered-here.ts'
 import { awaitAnnounced } from './announce-sign-in.ts'
 import type { SignIn } from './use-sign-in.ts'
+
+/** On a shared computer, whoever comes later must not sign in with what is still in this page's memory. */
+const WAIT_MS = 15 * 60_000
 
 interface AwaitVerificationProps {
   readonly email: string
   /** What the person typed to register. Only in this page's memory, never stored. */
   readonly credentials: FieldsOf<'POST', '/login'>
+  /** Mark of the registration, see `rememberRegistration`. */
+  readonly registration: string
   readonly signIn: SignIn
+  /** Called after 15 minutes, and when the browser shows this page again after another one. Forgets the credentials. */
+  readonly onForget: () => void
 }
 
 /**
  * Waits until the new account's address is verified, then signs in: at once if another tab of this browser opens the
  * mailed link, else when the person says so.
  */
-export function AwaitVerification({ email, credentials, signIn }: AwaitVerificationProps) {
+export function AwaitVerification({ email, credentials, registration, signIn, onForget }: AwaitVerificationProps) {
   const { text, post } = usePage()
   const sending = useSending()
   async function login() {
     const body = await sending.run(() => post('/login', credentials), signIn.handles)
     if (body !== null) signIn.take(body)
   }
-  useEffect(() => awaitAnnounced('verified', login), [])
+  useEffect(() => {
+    // The announcement names no account: of two tabs that wait, only the later one signs in.
+    const stopWaiting = awaitAnnounced('verified', () => latestRegistration() === registration && login())
+    const timer = setTimeout(onForget, WAIT_MS)
+    addEventListener('pageshow', onForget)
+    return () => {
+      stopWaiting()
+      clearTimeout(timer)
+      removeEventListener('pageshow', onForget)
+    }
+  }, [])
   return (
     <>
       <MailIcon />
