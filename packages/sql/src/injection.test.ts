@@ -198,6 +198,9 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
       }),
     search: (telemetry, text) => telemetry.search({ eventPrefix: text, ip: text, limit: 9, offset: 1 }),
     countByDay: (telemetry, text) => telemetry.countByDay({ events: [text, text], from: now, to: later }),
+    countSignIns: (telemetry, text) =>
+      telemetry.countSignIns({ succeeded: text, failed: text, from: now, to: later, limit: 9 }),
+    countUsers: (telemetry, text) => telemetry.countUsers({ events: [text, text], from: now, to: later }),
     deleteForUser: (telemetry, text) => telemetry.deleteForUser(text),
     deleteBefore: (telemetry) => telemetry.deleteBefore(later, 10),
   },

@@ -189,6 +189,11 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'webhookRuns.deleteForWebhook': [1, ({ webhookRuns }) => webhookRuns.deleteForWebhook('w1')],
     'telemetry.save': [1, ({ telemetry }) => telemetry.save([recordedEvent, { ...recordedEvent, id: 'e2' }])],
     'telemetry.countByDay': [1, ({ telemetry }) => telemetry.countByDay({ events: ['a', 'b'], from: now, to: now })],
+    'telemetry.countSignIns': [
+      1,
+      ({ telemetry }) => telemetry.countSignIns({ succeeded: 'a', failed: 'b', from: now, to: now, limit: 9 }),
+    ],
+    'telemetry.countUsers': [1, ({ telemetry }) => telemetry.countUsers({ events: ['a', 'b'], from: now, to: now })],
     'telemetry.deleteForUser': [1, ({ telemetry }) => telemetry.deleteForUser('u1')],
     'telemetry.deleteBefore': [1, ({ telemetry }) => telemetry.deleteBefore(now)],
     'telemetry.deleteBefore a batch': [1, ({ telemetry }) => telemetry.deleteBefore(now, 1000)],

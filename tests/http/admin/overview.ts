@@ -39,6 +39,8 @@ const NOTHING = {
   events: false,
   eventSearch: false,
   stats: true,
+  signIns: false,
+  logoUpload: false,
   mail: false,
   sms: false,
   messageFactors: false,
@@ -146,6 +148,19 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     equal(Object((await administer(target, 'GET', '/stats')).json.series).days.length, 30)
     for (const days of ['0', '91', 'x', '-1', '1.5', ''])
       invalid(await administer(target, 'GET', `/stats?days=${days}`), 'days')
+    const signIns = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
+    equal(signIns, {
+      succeeded: 2,
+      failed: 1,
+      methods: [{ name: 'password', succeeded: 2, failed: 1 }],
+      providers: [],
+      devices: [{ name: 'other', succeeded: 2, failed: 1 }],
+      activeUsers: { day: 1, week: 1, month: 1 },
+    })
+    target.clock.advance(8 * DAY)
+    const later = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
+    equal([later.succeeded, later.methods, later.activeUsers], [0, [], { day: 0, week: 0, month: 1 }])
+    invalid(await administer(target, 'GET', '/stats/sign-ins?days=91'), 'days')
   },
 
   'lists recorded events by pages and filters': async (open) => {

@@ -2381,6 +2381,79 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/stats/sign-ins": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Count sign-ins by method, provider, device and outcome */
+        readonly get: {
+            readonly parameters: {
+                readonly query?: {
+                    readonly days?: string;
+                };
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: never;
+            readonly responses: {
+                /** @description Counts of the last days, and active users. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly activeUsers: {
+                                readonly day: number;
+                                readonly month: number;
+                                readonly week: number;
+                            };
+                            readonly devices: readonly {
+                                readonly failed: number;
+                                readonly name: string;
+                                readonly succeeded: number;
+                            }[];
+                            readonly failed: number;
+                            readonly methods: readonly {
+                                readonly failed: number;
+                                readonly name: string;
+                                readonly succeeded: number;
+                            }[];
+                            readonly providers: readonly {
+                                readonly failed: number;
+                                readonly name: string;
+                                readonly succeeded: number;
+                            }[];
+                            readonly succeeded: number;
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "URI_TOO_LONG" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/templates/mail": {
         readonly parameters: {
             readonly query?: never;

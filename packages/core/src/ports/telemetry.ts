@@ -35,6 +35,16 @@ export interface TelemetrySearch extends TelemetryQuery {
   readonly ip?: string
 }
 
+/** Number of sign-ins that are alike. Fields that the events lack are absent. */
+export interface SignInCount {
+  /** Name of the event: a success or a failure. */
+  readonly event: string
+  readonly method?: string
+  readonly provider?: string
+  readonly userAgent?: string
+  readonly count: number
+}
+
 /** Stores telemetry events. Every method is atomic. Required method: `save`. */
 export interface TelemetryStore {
   /** Stores all events in one write, or none if the write fails. */
@@ -58,6 +68,22 @@ export interface TelemetryStore {
     readonly from: Date
     readonly to: Date
   }): Promise<readonly { readonly day: string; readonly event: string; readonly count: number }[]>
+  /**
+   * Counts the events of these two names from `from` (inclusive) to `to` (exclusive), by name, `data.method`, `data.provider` and user agent.
+   * Returns the `limit` largest groups, the largest first. Optional: only the dashboard's breakdown of sign-ins needs it.
+   */
+  countSignIns?(query: {
+    readonly succeeded: string
+    readonly failed: string
+    readonly from: Date
+    readonly to: Date
+    readonly limit: number
+  }): Promise<readonly SignInCount[]>
+  /**
+   * Returns the number of different users with one of these events from `from` (inclusive) to `to` (exclusive). Optional: only the
+   * dashboard's figures of active users need it.
+   */
+  countUsers?(query: { readonly events: readonly string[]; readonly from: Date; readonly to: Date }): Promise<number>
   /** Optional: without this method, deleting a user keeps the user's events. */
   deleteForUser?(userId: string): Promise<void>
   /**

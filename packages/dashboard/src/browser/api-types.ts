@@ -38,6 +38,8 @@ export type Features = Readonly<
     | 'control'
     /** True if administrators can upload a logo. */
     | 'logoUpload'
+    /** True if sign-ins can be counted by method, provider and device. */
+    | 'signIns'
     | 'linkedAccounts'
     | 'passkeys'
     /** True if people can be invited by mail. */
@@ -134,6 +136,8 @@ export type TelemetryEvent = EventList['events'][number]
 
 /** Figures of the overview. A figure is missing if the service has no store for the counted records. */
 export type Stats = ReplyOf<'/api/stats'>
+
+export type SignIns = ReplyOf<'/api/stats/sign-ins'>
 
 export type Settings = ReplyOf<'/api/settings'>
 export type UiSettings = NonNullable<Settings['ui']>

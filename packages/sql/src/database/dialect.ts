@@ -32,6 +32,8 @@ export interface SqlDialect {
   /** Reads a JSON array of objects, whose properties are the table's columns, as rows. `fieldOf` reads the columns. */
   objectsIn(table: TableName, json: string): Sql
   fieldOf(column: ColumnName): Sql
+  /** Text of a field of the column's JSON object. Null if the object has no such field. `field` is a constant. */
+  textAt(column: Sql, field: 'method' | 'provider'): Sql
   /** True if the column's JSON array contains at least one of the texts. False if the column is null. */
   hasOneOf(column: Sql, texts: readonly string[]): Sql
   /** Formats a column of milliseconds as its UTC day, such as `2030-01-31`. */

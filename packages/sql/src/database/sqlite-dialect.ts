@@ -13,6 +13,7 @@ export const sqliteDialect: SqlDialect = {
   stringsIn,
   objectsIn: (_table, json) => sql`json_each(${json})`,
   fieldOf: (column) => sql`value ->> '${name(column)}'`,
+  textAt: (column, field) => sql`${column} ->> ${field}`,
   hasOneOf: (column, texts) =>
     sql`exists (select 1 from json_each(${column}) where value in ${stringsIn(JSON.stringify(texts))})`,
   utcDay: (column) => sql`date(${column} / 1000, 'unixepoch')`,

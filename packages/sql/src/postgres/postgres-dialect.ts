@@ -49,6 +49,7 @@ export const postgresDialect: SqlDialect = {
   objectsIn: (table, json) =>
     sql`json_populate_recordset(cast(null as ${name(table)}), cast(${readable(json)} as json))`,
   fieldOf: name,
+  textAt: (column, field) => sql`cast(${column} as json) ->> cast(${field} as text)`,
   hasOneOf: (column, texts) => sql`exists (
     select 1 from json_array_elements_text(cast(${column} as json)) as texts (value)
     where value in ${stringsIn(JSON.stringify(texts))})`,

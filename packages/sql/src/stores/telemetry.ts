@@ -22,7 +22,7 @@ const telemetryCodec = recordCodec<TelemetryEvent, TelemetryTable>({
 })
 
 export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
-  const { stringsIn, utcDay } = db.dialect
+  const { stringsIn, textAt, utcDay } = db.dialect
 
   async function search(query: TelemetrySearch) {
     const { rows, total } = await listPage(db, 'auth_telemetry', 'id', conditionOf(query, db.dialect), query)
@@ -47,6 +47,28 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
         group by day, event order by day, event`)
       return rows.map(({ day, event, count }) => ({ day, event, count: Number(count) }))
     },
+    async countSignIns({ succeeded, failed, from, to, limit }) {
+      const rows = await db.all(sql<SignInRow>`
+        select event, ${textAt(sql`data`, 'method')} as method, ${textAt(sql`data`, 'provider')} as provider,
+          user_agent, count(*) as count from auth_telemetry
+        where event in ${stringsIn(JSON.stringify([succeeded, failed]))}
+        and created_at >= ${from.getTime()} and created_at < ${to.getTime()}
+        group by 1, 2, 3, 4 order by count(*) desc limit ${limit}`)
+      return rows.map(({ event, method, provider, user_agent: userAgent, count }) => ({
+        event,
+        ...(method !== null && { method }),
+        ...(provider !== null && { provider }),
+        ...(userAgent !== null && { userAgent }),
+        count: Number(count),
+      }))
+    },
+    async countUsers({ events, from, to }) {
+      const row = await db.first(sql<{ readonly count: number }>`
+        select count(distinct user_id) as count from auth_telemetry
+        where event in ${stringsIn(JSON.stringify(events))}
+        and created_at >= ${from.getTime()} and created_at < ${to.getTime()}`)
+      return Number(row?.count ?? 0)
+    },
     async deleteForUser(userId) {
       await deleteInBatches(db, 'auth_telemetry', sql`user_id = ${userId}`)
     },
@@ -55,6 +77,14 @@ export function sqlTelemetry(db: SqlDatabase): Required<TelemetryStore> {
       return deleteInBatches(db, 'auth_telemetry', old, { atMost: limit, order: sql`created_at, id` })
     },
   }
+}
+
+interface SignInRow {
+  readonly event: string
+  readonly method: string | null
+  readonly provider: string | null
+  readonly user_agent: string | null
+  readonly count: number
 }
 
 function conditionOf(

@@ -29,7 +29,12 @@ import { sessionsDeleteExpiredContract, sessionsListContract } from './sessions/
 import { sessionsRotateContract } from './sessions/sessions-rotate.ts'
 import { settingsContract } from './settings.ts'
 import { settingsUpdateUiContract } from './settings-update-ui.ts'
-import { telemetryCountByDayContract, telemetryDeleteBeforeContract, telemetryQueryContract } from './telemetry.ts'
+import {
+  telemetryCountByDayContract,
+  telemetryDeleteBeforeContract,
+  telemetryQueryContract,
+  telemetrySignInsContract,
+} from './telemetry.ts'
 import { templatesContract } from './templates.ts'
 import { tenantsContract } from './tenants.ts'
 import { linkedAccountsContract } from './users/linked-accounts.ts'
@@ -123,6 +128,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(telemetryQueryContract, ({ telemetry }) => telemetry),
   inBundle(telemetrySearchContract, ({ telemetry }) => telemetry),
   inBundle(telemetryCountByDayContract, ({ telemetry }) => telemetry),
+  inBundle(telemetrySignInsContract, ({ telemetry }) => telemetry),
   inBundle(telemetryDeleteBeforeContract, ({ telemetry }) => telemetry),
   inBundle(auditContract, ({ audit }) => audit),
   inBundle(auditStartedChangesContract, ({ audit }) => audit),

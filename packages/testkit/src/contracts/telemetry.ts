@@ -29,6 +29,39 @@ async function found(telemetry: TelemetryPorts, query: Partial<TelemetryQuery>):
   return [events.map(({ id }) => id), total]
 }
 
+export const telemetrySignInsContract: Contract<TelemetryPorts> = {
+  name: 'telemetry.countSignIns',
+  cases: {
+    async 'counts those that are alike, the largest group first'(telemetry) {
+      const signIn = (id: string, more: Partial<TelemetryEvent>) =>
+        aTelemetryEvent(id, { event: 'in', timestamp: at(5), ...more })
+      const google = { data: { method: 'oauth', provider: 'google', more: [1] }, userAgent: 'Firefox' }
+      await telemetry.save([
+        signIn('e1', { ...google, userId: 'u1' }),
+        signIn('e2', { ...google, userId: 'u2' }),
+        signIn('e3', { ...google, userId: 'u2' }),
+        signIn('e4', { event: 'out', data: { method: 'password', provider: 'local' } }),
+        signIn('e5', { event: 'out', data: { method: 'password', provider: 'local' } }),
+        signIn('e6', { userId: 'u3' }),
+        signIn('e7', { ...google, userId: 'u4', timestamp: at(9) }),
+        aTelemetryEvent('e8', { event: 'other', timestamp: at(5), userId: 'u5' }),
+      ])
+      const query = { succeeded: 'in', failed: 'out', from: at(5), to: at(9), limit: 10 }
+      const groups = [
+        { event: 'in', method: 'oauth', provider: 'google', userAgent: 'Firefox', count: 3 },
+        { event: 'out', method: 'password', provider: 'local', count: 2 },
+        { event: 'in', count: 1 },
+      ]
+      same(await telemetry.countSignIns(query), groups, 'groups')
+      same(await telemetry.countSignIns({ ...query, limit: 1 }), groups.slice(0, 1), 'the largest')
+      same(await telemetry.countSignIns({ ...query, from: at(10) }), [], 'none')
+      const users = { events: ['in', 'out'], from: at(5), to: at(9) }
+      same(await telemetry.countUsers(users), 3, 'users')
+      same(await telemetry.countUsers({ ...users, events: [] }), 0, 'users without events')
+    },
+  },
+}
+
 export const telemetryQueryContract: Contract<TelemetryPorts> = {
   name: 'telemetry.query',
   cases: {

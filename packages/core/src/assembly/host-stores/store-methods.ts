@@ -259,6 +259,8 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     further: {
       query: eventPage,
       search: eventPage,
+      countSignIns: anything,
+      countUsers: count,
       countByDay: anything,
       deleteForUser: anything,
       deleteBefore: count,

@@ -11,6 +11,7 @@ import { invite, resendInvitation } from '../admin/invitations/invite.ts'
 import { listInvitations, revokeInvitation } from '../admin/invitations/manage-invitations.ts'
 import { listMessages } from '../admin/messages/list-messages.ts'
 import { ping } from '../admin/overview/ping.ts'
+import { readSignIns } from '../admin/overview/read-sign-ins.ts'
 import { readStats } from '../admin/overview/read-stats.ts'
 import { createRole, deleteRole, listRoles, updateRole } from '../admin/roles/manage-roles.ts'
 import { assignRole, listRolesOfUser, revokeRole } from '../admin/roles/roles-of-user.ts'
@@ -48,7 +49,7 @@ import { settingsEndpoints, templateEndpoints } from './admin-appearance.ts'
 
 export const adminEndpoints: readonly Endpoint[] = [
   ...tagged('Dashboard', [serveDashboard, serveDashboardFile]),
-  ...tagged('Overview', [ping, readStats]),
+  ...tagged('Overview', [ping, readStats, readSignIns]),
   ...tagged('Users', [
     listUsers,
     createUser,

@@ -1,5 +1,6 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
+import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
+import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'
@@ -34,6 +35,21 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       }
       return [...counts.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, counted]) => counted)
     },
+    async countSignIns({ succeeded, failed, from, to, limit }) {
+      const counts = new Map<string, SignInCount>()
+      for (const { event, timestamp, data, userAgent } of recorded.values()) {
+        if ((event !== succeeded && event !== failed) || timestamp < from || timestamp >= to) continue
+        const group = { event, method: textIn(data, 'method'), provider: textIn(data, 'provider'), userAgent }
+        const key = JSON.stringify(group)
+        counts.set(key, { ...withoutUndefined(group), count: (counts.get(key)?.count ?? 0) + 1 })
+      }
+      return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, limit)
+    },
+    async countUsers({ events, from, to }) {
+      const isMeant = ({ event, timestamp, userId }: TelemetryEvent) =>
+        userId !== undefined && events.includes(event) && timestamp >= from && timestamp < to
+      return new Set([...recorded.values()].filter(isMeant).map(({ userId }) => userId)).size
+    },
     async deleteForUser(userId) {
       await removeInSteps(
         recorded.values(),
@@ -57,6 +73,11 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       return gone.length
     },
   }
+}
+
+function textIn(data: TelemetryEvent['data'], field: string): string | undefined {
+  const value: unknown = data === undefined ? undefined : Reflect.get(data, field)
+  return typeof value === 'string' ? value : undefined
 }
 
 function isAskedFor(event: TelemetryEvent, query: TelemetrySearch): boolean {

@@ -5,6 +5,7 @@ import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
+import { shownEmail } from '../elements/shown-email.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { EventDetail } from './event-detail.tsx'
 import { eventNote } from './event-sentence.ts'
@@ -64,7 +65,7 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
 function EventUser({ event: { userId, user, data } }: { readonly event: TelemetryEvent }) {
   if (userId !== undefined) return <PersonLink id={userId} person={user} />
   const email = textOf(data?.email)
-  return email === undefined ? <None /> : <span class="break">{email}</span>
+  return email === undefined ? <None /> : <span class="break">{shownEmail(email)}</span>
 }
 
 function None() {

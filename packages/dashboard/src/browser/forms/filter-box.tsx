@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../elements/button.tsx'
+import { CopyButton } from '../elements/copy-button.tsx'
 
 interface FilterBoxProps {
   /** The filter in the page's address. */
@@ -32,6 +33,7 @@ export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProp
           <Button look="quiet" onClick={onClear}>
             Clear
           </Button>
+          {Object.values(filter).some(Boolean) && <CopyButton text={location.href} what="link to this view" />}
         </div>
       </form>
     </details>

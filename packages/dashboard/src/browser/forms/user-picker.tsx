@@ -4,6 +4,7 @@ import { useApi } from '../api/api-context.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
+import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { Field } from './field.tsx'
 
 const PAUSE_MS = 250
@@ -27,7 +28,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   }, [text])
   const isAsking = asked !== '' && features.users
   const { data, error, isLoading } = useLoad<UserList>(
-    isAsking ? withQuery('/users', { search: asked, limit: 8 }) : null,
+    isAsking ? withQuery('/users', { search: storedEmail(asked), limit: 8 }) : null,
   )
   // Drops results of an earlier query that arrive late.
   const answer = isAsking && !isLoading && asked === text.trim() ? data : undefined
@@ -91,7 +92,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
                 aria-selected={index === current}
                 onClick={() => pick(user)}
               >
-                {user.email}
+                {shownEmail(user.email)}
               </div>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { withQuery } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { Stats } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
@@ -8,12 +9,14 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { DayCharts } from './day-charts.tsx'
 import { Figures } from './figures.tsx'
+import { SignInBreakdown } from './sign-in-breakdown.tsx'
 
 const CHOICES = [7, 30, 90] as const
 
 export function OverviewView() {
   const asked = Number(useRoute().query.get('days'))
   const days = CHOICES.find((choice) => choice === asked) ?? 30
+  const { features } = useApi()
   const stats = useLoad<Stats>(withQuery('/stats', { days }))
   return (
     <>
@@ -34,6 +37,7 @@ export function OverviewView() {
           <div class="stack wide">
             <Figures of={data} />
             {data.series && <DayCharts series={data.series} />}
+            {features.signIns && <SignInBreakdown days={days} />}
           </div>
         )}
       </Loaded>

@@ -5,6 +5,7 @@ import { Button } from '../elements/button.tsx'
 import { type Column, DataTable, type Selection } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
+import { shownEmail } from '../elements/shown-email.ts'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { deviceOf } from './device-of.ts'
@@ -22,7 +23,7 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
   const { run, isBusy } = useAction()
 
   async function revoke(session: ListedSession): Promise<void> {
-    const whose = isOfOneUser ? '' : ` of ${session.user?.email ?? `user ${session.userId}`}`
+    const whose = isOfOneUser ? '' : ` of ${session.user ? shownEmail(session.user.email) : `user ${session.userId}`}`
     const text = `${deviceOf(session.userAgent)}${session.ipAddress ? ` at ${session.ipAddress}` : ''}${whose} has to sign in again.`
     if (!(await confirm({ title: 'End this session?', text, action: 'End session' }))) return
     await run(async () => {

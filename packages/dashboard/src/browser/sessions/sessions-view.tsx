@@ -7,6 +7,7 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
+import { shownEmail } from '../elements/shown-email.ts'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
@@ -97,5 +98,5 @@ export function SessionsView() {
 }
 
 function nameOf({ user, userId, userAgent, ipAddress = '' }: ListedSession): string {
-  return `${user?.email ?? userId}, ${deviceOf(userAgent)} ${ipAddress}`.trim()
+  return `${user ? shownEmail(user.email) : userId}, ${deviceOf(userAgent)} ${ipAddress}`.trim()
 }

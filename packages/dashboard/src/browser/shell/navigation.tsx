@@ -9,15 +9,20 @@ interface NavigationProps {
   readonly views: readonly View[]
   readonly current: string | undefined
   readonly isOpen: boolean
+  onSearch(): void
 }
 
-export function Navigation({ views, current, isOpen }: NavigationProps) {
+export function Navigation({ views, current, isOpen, onSearch }: NavigationProps) {
   const { version, isBySecret, signOut } = useApi()
   return (
     <aside id="navigation" aria-label="Navigation" class={`side${isOpen ? ' open' : ''}`}>
       <div class="side-brand">
         <Brand />
       </div>
+      <button type="button" class="search-button" onClick={onSearch}>
+        <Icon name="search" />
+        Search <span class="muted">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</span>
+      </button>
       <nav aria-label="Areas">
         <ul>
           {views.map(({ name, label, icon, load }) => (

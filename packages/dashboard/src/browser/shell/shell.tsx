@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useApi } from '../api/api-context.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
@@ -8,18 +8,20 @@ import { LoadedView } from './loaded-view.tsx'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { usePalette } from './use-palette.tsx'
 import { VIEWS } from './views.tsx'
 
 export function Shell() {
   const { features } = useApi()
   const { segments } = useRoute()
   const [isOpen, setOpen] = useState(false)
-  const views = VIEWS.filter(({ needs }) => features[needs])
+  const views = useMemo(() => VIEWS.filter(({ needs }) => features[needs]), [features])
   const [name = views[0]?.name, ...rest] = segments
   const view = views.find((one) => one.name === name)
   const path = segments.join('/')
   useArrival(path, () => setOpen(false))
   useKeptFocus()
+  const { open, palette } = usePalette(views)
   useLayoutEffect(() => {
     if (!isOpen) return
     const close = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
@@ -43,7 +45,7 @@ export function Shell() {
       </a>
       <div class="shell">
         <TopBar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        <Navigation views={views} current={view?.name} isOpen={isOpen} />
+        <Navigation views={views} current={view?.name} isOpen={isOpen} onSearch={open} />
         <main id="main" tabIndex={-1}>
           <Guarded key={path}>
             {view !== undefined ? (
@@ -58,6 +60,7 @@ export function Shell() {
           </Guarded>
         </main>
       </div>
+      {palette}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { shownEmail } from '../elements/shown-email.ts'
 import { useToast } from '../feedback/toasts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textIn } from '../forms/form-values.ts'
@@ -33,7 +34,7 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
     >
       <Facts
         of={[
-          ['Email address', user.email || '—'],
+          ['Email address', shownEmail(user.email) || '—'],
           ...(features.usernames || user.username ? [['Username', user.username || '—'] as const] : []),
           ['First name', user.firstName || '—'],
           ['Last name', user.lastName || '—'],

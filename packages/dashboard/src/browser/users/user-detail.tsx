@@ -6,6 +6,7 @@ import type { AdminUser, UserTenants } from '../api-types.ts'
 import { CodeText } from '../elements/code-text.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
+import { shownEmail } from '../elements/shown-email.ts'
 import { Loaded } from '../feedback/loaded.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { hrefOf } from '../routing/route.ts'
@@ -33,7 +34,7 @@ export function UserDetail({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead
-        title={load.data?.email || (load.data?.username ?? 'User')}
+        title={shownEmail(load.data?.email ?? '') || (load.data?.username ?? 'User')}
         parent={PARENT}
         about={
           load.data && (

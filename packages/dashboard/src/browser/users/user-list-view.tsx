@@ -8,6 +8,7 @@ import { ExportButton } from '../elements/export-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
+import { storedEmail } from '../elements/shown-email.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useListQuery } from '../routing/use-list-query.ts'
@@ -22,7 +23,7 @@ export function UserListView() {
   const { search, page, setSearch, setPage } = useListQuery()
   const [filter, setFilter] = useUserFilter()
   const isFiltered = Object.values(filter).some(Boolean)
-  const list = useLoad<UserList>(withQuery('/users', { page, search, ...filter }))
+  const list = useLoad<UserList>(withQuery('/users', { page, search: storedEmail(search), ...filter }))
   const [open, setOpen] = useState<'create' | 'policy' | null>(null)
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map())
   const close = () => setOpen(null)
@@ -32,7 +33,10 @@ export function UserListView() {
   return (
     <>
       <PageHead title="Users">
-        <ExportButton path={withQuery('/users/export.csv', { search, ...filter })} file="users.csv">
+        <ExportButton
+          path={withQuery('/users/export.csv', { search: storedEmail(search), ...filter })}
+          file="users.csv"
+        >
           Export CSV
         </ExportButton>
         {features.twoFAPolicy && (

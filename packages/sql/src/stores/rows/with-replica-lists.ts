@@ -36,6 +36,8 @@ export function withReplicaLists(primary: SqlStores, replica: SqlStores): SqlSto
       query: replica.telemetry.query,
       search: replica.telemetry.search,
       countByDay: replica.telemetry.countByDay,
+      countSignIns: replica.telemetry.countSignIns,
+      countUsers: replica.telemetry.countUsers,
     },
   }
 }

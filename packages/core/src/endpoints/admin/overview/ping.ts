@@ -32,6 +32,7 @@ const FEATURES = {
   audit: ['audit'],
   events: ['telemetry.query'],
   eventSearch: ['telemetry.search'],
+  signIns: ['telemetry.countSignIns', 'telemetry.countUsers'],
   stats: ['users'],
   mail: ['mailer.sendPasswordReset'],
   builtInMails: ['builtInMails'],

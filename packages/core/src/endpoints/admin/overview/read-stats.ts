@@ -5,6 +5,7 @@ import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { daysBack } from './days-back.ts'
 
 const FIRST = { page: 1, limit: 1 }
 const SERIES = {
@@ -23,15 +24,7 @@ export const readStats = endpoint({
   success: 'Totals, and events per day if they are recorded.',
   access: 'admin',
   needs: ['users', 'sessions'],
-  query: v.object({
-    days: v.pipe(
-      v.optional(v.string(), '30'),
-      v.regex(/^\d{1,2}$/),
-      v.transform(Number),
-      v.minValue(1),
-      v.maxValue(90),
-    ),
-  }),
+  query: v.object({ days: daysBack }),
   replies: {
     200: v.object({
       users: v.optional(

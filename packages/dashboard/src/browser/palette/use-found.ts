@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'preact/hooks'
+import { withQuery } from '../api/admin-api.ts'
+import { type ApiContextValue, useApi } from '../api/api-context.ts'
+import { ApiError } from '../api/api-error.ts'
+import { describeError } from '../api/describe-error.ts'
+import type { RoleList, TenantList, UserList } from '../api-types.ts'
+import { shownEmail, storedEmail } from '../elements/shown-email.ts'
+import { goTo } from '../routing/route.ts'
+import type { WebhookList } from '../webhook-api-types.ts'
+import { webhookName } from '../webhooks/webhook-name.ts'
+import type { Entry } from './entry.ts'
+import { PALETTE_TEXTS as T } from './palette-texts.ts'
+
+const PAUSE_MS = 200
+const MOST = 5
+
+interface Found {
+  readonly entries: readonly Entry[]
+  /** What couldn't be searched, and why. */
+  readonly problem: string | undefined
+  readonly isLoading: boolean
+}
+
+const NOTHING: Found = { entries: [], problem: undefined, isLoading: false }
+
+/** Searches the service's records once the typing pauses. Answers to an earlier text are dropped. */
+export function useFound(text: string): Found {
+  const context = useApi()
+  const [found, setFound] = useState<Found>(NOTHING)
+  useEffect(() => {
+    if (text === '') return setFound(NOTHING)
+    const controller = new AbortController()
+    setFound((before) => ({ ...before, isLoading: true }))
+    const timer = setTimeout(async () => {
+      const outcomes = await Promise.allSettled(searches(text, context, controller.signal))
+      if (controller.signal.aborted) return
+      const entries = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      setFound({ entries, problem: failure && problemOf(failure.reason), isLoading: false })
+    }, PAUSE_MS)
+    return () => {
+      controller.abort()
+      clearTimeout(timer)
+    }
+  }, [text, context])
+  return found
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 0) return T.offline
+  return `${T.failed}: ${describeError(error).text}`
+}
+
+function searches(
+  search: string,
+  { api, features }: ApiContextValue,
+  signal: AbortSignal,
+): Promise<readonly Entry[]>[] {
+  async function list<L>(path: string, entriesOf: (list: L) => readonly Entry[]): Promise<readonly Entry[]> {
+    return entriesOf(await api.get<L>(withQuery(path, { search: storedEmail(search), limit: MOST }), signal))
+  }
+  const { users, sessions, roles, tenants, webhooks } = T.groups
+  return [
+    ...(features.users
+      ? [
+          list<UserList>('/users', (found) =>
+            found.users.map(({ id, email, name, username }) => ({
+              key: `user ${id}`,
+              kind: users,
+              label: shownEmail(email) || username || id,
+              note: name ?? undefined,
+              run: () => goTo(['users', id]),
+            })),
+          ),
+        ]
+      : []),
+    ...(features.tenants
+      ? [
+          list<TenantList>('/tenants', (found) =>
+            found.tenants.map(({ id, name }) => ({
+              key: `tenant ${id}`,
+              kind: tenants,
+              label: name,
+              run: () => goTo(['tenants', id]),
+            })),
+          ),
+        ]
+      : []),
+    ...(features.roles
+      ? [
+          list<RoleList>('/roles', (found) =>
+            found.roles.map(({ name }) => ({
+              key: `role ${name}`,
+              kind: roles,
+              label: name,
+              run: () => goTo(['roles'], { search: name }),
+            })),
+          ),
+        ]
+      : []),
+    ...(features.webhooks
+      ? [
+          list<WebhookList>('/webhooks', (found) =>
+            found.webhooks.map((webhook) => ({
+              key: `webhook ${webhook.id}`,
+              kind: webhooks,
+              label: webhookName(webhook),
+              run: () => goTo(['webhooks', webhook.id]),
+            })),
+          ),
+        ]
+      : []),
+    ...(features.sessionSearch && search.includes('@')
+      ? [
+          Promise.resolve([
+            {
+              key: 'sessions',
+              kind: sessions,
+              label: T.sessionsOf(search),
+              run: () => goTo(['sessions'], { search: storedEmail(search) }),
+            },
+          ]),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { lookAtBothWidths } from '../look-at-page.ts'
+import { holdDashboard } from './hold-dashboard.ts'
+import type { DashboardService } from './start-service.ts'
+
+const held = holdDashboard(prepare)
+
+async function prepare({ call }: DashboardService): Promise<void> {
+  for (const email of ['ada@example.com', 'grace@example.com', 'sofia@università.example'])
+    await call('POST', '/users', { email })
+  await call('POST', '/roles', { name: 'grace-keepers' })
+}
+
+it('finds users, roles, pages, settings and actions by keyboard alone, and says when the service can’t be reached', async () => {
+  journey('Administrator: searches')
+  const { page } = held.dashboard
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  const options = palette.getByRole('option')
+  await page.getByRole('heading', { name: 'How people sign in' }).waitFor()
+  await lookAtBothWidths(page, 'the overview')
+  await byKeyboardOnly(page, async () => {
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.type('grace')
+    await palette.getByRole('option', { name: 'grace@example.com' }).waitFor()
+    const found = ['grace@example.comUser', 'grace-keepersRole']
+    await expect.poll(async () => (await options.allTextContents()).slice(1)).toEqual(found)
+    expect(await options.first().textContent()).toContain('days of grace')
+    await lookAtBothWidths(page, 'the palette')
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await page.getByRole('heading', { name: 'Roles & Permissions' }).waitFor()
+    await page.getByRole('rowheader', { name: 'grace-keepers' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('sofia@università.example')
+    await palette.getByRole('option', { name: /^sofia@università\.example/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'sofia@università.example', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('site name')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Control', level: 1 }).waitFor()
+  })
+  await page.route('**/api/**', (route) => route.abort())
+  held.refusals.push(/^failed: /)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('audit')
+  await palette.getByText('The service can’t be reached').waitFor()
+  expect(await options.first().textContent()).toContain('Audit Trail')
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+})
