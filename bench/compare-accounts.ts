@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mannWhitney } from '../packages/siege/src/mann-whitney.ts'
 import { post } from './account.ts'
-import { mannWhitney } from './mann-whitney.ts'
 import { median } from './statistics.ts'
 
 /** Sends a request that names an account. Returns the status. */

@@ -96,6 +96,7 @@ const BUILT_INS: Readonly<Record<string, string>> = {
   deno: '.',
   mount: '^(node:)?http$',
   server: '.',
+  siege: '.',
   cloudflare: '^cloudflare:',
 }
 

@@ -136,6 +136,7 @@ export default defineConfig({
           page('Several machines', 'several-machines'),
           page('Scale', 'scale'),
           page('The audit trail', 'audit'),
+          page('Under siege', 'siege'),
         ],
       },
       {

@@ -1,0 +1,96 @@
+import { BudgetError, type Connection, createConnection } from './callers/connection.ts'
+import type { Rule, Verdict } from './rule.ts'
+import { RULES } from './rules/index.ts'
+import { createSiege, type SiegeSettings } from './siege.ts'
+
+export interface SiegeOptions extends SiegeSettings {
+  /** Address of the server, such as `http://localhost:3000`. */
+  readonly url: string
+  /**
+   * Header in which the server's proxy names the client, such as `X-Forwarded-For`. The siege then speaks for many clients, so that it
+   * judges limits and isn't held up by them. Only where the siege connects in the proxy's place.
+   */
+  readonly clientAddressHeader?: string | undefined
+  /** Only rules whose names contain one of these texts. Default: all. */
+  readonly only?: readonly string[] | undefined
+  /** Requests in all. Default: 20,000. */
+  readonly maxRequests?: number | undefined
+  /** Minutes in all. Default: 15. */
+  readonly maxMinutes?: number | undefined
+  /** Called with each verdict as soon as it is there. */
+  readonly onVerdict?: ((verdict: Verdict) => void) | undefined
+}
+
+export interface SiegeReport {
+  readonly verdicts: readonly Verdict[]
+  /** True if no rule was broken and at least one was judged. */
+  readonly held: boolean
+  readonly requests: number
+}
+
+const SHOWN_FAILURES = 5
+
+/**
+ * Attacks a running server and returns what held. Leaves accounts of `siege.example.com` behind: besiege a server for tests. Rejects if the
+ * server doesn't answer.
+ *
+ * @example
+ * const { held, verdicts } = await besiege({ url: 'http://localhost:3000', adminSecret })
+ */
+export async function besiege(options: SiegeOptions): Promise<SiegeReport> {
+  const { maxRequests = 20_000, maxMinutes = 15, only = [], onVerdict = () => {} } = options
+  const connection = createConnection({ ...options, maxRequests, maxMs: maxMinutes * 60_000 })
+  await findMounts(connection, options)
+  const verdicts: Verdict[] = []
+  for (const rule of RULES) {
+    if (only.length > 0 && !only.some((text) => rule.name.toLowerCase().includes(text.toLowerCase()))) continue
+    const verdict = await judge(rule, connection, options)
+    verdicts.push(verdict)
+    onVerdict(verdict)
+  }
+  const isBroken = verdicts.some(({ outcome }) => outcome === 'broken')
+  const isJudged = verdicts.some(({ outcome }) => outcome === 'held')
+  return { verdicts, held: isJudged && !isBroken, requests: connection.requests() }
+}
+
+/** Asks where the routers are. Rejects if the admin secret is wrong, or nothing answers. */
+async function findMounts(connection: Connection, { adminSecret }: SiegeSettings): Promise<void> {
+  const { administrator } = createSiege(connection, { adminSecret }, () => {})
+  const { status, json } = await administrator.get('/admin/api/ping')
+  if (adminSecret === undefined) return
+  if (status !== 200) throw new Error(`the admin secret was answered ${status}`)
+  // The cast is safe: the endpoint's schema has the mounts.
+  connection.mounts = (json.mounts as Connection['mounts']) ?? connection.mounts
+}
+
+async function judge(rule: Rule, connection: Connection, settings: SiegeSettings): Promise<Verdict> {
+  const began = performance.now()
+  const failures: string[] = []
+  let checks = 0
+  const siege = createSiege(connection, settings, (isHeld, failure) => {
+    checks++
+    if (!isHeld) failures.push(failure)
+  })
+  const verdict = (outcome: Verdict['outcome'], reason?: string): Verdict => ({
+    rule: rule.name,
+    outcome,
+    checks,
+    failed: failures.length,
+    failures: failures.slice(0, SHOWN_FAILURES),
+    ...(reason !== undefined && { reason }),
+    ms: Math.round(performance.now() - began),
+  })
+  try {
+    const reason = (await rule.skip?.(siege)) ?? null
+    if (reason !== null) return verdict('skipped', reason)
+    await rule.run(siege)
+  } catch (error) {
+    failures.unshift(error instanceof BudgetError ? `the siege ${error.message}` : `stopped: ${messageOf(error)}`)
+  }
+  return verdict(failures.length > 0 || checks === 0 ? 'broken' : 'held')
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

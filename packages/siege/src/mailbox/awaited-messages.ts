@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReadMessages } from './mailbox.ts'
+
+export interface AwaitedMessages {
+  /** Waits at most 20 s for a message to this recipient that matches and that wasn't returned before. Returns the first group of the match. */
+  message(to: string, pattern: RegExp): Promise<string>
+  /** The token of a mailed link to a page, such as `reset-password`. */
+  mailedToken(to: string, page: string): Promise<string>
+  /** Texts of all messages to this recipient so far. */
+  messagesTo(to: string): Promise<readonly string[]>
+}
+
+const PATIENCE_MS = 20_000
+const STEP_MS = 50
+
+export function awaitedMessages(read: ReadMessages = async () => []): AwaitedMessages {
+  const returned = new Set<string>()
+
+  async function messagesTo(to: string): Promise<readonly string[]> {
+    return (await read()).filter((one) => one.to.toLowerCase() === to.toLowerCase()).map(({ text }) => text)
+  }
+
+  async function message(to: string, pattern: RegExp): Promise<string> {
+    for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(STEP_MS)) {
+      for (const text of await messagesTo(to)) {
+        const found = pattern.exec(text)?.[1]
+        if (found === undefined || returned.has(found)) continue
+        returned.add(found)
+        return found
+      }
+    }
+    throw new Error(`no message to ${to} matched ${pattern} within ${PATIENCE_MS / 1000} s`)
+  }
+
+  return {
+    message,
+    messagesTo,
+    mailedToken: (to, page) => message(to, new RegExp(`/${page}\\?(?:[^\\s]*&)?token=([\\w.-]+)`)),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Siege } from './siege.ts'
+
+/** One promise of the server, attacked. */
+export interface Rule {
+  /** Numbers of SECURITY.md and a name, such as `R01 reset links in parallel`. */
+  readonly name: string
+  /** Returns why the rule can't be judged at this server, or null if it can. Default: it can. */
+  skip?(siege: Siege): Promise<string | null> | string | null
+  /** Attacks, and calls `siege.check` with each result. */
+  run(siege: Siege): Promise<void>
+}
+
+/** What came of a rule: all its checks held, some failed, or the server lacks what the rule attacks. */
+export type Outcome = 'held' | 'broken' | 'skipped'
+
+export interface Verdict {
+  readonly rule: string
+  readonly outcome: Outcome
+  /** Number of checks. */
+  readonly checks: number
+  /** Number of failed checks. */
+  readonly failed: number
+  /** Failed checks in words, at most 5. */
+  readonly failures: readonly string[]
+  /** Reason of a skipped rule. */
+  readonly reason?: string
+  /** Milliseconds that the rule took. */
+  readonly ms: number
+}

@@ -1,0 +1,62 @@
+import { type Accounts, createAccounts } from './accounts.ts'
+import { type Caller, createCaller } from './callers/caller.ts'
+import type { Connection } from './callers/connection.ts'
+import { type RawAnswer, type RawRequest, rawRequest } from './callers/raw-request.ts'
+import { type AwaitedMessages, awaitedMessages } from './mailbox/awaited-messages.ts'
+import type { ReadMessages } from './mailbox/mailbox.ts'
+
+export interface SiegeSettings {
+  /** `SALLYPORT_ADMIN_SECRET` of the server. Without it, rules about administration, keys and webhooks are skipped. */
+  readonly adminSecret?: string | undefined
+  /** Reads the mails and text messages of the server. Without it, rules about mailed links and codes are skipped. */
+  readonly readMessages?: ReadMessages | undefined
+}
+
+/** What a rule attacks with. */
+export interface Siege extends Accounts, AwaitedMessages {
+  readonly connection: Connection
+  readonly hasAdmin: boolean
+  readonly hasMailbox: boolean
+  /** Counts a check. A false one is a failure of the rule, with these words. */
+  check(isHeld: boolean, failure: string): void
+  /** Somebody without a credential. */
+  stranger(headers?: Readonly<Record<string, string>>): Caller
+  /** Whoever holds the admin secret. */
+  readonly administrator: Caller
+  /** Sends a request byte for byte. */
+  raw(request: RawRequest): Promise<RawAnswer>
+  /** True if the server has the endpoint, such as `POST /auth/magic-link/send`. */
+  offers(method: string, path: string): Promise<boolean>
+}
+
+/** Settings and connection of a siege, with the checks of one rule. */
+export function createSiege(
+  connection: Connection,
+  { adminSecret, readMessages }: SiegeSettings,
+  check: Siege['check'],
+): Siege {
+  const stranger = (headers: Readonly<Record<string, string>> = {}) => createCaller(connection, headers)
+  const bearer = adminSecret === undefined ? {} : { Authorization: `Bearer ${adminSecret}` }
+  const administrator = stranger(bearer)
+  const messages = awaitedMessages(readMessages)
+  return {
+    connection,
+    hasAdmin: adminSecret !== undefined,
+    hasMailbox: readMessages !== undefined,
+    check,
+    stranger,
+    administrator,
+    raw: (request) => rawRequest(connection, { ...request, target: connection.mounted(request.target) }),
+    async offers(method, path) {
+      // Another method is refused by 405, which names the methods that there are.
+      for (const other of ['PUT', 'PATCH', 'DELETE']) {
+        const { status, headers } = await administrator.send(other, path)
+        if (status === 405) return (headers.get('Allow') ?? '').split(/, */).includes(method)
+        if (status === 404 && other !== method) return false
+      }
+      return true
+    },
+    ...messages,
+    ...createAccounts({ connection, stranger, administrator, hasAdmin: adminSecret !== undefined, ...messages }),
+  }
+}
