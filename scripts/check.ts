@@ -5,11 +5,13 @@ import { text } from 'node:stream/consumers'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
 import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
+import { checkAsvs } from './check-asvs.ts'
 import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, LIBRARY_LIMITS, libraryBundle, shares } from './check-bundle.ts'
 import { checkDurations } from './check-durations.ts'
 import { checkExports } from './check-exports.ts'
 import { checkImports } from './check-imports.ts'
 import { checkRules } from './check-rules.ts'
+import { checkSupplyChain } from './check-supply-chain.ts'
 import { checkText } from './check-text.ts'
 import { clientTypesProblems } from './client-types/write-types.ts'
 import { ROOT, readSourceFiles } from './source-files.ts'
@@ -98,6 +100,8 @@ report('imports', importProblems, packages)
 report('text', checkText(files))
 report('durations', checkDurations(files))
 report('rules', checkRules(files))
+report('ASVS', checkAsvs(files))
+report('supply chain', checkSupplyChain(files))
 report('docs', docsProblems())
 report('client types', await clientTypesProblems())
 await checkBundle()

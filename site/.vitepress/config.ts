@@ -137,6 +137,9 @@ export default defineConfig({
           page('Scale', 'scale'),
           page('The audit trail', 'audit'),
           page('Under siege', 'siege'),
+          page('Threat model', 'threat-model'),
+          page('Supply chain', 'supply-chain'),
+          page('OWASP ASVS', 'asvs'),
         ],
       },
       {
