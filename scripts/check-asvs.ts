@@ -1,7 +1,7 @@
 import type { SourceFiles } from './source-files.ts'
 
 const PAGE = 'docs/asvs.md'
-const ROW = /^\| \d+\.\d+\.\d+ \|.*$/gm
+const ROW = /^\| \d+\.\d+\.\d+ +\|.*$/gm
 const STATES = ['Met', 'Partly', 'Host', 'Not met', 'None here']
 /** Requirements of levels 1 and 2 in ASVS 5.0.0, without those of the chapters 5 and 17. */
 const REQUIREMENTS = 237
@@ -9,7 +9,7 @@ const REQUIREMENTS = 237
 /** Problems of the page about ASVS: rows that are missing, empty or of an unknown state, and tests that don't exist. */
 export function checkAsvs(files: SourceFiles): readonly string[] {
   const rows = files.get(PAGE)?.match(ROW) ?? []
-  const numbers = new Set(rows.map((row) => row.split(' | ')[0]))
+  const numbers = new Set(rows.map((row) => /[\d.]+/.exec(row)?.[0]))
   return [
     ...(numbers.size === REQUIREMENTS ? [] : [`${PAGE}: has ${numbers.size} requirements of ${REQUIREMENTS}`]),
     ...rows.flatMap((row) => rowProblems(row, files).map((problem) => `${PAGE}: ${problem}`)),

@@ -5,7 +5,7 @@ import { bundleWith, type Sabotage } from './bundle-with.ts'
 import { SABOTAGED_ACCOUNTS } from './sabotaged-accounts.ts'
 import { SABOTAGED_REQUESTS } from './sabotaged-requests.ts'
 import type { SabotagedOptions } from './service.ts'
-import { inTheHost, withoutLimits } from './unsafe-runners.ts'
+import { RUNNERS } from './unsafe-runners.ts'
 
 const adminSecret = 'vK9tQ2mB7xR4wL1pZ6nH3sD8fG5jC0yA'
 const signingKeys = await makeSigningKeys()
@@ -61,10 +61,7 @@ it.each([...SABOTAGED_ACCOUNTS, ...SABOTAGED_REQUESTS])(
   },
 )
 
-it.each([
-  ['R34 scripts reach nothing of the host', inTheHost],
-  ['R34 scripts end at their limits, and hold up nobody', withoutLimits],
-])('%s: the siege sees another runner', async (rule, scripts) => {
+it.each(RUNNERS)('%s: the siege sees another runner', async (rule, scripts) => {
   const [verdict] = await verdicts(rule, [], { scripts })
   expect(verdict?.outcome).toBe('broken')
 })
