@@ -2,6 +2,7 @@ import { createSallyport, type LogEntry, type Sallyport, type SallyportOptions }
 import { cheapHasher, fakeClock, mailbox, recordEvents, smsBox } from '@sallyport/testkit'
 import { checkAt } from '../openapi/documents.ts'
 import { backgroundWork } from './background-work.ts'
+import { issuedSecrets } from './issued-secrets.ts'
 import type { Harness, MakeTarget, Overrides, Served, UsualOptions, WholeStores } from './target.ts'
 
 /** The master secret of services under test. */
@@ -15,8 +16,9 @@ export function targetMaker(harness: Harness): MakeTarget {
     const ownStores = typeof overrides === 'object' ? overrides.stores : undefined
     const kept = ownStores === undefined ? await harness.stores() : { stores: ownStores }
     const clock = fakeClock()
-    const mails = mailbox()
-    const texts = smsBox()
+    const secrets = issuedSecrets()
+    const mails = noting(mailbox(), ({ text }) => secrets.mailed(text))
+    const texts = noting(smsBox(), (_, text) => secrets.mailed(text))
     const log: LogEntry[] = []
     const usual: UsualOptions = {
       secret: TEST_SECRET,
@@ -38,9 +40,17 @@ export function targetMaker(harness: Harness): MakeTarget {
     const events = recordEvents(sallyport)
     const inside = (url: string, init: RequestInit) => work.tracked.fetch(new Request(url, init))
 
+    /** R35 no secret that this service issued, or was sent, is written anywhere in clear. */
+    function assertNone(where: string, text: string): void {
+      const name = secrets.foundIn(text)
+      if (name !== null) throw new Error(`R35 ${where} has a secret in clear (${name}): ${text}`)
+    }
+
     async function checked(path: string, init: RequestInit = {}, fetch: Served['fetch']): Promise<Response> {
       const url = served.origin + path
+      secrets.sent(init)
       const response = await fetch(url, init)
+      await secrets.received(response)
       const check = await checkAt(path, options)
       const problem = await check(init.method ?? 'GET', url, response)
       if (problem !== null) throw new Error(`differs from openapi.json: ${problem}`)
@@ -64,11 +74,31 @@ export function targetMaker(harness: Harness): MakeTarget {
       settled: work.settled,
       async close() {
         events.stop()
+        const rows = (harness.searchesSecrets === true && 'rows' in kept && (await kept.rows?.())) || []
         await served.close()
+        if (harness.searchesSecrets === true) {
+          for (const { table, text } of rows) assertNone(`a row of ${table}`, text)
+          assertNone('the log', JSON.stringify(log))
+          assertNone('an event', JSON.stringify(events.all))
+        }
         if ('close' in kept) await kept.close?.()
       },
     }
   }
+}
+
+/** The transport, which also passes each message to `note`. */
+function noting<A extends readonly unknown[], T extends { send(...message: A): Promise<void> }>(
+  transport: T & { send(...message: A): Promise<void> },
+  note: (...message: A) => void,
+): T {
+  const send = transport.send.bind(transport)
+  return Object.assign(transport, {
+    async send(...message: A) {
+      note(...message)
+      await send(...message)
+    },
+  })
 }
 
 function withOverrides(options: SallyportOptions, overrides: Overrides): SallyportOptions {

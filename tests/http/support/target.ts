@@ -60,6 +60,8 @@ export interface Harness {
     rows?(): Promise<readonly StoredRow[]>
     close?(): Promise<void>
   }>
+  /** True if each case searches log, events and rows at its end for the secrets that its service issued. Default false. */
+  readonly searchesSecrets?: boolean
   /** Serves the service on a socket. If missing, the service is called in process. */
   serve?(sallyport: Sallyport): Promise<Served>
 }

@@ -1,0 +1,41 @@
+import { migrate } from '@sallyport/sql'
+import { d1 } from '@sallyport/sql/d1'
+import { sqlite } from '@sallyport/sql/sqlite'
+import { Miniflare } from 'miniflare'
+import { emptyStorage } from '../../packages/sql/test/postgres-stores.ts'
+import { readTables } from '../http/support/read-tables.ts'
+import type { Harness } from '../http/support/target.ts'
+
+/** The stores that random requests reach, each empty. */
+export const FUZZED_STORES: Readonly<Record<string, Harness['stores']>> = {
+  async SQLite() {
+    const { stores, db, migrate: prepare, close } = sqlite(':memory:')
+    await prepare()
+    return {
+      stores,
+      rows: () => readTables((text) => db.all({ sql: text, parameters: [] })),
+      close: async () => close(),
+    }
+  },
+  async Postgres() {
+    const { stores, rows } = await emptyStorage()
+    return { stores, rows }
+  },
+  async D1() {
+    const miniflare = new Miniflare({
+      modules: true,
+      script: 'export default {}',
+      compatibilityDate: '2026-07-30',
+      cf: false,
+      telemetry: { enabled: false },
+      d1Databases: { DB: 'db' },
+    })
+    const { stores, db } = d1(await miniflare.getD1Database('DB'))
+    await migrate(db)
+    return {
+      stores,
+      rows: () => readTables((text) => db.all({ sql: text, parameters: [] })),
+      close: () => miniflare.dispose(),
+    }
+  },
+}

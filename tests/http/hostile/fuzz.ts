@@ -1,0 +1,92 @@
+import { tenants } from '@sallyport/tenants'
+import fc from 'fast-check'
+import { runCase } from '../group.ts'
+import { documentOf } from '../openapi/documents.ts'
+import { operationsOf } from '../openapi/find-operation.ts'
+import { type Answer, sendInProcess } from '../support/answer.ts'
+import { isTrue } from '../support/expect.ts'
+import { targetMaker } from '../support/make-target.ts'
+import type { Harness, MakeTarget } from '../support/target.ts'
+import { forEveryEndpoint, isHarmless } from './every-endpoint.ts'
+import { requestsTo } from './random-requests.ts'
+
+/** What a service answered: numbers of operations and of answers, by the first digit of their status. */
+export interface Answered {
+  readonly operations: number
+  readonly byClass: ReadonlyMap<string, number>
+  readonly requests: number
+}
+
+const OF_TENANTS = /^\/auth\/tenants/
+const STACK = /\n\s+at .+:\d+|node:internal|\bnode_modules\b|SQLITE_|sqlstate/i
+
+/**
+ * Sends at least `requests` random requests to a service with everything on, by every kind of caller. Expects of each answer a documented
+ * status and body, no failure of the service, no stack and nothing of the input. At the end no secret may be in log, events and rows. An
+ * error names the seed and the number of the request.
+ */
+export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, seed: number): Promise<Answered> {
+  const byClass = new Map<string, number>()
+  let operations = 0
+  let sent = 0
+  const withFeatures = (open: MakeTarget): MakeTarget => {
+    return async (overrides = {}) => {
+      const features = [tenants()]
+      return open((usual) => ({ ...(typeof overrides === 'function' ? overrides(usual) : overrides), features }))
+    }
+  }
+
+  async function run(open: MakeTarget): Promise<void> {
+    let each = 0
+    await forEveryEndpoint(withFeatures(open), async ({ target, operation, callers }) => {
+      each ||= Math.ceil(requests / operationsOf(await documentOf(target.options)).length)
+      const method = operation.method.toUpperCase()
+      let known = await everyKind(callers)
+      for (const [index, { path, sent: request, caller }] of fc
+        .sample(requestsTo(operation), { seed, numRuns: each })
+        .entries()) {
+        const headers = { ...known[caller % known.length], ...request.headers }
+        const what = `FUZZ_SEED=${seed}, request ${index} (${path} ${JSON.stringify(request.json)})`
+        const answer = await sendInProcess(target, method, path, { ...request, headers }).catch((error: unknown) => {
+          throw new Error(`${what}: ${error instanceof Error ? error.message : error}`)
+        })
+        judge(answer, what)
+        // Organisations show their members what those stored.
+        if (!OF_TENANTS.test(operation.template)) isHarmless(answer, what, operation)
+        const first = `${answer.status}`.slice(0, 1)
+        byClass.set(first, (byClass.get(first) ?? 0) + 1)
+        sent++
+        // It may have ended the session or deleted the account.
+        if (answer.status < 400) known = await everyKind(callers)
+      }
+      operations++
+    })
+  }
+
+  await runCase({ name: 'random requests', run }, targetMaker({ ...harness, searchesSecrets: true }))
+  return { operations, byClass, requests: sent }
+}
+
+function judge({ status, text, headers }: Answer, what: string): void {
+  isTrue(status < 500, `${what} is no failure of ours: ${status} ${text}`)
+  isTrue(headers.get('Content-Type')?.startsWith('text/html') === true || !STACK.test(text), `${what} shows no stack`)
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** The callers of the endpoint, those by cookie of a foreign page and of none, and those with credentials that aren't ours. */
+async function everyKind(callers: () => Promise<readonly Headers[]>): Promise<readonly Headers[]> {
+  const known = await callers()
+  const tokens = known.flatMap(({ Authorization }) => Authorization?.slice('Bearer '.length) ?? [])
+  return [
+    ...known,
+    ...tokens
+      .slice(0, 1)
+      .flatMap((token) => [
+        { Cookie: `accessToken=${token}` },
+        { Cookie: `accessToken=${token}`, Origin: 'https://evil.example' },
+      ]),
+    { Authorization: `Bearer ${'a'.repeat(64)}` },
+    { 'X-Api-Key': `ak_${'0'.repeat(48)}` },
+  ]
+}

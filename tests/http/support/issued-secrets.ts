@@ -1,0 +1,91 @@
+import { MARKER } from '../hostile/hostile-bodies.ts'
+import { isJson } from '../openapi/json-schema.ts'
+
+/** Secrets that a service issued or was sent, and where they turned up in clear. */
+export interface IssuedSecrets {
+  /** Notes the passwords in a request. */
+  sent(init: RequestInit): void
+  /** Notes the tokens, codes, keys and cookies in a response. */
+  received(response: Response): Promise<void>
+  /** Notes the tokens and codes in a mail or text message. */
+  mailed(text: string): void
+  /** Returns the name of a secret that the text contains, or null. */
+  foundIn(text: string): string | null
+}
+
+/** Fields of requests that hold a secret of a person or a client. */
+const SENT = ['password', 'newPassword', 'currentPassword', 'client_secret'] as const
+/** Fields of responses that hold a secret. */
+const ISSUED = [
+  'accessToken',
+  'refreshToken',
+  'tempToken',
+  'rawKey',
+  'ticket',
+  'secret',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'device_code',
+  'nonceSecret',
+  'pending',
+] as const
+const COOKIES =
+  /^(?:__Host-|__Secure-)?(accessToken|refreshToken|csrf-token|known-device|pending-link|oauth-state)[\w-]*=([^;]+)/
+const IN_LOCATION = /[?&#](tempToken|code|token|state)=([^&#]+)/g
+const IN_MESSAGE = /[?&]token=([\w.-]+)/g
+/** Codes of people, with what separates their parts. */
+const CODES = /\b(\d{6}|\d{4} \d{4}|[A-Z2-7]{4}-?[A-Z2-7]{4})\b/g
+/** Shorter texts are found by accident. They are looked for as whole values only. */
+const LONG = 16
+
+export function issuedSecrets(): IssuedSecrets {
+  const secrets = new Map<string, string>()
+
+  function note(name: string, value: unknown): void {
+    if (typeof value === 'string' && value !== '') secrets.set(value, name)
+  }
+
+  function noteFields(body: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+    for (const name of names) note(name, body[name])
+    if (Array.isArray(body.recoveryCodes)) for (const code of body.recoveryCodes) note('recovery code', code)
+  }
+
+  return {
+    sent({ body, method = 'GET' }) {
+      if (method === 'GET' || !(body instanceof Uint8Array)) return
+      const text = new TextDecoder().decode(body)
+      // Hostile bodies have the same text in every field.
+      if (!text.includes(MARKER)) noteFields(parsed(text), SENT)
+    },
+    async received(response) {
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value] = COOKIES.exec(line) ?? []
+        note(`cookie ${name}`, value)
+      }
+      // Shorter ones are a test's own, of a fake provider.
+      for (const [, name = '', value = ''] of (response.headers.get('Location') ?? '').matchAll(IN_LOCATION))
+        if (value.length >= LONG) note(`${name} of a redirect`, decodeURIComponent(value))
+      if (response.ok && response.headers.get('Content-Type')?.startsWith('application/json'))
+        noteFields(parsed(await response.clone().text()), ISSUED)
+    },
+    mailed(text) {
+      for (const [, token] of text.matchAll(IN_MESSAGE)) note('mailed token', token)
+      for (const [, code] of text.matchAll(CODES)) note('mailed code', code)
+    },
+    foundIn(text) {
+      for (const [secret, name] of secrets)
+        if (text.includes(secret.length < LONG ? JSON.stringify(secret) : secret)) return name
+      return null
+    },
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJson(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
