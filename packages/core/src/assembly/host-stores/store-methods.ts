@@ -10,7 +10,6 @@ import type { Rotation, Session } from '../../ports/sessions.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { TelemetryEvent, TelemetryQuery } from '../../ports/telemetry.ts'
-import type { MailTemplate, StoredImage } from '../../ports/templates.ts'
 import type { StoredUser, User } from '../../ports/users.ts'
 import type { WebhookConfig } from '../../ports/webhooks.ts'
 import { AUDIT_METHODS } from './audit-methods.ts'
@@ -19,15 +18,12 @@ import { INVITATION_METHODS } from './invitation-methods.ts'
 import {
   API_KEY,
   LINKED_ACCOUNT,
-  MAIL_TEMPLATE,
-  PAGE_TEXTS,
   PASSKEY,
   PROFILE,
   PROOF,
   ROLE,
   SESSION,
   SETTINGS,
-  STORED_IMAGE,
   TELEMETRY_EVENT,
   USER,
   WEBHOOK,
@@ -48,6 +44,7 @@ import {
   recordPage,
   texts,
 } from './result-checks.ts'
+import { TEMPLATE_METHODS } from './template-methods.ts'
 import { TENANT_METHODS } from './tenant-methods.ts'
 
 type OptionalNames<S> = { [M in keyof S]-?: object extends Pick<S, M> ? M : never }[keyof S]
@@ -278,20 +275,7 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
     },
     further: { listOf: recordPage('keys', API_KEY), deleteOf: flag, adopt: flag },
   },
-  templates: {
-    least: {
-      listMails: recordList(MAIL_TEMPLATE),
-      findMail: recordOrNull(MAIL_TEMPLATE, hasSame<MailTemplate>('id')),
-      listPages: recordList(PAGE_TEXTS),
-    },
-    further: {
-      saveMail: anything,
-      findPage: recordOrNull(PAGE_TEXTS),
-      savePage: anything,
-      findImage: recordOrNull(STORED_IMAGE, hasSame<StoredImage>('name')),
-      saveImage: anything,
-    },
-  },
+  templates: TEMPLATE_METHODS,
   rateLimiter: { least: { consume: anything }, further: { deleteExpired: count } },
 }
 
