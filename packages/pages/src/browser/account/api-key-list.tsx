@@ -4,11 +4,9 @@ import { usePage } from '../page-context.ts'
 import { Row } from '../parts/row.tsx'
 import { Ago } from './ago.tsx'
 import { ListItem } from './list-item.tsx'
-import { NewApiKey } from './new-api-key.tsx'
+import { type KeysPath, NewApiKey } from './new-api-key.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { useDay } from './use-day.ts'
-
-export type KeysPath = '/api-keys' | `/tenants/${string}/keys`
 
 /** API keys of the user or of an organisation: lists, makes and deletes them. */
 export function ApiKeyList({ path }: { readonly path: KeysPath }) {

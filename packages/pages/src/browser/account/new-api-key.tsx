@@ -4,7 +4,8 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { useSending } from '../parts/use-sending.ts'
-import type { KeysPath } from './api-key-list.tsx'
+
+export type KeysPath = '/api-keys' | `/tenants/${string}/keys`
 
 interface NewApiKeyProps {
   readonly path: KeysPath
