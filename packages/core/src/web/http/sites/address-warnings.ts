@@ -28,7 +28,9 @@ export function createAddressWarnings(settings: ContextSettings): AddressWarning
   }
 
   return {
-    inspect({ address, request: { headers } }) {
+    inspect({ address, request: { headers, signal } }) {
+      // The connection of a client that has hung up has no address any more.
+      if (address === null && signal.aborted) return
       if (address === null) {
         const price = 'limits by address count all such clients together, at ten times the limit of one'
         warnOnce('client.address.unknown', `${price}; ${ADVICE}`)
