@@ -20,12 +20,15 @@ const KEYWORDS: Readonly<Record<string, string>> = {
 }
 
 /** Pages to look things up in: the search puts guides before them, and knows only the names of what stands in their tables. */
-const REFERENCE = /^(?:api\/|options|endpoints\.md|events\.md|error-codes\.md)/
+const REFERENCE = /^(?:api\/|options|events\.md|error-codes\.md)/
+/** Pages of which the search knows the headings alone. */
+const HEADINGS_ONLY = new Set(['endpoints.md', 'oauth-standards.md', 'security.md'])
 
 /** Returns the part of a page's Markdown that the search index holds. The first search loads the index of all pages. */
 export function searchable(source: string, path: string): string {
   // The page of a package names everything that it exports; the page of each export is a click further.
   if (path.startsWith('api/')) return path.endsWith('/index.md') ? source.replaceAll(/^##.*$/gm, '') : ''
+  if (HEADINGS_ONLY.has(path)) return (source.match(/^#+ .*$/gm) ?? []).join('\n\n')
   if (REFERENCE.test(path)) return source.replaceAll(/^\|([^|\n]*)\|.*$/gm, '$1\n').replaceAll(/^(?![#`[ ]).*$/gm, '')
   return source.replace(/^# .*$/m, (title) => `${title}\n\n${KEYWORDS[path] ?? ''}\n`).replaceAll(/^```.*?^```$/gms, '')
 }
@@ -44,8 +47,9 @@ export const INDEX_OPTIONS = {
   processTerm: (term: string): string | null => {
     const word = term.toLowerCase()
     const isCommon =
-      /^(?:a|after|again|all|also|an|and|another|any|are|as|at|be|before|both|by|can|do|does|each|else|every|for|from|gets|gt|has|have|how|i|if|in|is|it|its|itself|may|most|must|my|needs|never|no|not|of|on|once|one|only|or|other|others|out|own|s|same|so|such|t|takes|than|that|the|their|them|then|there|these|they|this|to|up|was|what|when|where|which|who|with|without|you|your)$/
-    return isCommon.test(word) || word.length > 40 ? null : word
+      /^(?:\d(?!fa).*|.{1,2}|after|again|all|also|and|another|any|are|before|both|can|does|each|else|every|for|from|gets|has|have|how|its|itself|makes|may|most|must|needs|never|nothing|once|one|only|other|others|out|own|sallyport|same|says|service|sets|such|takes|than|that|the|their|them|then|there|these|they|this|user|users|was|what|when|where|which|who|with|without|you|your)$/
+    if (isCommon.test(word) || word.length > 40) return null
+    return /[^s]s$/.test(word) && word.length > 4 ? word.slice(0, -1) : word
   },
 }
 
@@ -53,7 +57,8 @@ export const SEARCH_OPTIONS = {
   prefix: true,
   fuzzy: (term: string): number => (term.length > 5 ? 0.2 : 0),
   boost: { title: 4, text: 2, titles: 1 },
-  /** Whole pages before their sections, guides before reference. */
-  boostDocument: (id: string): number =>
-    (/\/(?:api\/|options|endpoints\.|events\.|error-codes\.)/.test(id) ? 0.2 : 1) * (id.includes('#') ? 1 : 2),
+  /** The beginnings of pages before their sections, guides before reference. */
+  boostDocument: (id: string, _term: string, stored?: Record<string, unknown>): number =>
+    (/\/(?:api\/|options|endpoints\.|events\.|error-codes\.)/.test(id) ? 0.2 : 1) *
+    (Array.isArray(stored?.titles) && stored.titles.length === 0 ? 3 : 1),
 }

@@ -77,18 +77,19 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
         password: fields.password,
       }
       // An attempt to sign in now would be refused, and would mail a second link in place of the first.
-      if (shell.verifiesFirst && body.email) setWaiting({ credentials, registration })
-      else if (await signedIn(credentials)) return
+      if (shell.verifiesFirst && body.email && config.features.verifyEmail) setWaiting({ credentials, registration })
+      else await login(credentials)
     }
     setMailed(body.email !== '')
     setEmail(body.email || (fields.username ?? ''))
   }
   /** Signs in the new account. A failure isn't shown: the next page leads to the sign-in. */
-  async function signedIn(credentials: FieldsOf<'POST', '/login'>): Promise<boolean> {
-    const login = await post('/login', credentials)
-    if ('failure' in login) return signIn.handles(login.failure)
-    signIn.take(login.body)
-    return true
+  async function login(credentials: FieldsOf<'POST', '/login'>) {
+    const body = await sending.run(
+      () => post('/login', credentials),
+      (failure) => signIn.handles(failure) || true,
+    )
+    if (body !== null) signIn.take(body)
   }
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
   if (waiting !== null)

@@ -23,7 +23,9 @@ export function addInit(program: Command, context: CommandContext): void {
   const ids = HOSTS.map(({ id }) => id)
   program
     .command('init')
-    .description('set up this folder: secrets, and the service for the framework or Worker that the folder has')
+    .description(
+      'set up this folder: secrets, and the service for the framework, runtime or Worker that the folder has',
+    )
     .addOption(new Option('--host <host>', 'the program that answers requests').choices(ids))
     .option('--base-url <url>', 'public address of the service (default: the address of a local run)')
     .option('--minimal', 'write the service alone, without pages, dashboard and mailbox')
