@@ -26,8 +26,9 @@ const HEADINGS_ONLY = new Set(['endpoints.md', 'oauth-standards.md', 'security.m
 
 /** Returns the part of a page's Markdown that the search index holds. The first search loads the index of all pages. */
 export function searchable(source: string, path: string): string {
-  // The page of a package names everything that it exports; the page of each export is a click further.
-  if (path.startsWith('api/')) return path.endsWith('/index.md') ? source.replaceAll(/^##.*$/gm, '') : ''
+  // The page of a package names its functions, classes and interfaces; the page of each export is a click further.
+  if (path.startsWith('api/'))
+    return path.endsWith('/index.md') ? source.replaceAll(/^(?:##.*|- .*\((?:type-aliases|variables)\/.*)$/gm, '') : ''
   if (HEADINGS_ONLY.has(path)) return (source.match(/^#+ .*$/gm) ?? []).join('\n\n')
   if (REFERENCE.test(path)) return source.replaceAll(/^\|([^|\n]*)\|.*$/gm, '$1\n').replaceAll(/^(?![#`[ ]).*$/gm, '')
   return source.replace(/^# .*$/m, (title) => `${title}\n\n${KEYWORDS[path] ?? ''}\n`).replaceAll(/^```.*?^```$/gms, '')
