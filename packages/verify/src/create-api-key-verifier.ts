@@ -71,7 +71,7 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
     if (!RAW_KEY.test(key)) throw new VerifyError('API_KEY_INVALID')
     const subject = `${key} ${address}`
     const kept = cache.get(subject)
-    const found = kept ?? (await introspect(key, address))
+    const found = kept ?? (await introspect(key, address, owner))
     const isMeant = found !== null && ownerKind(found) === owner
     if (!isMeant || (found.exp !== undefined && found.exp * 1000 <= now().getTime()))
       throw new VerifyError('API_KEY_INVALID')
@@ -81,12 +81,12 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
   }
 
   /** Returns null if the key isn't active. Rejects with INTROSPECTION_UNAVAILABLE unless the response is one of RFC 7662. */
-  async function introspect(token: string, ip: string): Promise<ActiveApiKey | null> {
+  async function introspect(token: string, ip: string, owner = ''): Promise<ActiveApiKey | null> {
     try {
       const response = await send(url, {
         method: 'POST',
         headers: { Accept: 'application/json', 'X-Api-Key': apiKey },
-        body: new URLSearchParams({ token, ...(ip !== '' && { ip }) }),
+        body: new URLSearchParams({ token, ...(ip !== '' && { ip }), ...(owner !== '' && { owner }) }),
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })

@@ -33,8 +33,13 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   ],
   [
     'a fresh proof of identity from an API key',
-    { auth: [endpoint({ ...common, access: ['user', 'ownedKey'], isSensitive: true, handle })] },
+    { auth: [endpoint({ ...common, access: ['user', 'ownedKey'], keyOwner: 'user', isSensitive: true, handle })] },
     "GET /badge asks for a fresh proof of identity, which no API key can give: leave 'ownedKey' out of `access`",
+  ],
+  [
+    'API keys of users and of tenants alike',
+    { auth: [endpoint({ ...common, access: 'ownedKey', handle })] },
+    "GET /badge must say in `keyOwner` whose API keys it takes, 'user' or 'tenant'",
   ],
   [
     'an endpoint that mints by itself',

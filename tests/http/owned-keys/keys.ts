@@ -40,12 +40,16 @@ export function lacks(answer: Answer, ...missing: readonly string[]): void {
   equal([answer.status, answer.json.code, answer.json.missing], [403, 'INSUFFICIENT_SCOPE', missing])
 }
 
-/** Returns what a resource server learns about a key. */
-export async function introspector(target: Target): Promise<(key: Pick<MadeKey, 'rawKey'>) => Promise<object>> {
+/** Returns what a resource server learns about a key. It asks for keys of this owner; by default, of the one that the text names. */
+export async function introspector(
+  target: Target,
+  owner?: 'user' | 'tenant' | 'none',
+): Promise<(key: Pick<MadeKey, 'rawKey'>) => Promise<object>> {
   const issued = await administer(target, 'POST', '/api-keys', { name: 'api', scopes: ['api-keys:introspect'] })
   const headers = { 'X-Api-Key': text(issued, 'rawKey'), 'Content-Type': 'application/x-www-form-urlencoded' }
   return async ({ rawKey }) => {
-    const body = bytes(String(new URLSearchParams({ token: rawKey })))
+    const asked = owner ?? (rawKey.startsWith('tk') ? 'tenant' : 'user')
+    const body = bytes(String(new URLSearchParams({ token: rawKey, ...(asked !== 'none' && { owner: asked }) })))
     const answer = await send(target, 'POST', '/tools/introspect', { body, headers })
     status(answer, 200)
     const { iat: _, client_id: __, ...told } = answer.json

@@ -1,13 +1,15 @@
 import type { ApiKeyStore } from '@sallyport/core'
+import { defineFeature, endpoint, ok } from '@sallyport/core/feature'
 import { ownedKeys } from '@sallyport/core/owned-keys'
 import { tenants } from '@sallyport/tenants'
+import { administer } from '../admin/caller.ts'
 import { rulesGroup } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
-import { equal, given, isTrue, refused, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { complaint } from '../support/start-up-complaint.ts'
-import { FRESH, person } from '../tenants/organisation.ts'
-import { keyOf, WITH_KEYS, withKey } from './keys.ts'
+import { createdBy, FRESH, person } from '../tenants/organisation.ts'
+import { assign, introspector, keyOf, type MadeKey, WITH_KEYS, withKey } from './keys.ts'
 
 export const ownedKeysRulesGroup = rulesGroup('Options of API keys of users and organisations', {
   'are off without the feature: no endpoint, no caller, no key': async (open) => {
@@ -21,6 +23,48 @@ export const ownedKeysRulesGroup = rulesGroup('Options of API keys of users and 
     const key = await keyOf(await person(on, 'ada'))
     refused(await withKey(target, key, 'GET', '/auth/me'), 401, 'UNAUTHORIZED')
     refused(await withKey(target, key, 'POST', '/tools/track/shop.order', {}), 401, 'API_KEY_INVALID')
+  },
+
+  'R42 are active only to who asks for keys of such an owner': async (open) => {
+    const target = await open(WITH_KEYS)
+    const ada = await person(target, 'ada')
+    const ofUser = await keyOf(ada)
+    const ofTenant = await keyOf(ada, ['tenant:read'], await createdBy(ada))
+    const ofAdmins = { rawKey: text(await administer(target, 'POST', '/api-keys', { name: 'a' }), 'rawKey') }
+    for (const [index, owner] of (['user', 'tenant', 'none'] as const).entries()) {
+      const ask = await introspector(target, owner)
+      const told = await Promise.all([ofUser, ofTenant, ofAdmins].map((key) => ask(key)))
+      equal(
+        told.map((answer) => Object(answer).active),
+        [0, 1, 2].map((place) => place === index),
+        owner,
+      )
+    }
+  },
+
+  'R42 open an endpoint of a feature for keys of users with the scope alone': async (open) => {
+    const reports = endpoint({
+      method: 'GET',
+      path: '/reports',
+      summary: 'List reports',
+      success: 'The reports.',
+      access: 'ownedKey',
+      keyOwner: 'user',
+      scope: 'reports:read',
+      handle: () => ok(),
+    })
+    const target = await open({
+      ...WITH_KEYS,
+      features: [ownedKeys(), tenants({ roles: ['editor'] }), defineFeature({ name: 'reports', auth: [reports] })],
+    })
+    const ada = await person(target, 'ada')
+    const id = await createdBy(ada)
+    await assign(target, ada, 'editor', ['reports:read'])
+    await assign(target, ada, 'editor', ['reports:read'], id)
+    const list = (key: MadeKey) => withKey(target, key, 'GET', '/auth/reports')
+    status(await list(await keyOf(ada, ['reports:read'])), 200)
+    refused(await list(await keyOf(ada)), 403, 'API_KEY_INSUFFICIENT_SCOPE')
+    refused(await list(await keyOf(ada, ['reports:read'], id)), 401, 'API_KEY_INVALID')
   },
 
   'R02 a store that returns a key of a user for the text of another makes it no key of administrators': async (

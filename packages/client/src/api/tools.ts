@@ -21,6 +21,8 @@ export interface paths {
                 readonly content: {
                     readonly "application/x-www-form-urlencoded": {
                         readonly ip?: string;
+                        /** @enum {string} */
+                        readonly owner?: "user" | "tenant";
                         readonly token: string;
                     };
                 };

@@ -83,6 +83,9 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
     ...(access.length > 0 && access.every((kind) => Object.hasOwn(KINDS, kind))
       ? []
       : [`${nameOf(one)} must say in \`access\` who may call it: ${Object.keys(KINDS).join(', ')}`]),
+    ...(access.includes('ownedKey') && !['user', 'tenant'].includes(one.keyOwner ?? '')
+      ? [`${nameOf(one)} must say in \`keyOwner\` whose API keys it takes, 'user' or 'tenant'`]
+      : []),
     ...(one.isSensitive && access.includes('ownedKey')
       ? [
           `${nameOf(one)} asks for a fresh proof of identity, which no API key can give: leave 'ownedKey' out of \`access\``,

@@ -25,6 +25,8 @@ export const introspectKey = endpoint({
     token: text(1, 1000),
     /** Address of the client that sent the key. Without it, a key with `allowedIps` is inactive. */
     ip: v.optional(text(1, 64)),
+    /** Asks about keys of users or of tenants. Without it, only keys of administrators are active. */
+    owner: v.optional(v.picklist(['user', 'tenant'])),
   }),
   replies: {
     200: v.object({
@@ -40,20 +42,16 @@ export const introspectKey = endpoint({
     }),
   },
 
-  async handle({ body: { token, ip }, context }, given) {
+  async handle({ body: { token, ip, owner }, context }, given) {
     const { apiKeys, now } = given
     try {
-      const owned = await given.features.ownedKeys?.find(token, ip)
-      const {
-        id,
-        scopes: own,
-        createdAt,
-        expiresAt,
-        userId,
-        tenantId,
-      } = owned?.key ?? (await findValidKey(token, ip, given))
+      const owned = owner && (await given.features.ownedKeys?.find(token, ip))
+      // Whoever doesn't ask for owners doesn't look at them: scopes that mean something within one tenant would count everywhere (R42).
+      if (owner !== undefined && owned?.key[`${owner}Id`] === undefined) return ok({ active: false })
+      const key = owned?.key ?? (await findValidKey(token, ip, given))
+      const { id, createdAt, expiresAt, userId, tenantId } = key
       context.background(() => apiKeys.touch(id, now()))
-      const scope = (owned?.caller.scopes ?? own).join(' ')
+      const scope = (owned?.caller.scopes ?? key.scopes).join(' ')
       const exp = expiresAt && seconds(expiresAt)
       const found = { client_id: id, scope, iat: seconds(createdAt), exp, sub: userId, tenantId }
       return ok({ active: true, ...withoutUndefined(found) })

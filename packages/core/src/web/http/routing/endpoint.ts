@@ -63,6 +63,9 @@ export interface OwnedKeyCaller extends ApiKeyCaller {
   readonly owner: RecordOwner
 }
 
+/** Owner of the API keys that a route takes. */
+export type KeyOwner = 'user' | 'tenant'
+
 export type CredentialKind = keyof Credentials
 
 /**
@@ -117,8 +120,13 @@ export interface Common {
    * document lists `X-Auth-Strategy`.
    */
   readonly issuesTokens?: boolean
-  /** Scope that an API key needs, such as `tools:track`. An owned key has no scopes of the tools: there it may what its owner may. */
+  /** Scope that an API key needs, such as `tools:track`. Counts for owned keys only with `keyOwner`. */
   readonly scope?: string
+  /**
+   * Owner of the keys that the endpoint takes with `ownedKey`. The scopes of a tenant's key are permissions within this tenant and mean nothing
+   * elsewhere. Default: keys of both, which may what their owner may, whatever their scopes; endpoints of features must choose.
+   */
+  readonly keyOwner?: KeyOwner
   /**
    * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Needs no mention
    * for administrators: from a session, all their requests except GET are sensitive.

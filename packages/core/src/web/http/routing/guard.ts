@@ -3,7 +3,7 @@ import { ConflictingCookies } from '../cookies/conflicting-cookies.ts'
 import { type CsrfVerifier, checkDoubleSubmit, checkOrigin, checkOwnOrigin } from '../sites/csrf.ts'
 import type { Origins } from '../sites/origins.ts'
 import type { RequestContext } from './context.ts'
-import type { Access, ApiKeyCaller, CredentialKind, Credentials } from './endpoint.ts'
+import type { Access, ApiKeyCaller, CredentialKind, Credentials, KeyOwner, OwnedKeyCaller } from './endpoint.ts'
 
 export interface Authenticated<K extends CredentialKind> {
   readonly credential: Credentials[K]
@@ -15,6 +15,8 @@ export interface Authenticated<K extends CredentialKind> {
 /** Requirements of a route on its credential. */
 export interface CredentialDemands {
   readonly scope?: string | undefined
+  /** Owner of the keys that are admitted as `ownedKey`. Default: any, without a look at the scope. */
+  readonly keyOwner?: KeyOwner | undefined
   /** True if session and user must be looked up in the store. Default false. */
   readonly checksSession?: boolean
   /** True if unauthenticated callers are admitted too. */
@@ -58,7 +60,12 @@ export type Guard = (
  * checks (R19).
  */
 export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettings): Guard {
-  return async (access, context, body, { scope, checksSession = false, allowsImpersonation, allowsGuests } = {}) => {
+  return async (
+    access,
+    context,
+    body,
+    { scope, keyOwner, checksSession = false, allowsImpersonation, allowsGuests } = {},
+  ) => {
     const demands = { checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
@@ -77,7 +84,8 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
         }
         if (found.via === 'cookie' && kind === 'admin') checkOwnOrigin(context.request, context.url.origin, origins)
         if (found.via === 'cookie' && isUnsafe(context.request.method)) checkCsrf(context, found.sessionHandle)
-        if (kind === 'key' || (kind === 'ownedKey' && scope?.startsWith('tools:') === false))
+        if (kind === 'ownedKey' && keyOwner !== undefined) assertOwner(found.credential as OwnedKeyCaller, keyOwner)
+        if (kind === 'key' || (kind === 'ownedKey' && keyOwner !== undefined))
           assertScope(found.credential as ApiKeyCaller, scope)
         if (kind === 'user' && allowsImpersonation !== true) assertNotActing(found.credential as Credentials['user'])
         return { [kind]: found.credential }
@@ -110,6 +118,11 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
 /** Throws 403 IMPERSONATION_FORBIDDEN if an administrator acts as the user (R37). */
 export function assertNotActing({ act }: Pick<Credentials['user'], 'act'>): void {
   if (act !== undefined) throw failure('IMPERSONATION_FORBIDDEN')
+}
+
+/** Throws 401 API_KEY_INVALID unless the key belongs to a user, or to a tenant (R42). */
+function assertOwner({ owner }: OwnedKeyCaller, wanted: KeyOwner): void {
+  if (owner[`${wanted}Id`] === undefined) throw failure('API_KEY_INVALID')
 }
 
 /** Throws 403 API_KEY_INSUFFICIENT_SCOPE unless the key has this scope, `<resource>:*` or `*`. */

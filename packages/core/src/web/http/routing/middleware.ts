@@ -4,7 +4,7 @@ import type { Connection } from '../../../ports/platform.ts'
 import { ConflictingCookies } from '../cookies/conflicting-cookies.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from '../replies/reply.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'
-import type { ApiKeyCaller, Credentials, OwnedKeyCaller } from './endpoint.ts'
+import type { ApiKeyCaller, Credentials, KeyOwner, OwnedKeyCaller } from './endpoint.ts'
 import { assertScope, type Guard, isUnsafe } from './guard.ts'
 
 /** The fields of a Hono context that `middleware` uses. Contexts of other routers may have the same fields. */
@@ -18,9 +18,6 @@ export interface ApiKeyMiddlewareContext<C extends ApiKeyCaller = ApiKeyCaller> 
   readonly env?: unknown
   set(key: 'apiKey', value: C): void
 }
-
-/** Owner of the API keys that a route of the host takes. */
-export type KeyOwner = 'user' | 'tenant'
 
 /** Functions that protect the host's own routes with the service's credentials. */
 export interface HostGuard {

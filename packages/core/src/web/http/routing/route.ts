@@ -35,12 +35,20 @@ export function routeOf(endpoint: Endpoint, mount: string, settings: RouteSettin
   const limit = endpoint.limit && configuredLimit(endpoint.limit, settings.rateLimits)
   const limiter = limit?.isLocal ? settings.localRateLimiter : settings.rateLimiter
   const requests = limit?.address === undefined ? configuredLimit(limits.requests, settings.rateLimits) : undefined
-  const { scope, access, method, checksSession = method !== 'GET', allowsImpersonation, allowsGuests } = endpoint
+  const {
+    scope,
+    keyOwner,
+    access,
+    method,
+    checksSession = method !== 'GET',
+    allowsImpersonation,
+    allowsGuests,
+  } = endpoint
   return withoutUndefined({
     endpoint,
     pattern: mount + endpoint.path,
     given: settings.given,
-    demands: { scope, checksSession, allowsImpersonation, allowsGuests },
+    demands: { scope, keyOwner, checksSession, allowsImpersonation, allowsGuests },
     isBodyReadFirst: access.some((kind) => SENT_IN_BODY.includes(kind)),
     limiter,
     limit,
