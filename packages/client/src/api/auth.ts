@@ -4729,7 +4729,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "KEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "SESSION_REVOKED" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "KEY_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4925,7 +4925,9 @@ export interface paths {
         /** Remove a member from an organisation */
         readonly delete: {
             readonly parameters: {
-                readonly query?: never;
+                readonly query?: {
+                    readonly adoptKeys?: "true" | "false";
+                };
                 readonly header?: never;
                 readonly path: {
                     readonly id: string;
@@ -4933,16 +4935,9 @@ export interface paths {
                 };
                 readonly cookie?: never;
             };
-            readonly requestBody?: {
-                readonly content: {
-                    readonly "application/json": {
-                        /** @default false */
-                        readonly adoptKeys?: boolean;
-                    };
-                };
-            };
+            readonly requestBody?: never;
             readonly responses: {
-                /** @description The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys`, those that you may give become yours. */
+                /** @description The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys=true`, those that you may give become yours. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

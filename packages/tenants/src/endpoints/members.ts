@@ -63,13 +63,14 @@ export const removeMember = endpoint({
   path: '/tenants/:id/members/:userId',
   summary: 'Remove a member from an organisation',
   success:
-    'The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys`, those that you may give become yours.',
+    'The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys=true`, those that you may give become yours.',
   access: 'user',
   isAudited: true,
-  body: v.object({ adoptKeys: v.optional(v.boolean(), false) }),
+  query: v.object({ adoptKeys: v.exactOptional(v.picklist(['true', 'false'])) }),
   errors: COMMON,
 
-  async handle({ user, params: { id, userId }, body: { adoptKeys: adoptsKeys }, context }, services) {
+  async handle({ user, params: { id, userId }, query: { adoptKeys }, context }, services) {
+    const adoptsKeys = adoptKeys === 'true'
     const access = await requireAccess(id, user.sub, 'tenant:members', services)
     await requireMember(access, userId, services)
     if (adoptsKeys && !access.permissions.includes('tenant:keys')) throw services.failure('INSUFFICIENT_SCOPE')
