@@ -1,4 +1,5 @@
 import type { HttpGroup } from '../group.ts'
+import { ownedKeyEndsGroup } from './ends.ts'
 import { everyEndpointOfKeysGroup } from './every-endpoint.ts'
 import { keysOfTenantsGroup } from './keys-of-tenants.ts'
 import { keysOfUsersGroup } from './keys-of-users.ts'
@@ -10,5 +11,6 @@ export const ownedKeysGroups: readonly HttpGroup[] = [
   keysOfTenantsGroup,
   ownedKeyRacesGroup,
   ownedKeysRulesGroup,
+  ownedKeyEndsGroup,
   everyEndpointOfKeysGroup,
 ]

@@ -45,17 +45,17 @@ export const createTenantKey = endpoint({
   needs: ['ownedKeys'],
   body: v.object({ ...newOwnedKey.entries, ...freshProof }),
   replies: { 201: createdKeyReply },
-  errors: [...ERRORS, 'KEY_LIMIT'],
+  errors: [...ERRORS, 'KEY_LIMIT', 'SESSION_REVOKED'],
 
-  async handle({ user: { sub }, params: { id }, body, context }, services) {
+  async handle({ user, params: { id }, body, context }, services) {
+    const { sub } = user
     const { currentPassword: _, totpCode: __, ...fields } = body
     await requireAccess(id, sub, 'tenant:keys', services)
     const mayStill = async () => {
       const { permissions = [] } = (await accessOf(id, sub, services)) ?? {}
       return ['tenant:keys', ...fields.scopes].every((one) => permissions.includes(one))
     }
-    const acting = { by: { userId: sub }, context }
-    const { rawKey, key } = await services.tenants.keys.create(id, fields, acting, mayStill)
+    const { rawKey, key } = await services.tenants.keys.create(id, fields, { user, context }, mayStill)
     return created({ success: true, rawKey, key: ownedKeyView(key) })
   },
 })

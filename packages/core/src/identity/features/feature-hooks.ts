@@ -88,6 +88,8 @@ export interface MemberRemoval {
   readonly about: EventAbout
   /** True if the actor becomes the maker of the keys that the member made for the tenant. Default: the keys are deleted. */
   readonly adoptsKeys?: boolean
+  /** Ends only keys that were made at or after this time. Default: all that the member made for the tenant. */
+  readonly keysSince?: Date
 }
 
 /** Hooks of all features in the option `features`. The service calls them when an account changes. Without features they do nothing. */
@@ -132,7 +134,7 @@ export interface FeatureHooks {
   cleanUp(now: Date): Promise<number>
   /** Runs after all sessions of the user ended. */
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
-  /** Runs after a member was removed from a tenant by someone else. */
+  /** Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */
   onMailboxProof(userId: string): Promise<void>

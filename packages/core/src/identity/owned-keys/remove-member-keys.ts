@@ -1,3 +1,4 @@
+import type { ApiKey } from '../../ports/api-keys.ts'
 import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
 import { deleteKeys, keysOf, type OwnedKeyGiven } from './delete-keys.ts'
 
@@ -8,7 +9,7 @@ import { deleteKeys, keysOf, type OwnedKeyGiven } from './delete-keys.ts'
 export async function removeMemberKeys(
   tenantId: string,
   userId: string,
-  { by, about, adoptsKeys = false }: MemberRemoval,
+  { by, about, adoptsKeys = false, keysSince = new Date(0) }: MemberRemoval,
   given: OwnedKeyGiven & HookGiven,
 ): Promise<void> {
   const { apiKeys, features } = given
@@ -18,5 +19,6 @@ export async function removeMemberKeys(
       if (createdBy === userId && scopes.every((scope) => permissions.includes(scope)))
         await apiKeys.adopt(id, tenantId, { from: userId, to: by.id })
   }
-  await deleteKeys({ tenantId }, { by, about }, given, ({ createdBy }) => createdBy === userId)
+  const isMeant = ({ createdBy, createdAt }: ApiKey) => createdBy === userId && createdAt >= keysSince
+  await deleteKeys({ tenantId }, { by, about }, given, isMeant)
 }

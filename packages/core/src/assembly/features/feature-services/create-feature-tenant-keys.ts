@@ -2,6 +2,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
 import { deleteKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
 import { grantableScopes } from '../../../identity/owned-keys/owned-key-scope.ts'
+import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { FeatureGiven } from '../feature.ts'
@@ -25,10 +26,11 @@ export function createFeatureTenantKeys(
   return {
     max: () => given().ownedKeys.maxPerOwner,
     list: async (tenantId) => (await keysOf({ tenantId }, given())).map(keyOf),
-    async create(tenantId, fields, { by, context }, mayStill) {
-      const permissions = await permissionsOf(tenantId, by.userId)
-      const making = { ...actingOf({ by, context }), permissions, createdBy: by.userId }
+    async create(tenantId, fields, { user, context }, mayStill) {
+      const permissions = await permissionsOf(tenantId, user.sub)
+      const making = { ...actingOf({ by: { userId: user.sub }, context }), permissions, createdBy: user.sub }
       const confirm = async (undo: () => Promise<unknown>) => {
+        await assertStillSignedIn(user, given(), undo)
         if (await mayStill()) return
         await undo()
         throw failure('INSUFFICIENT_SCOPE')

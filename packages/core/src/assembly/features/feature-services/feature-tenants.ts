@@ -1,3 +1,4 @@
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'
 import type { Role } from '../../../ports/roles.ts'
 import type { Tenant, TenantRole } from '../../../ports/tenants.ts'
@@ -86,6 +87,12 @@ export interface FeatureInvitations {
 /** An API key of a tenant, without its hash. */
 export type FeatureTenantKey = Omit<ApiKey, 'keyHash'>
 
+/** Session of a member who makes a key, and the request. */
+export interface KeyMaking {
+  readonly user: Pick<AccessClaims, 'sub' | 'sid'>
+  readonly context: RequestContext
+}
+
 /** API keys of tenants. The feature `ownedKeys()` must be on: name `ownedKeys` in the endpoint's `needs`. */
 export interface FeatureTenantKeys {
   /** Maximum number of keys of one tenant. */
@@ -93,7 +100,8 @@ export interface FeatureTenantKeys {
   list(tenantId: string): Promise<readonly FeatureTenantKey[]>
   /**
    * Creates a key. Its scopes are permissions that the member has in the tenant by the hook `keyPermissions`. Rejects with 403 INSUFFICIENT_SCOPE, with
-   * the missing permissions, or with 409 KEY_LIMIT. `mayStill` is asked after the key was stored.
+   * the missing permissions, with 409 KEY_LIMIT, or with 401 SESSION_REVOKED if the session ended meanwhile. `mayStill` is asked after the key was
+   * stored.
    */
   create(
     tenantId: string,
@@ -103,7 +111,7 @@ export interface FeatureTenantKeys {
       readonly allowedIps: readonly string[]
       readonly expiresAt?: Date | undefined
     },
-    acting: InvitationActing,
+    making: KeyMaking,
     mayStill: () => Promise<boolean>,
   ): Promise<{ readonly rawKey: string; readonly key: FeatureTenantKey }>
   /** Deletes a key. False if the tenant has none with this id. */

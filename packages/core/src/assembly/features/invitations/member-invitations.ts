@@ -33,6 +33,7 @@ export function createMemberInvitations(
     isRedeemable: async (invitation) => (await mayStill(invitation)) && mayJoin(invitation.email, host()),
     async grant(userId, invitation, context) {
       const given = withTenants(host())
+      const joinedAt = given.now()
       const { tenants, events } = given
       const asked = askedBy(invitation)
       if (asked === undefined) return false
@@ -49,7 +50,8 @@ export function createMemberInvitations(
       if (isRaised) await changeMember(concerned, { from: 'member', to: 'admin' }, given)
       // Judged once more: whoever loses the right while this runs has granted nothing, or had it until all was granted.
       if (await mayStill(invitation)) return true
-      if (isAdded) await leaveTenant(tenantId, [userId], { by, about }, given)
+      // Keys from an earlier membership stay, because their maker had left and wasn't removed.
+      if (isAdded) await leaveTenant(tenantId, [userId], { by, about, keysSince: joinedAt }, given)
       else if (isRaised) await changeMember(concerned, { from: 'admin', to: 'member' }, given)
       return false
     },

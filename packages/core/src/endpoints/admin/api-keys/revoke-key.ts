@@ -1,6 +1,8 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { ownerOf } from '../../../identity/api-keys/key-owner.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -37,7 +39,8 @@ export const deleteKey = endpoint({
     if (found === null) return ok()
     const { name, serviceId, scopes, allowedIps, expiresAt } = found
     const data = { keyId: id, name, by: admin.by }
-    const told = { ...about, changes: changesBetween({ name, serviceId, scopes, allowedIps, expiresAt }, {}) }
+    const changes = changesBetween({ name, serviceId, scopes, allowedIps, expiresAt }, {})
+    const told = withoutUndefined({ ...about, ...ownerOf(found), changes })
     await given.events.change([{ event: 'identity.apikey.deleted', data, about: told }], () => given.apiKeys.delete(id))
     return ok()
   },
@@ -49,8 +52,10 @@ async function revoke(
   about: EventAbout,
   { apiKeys, events }: { readonly apiKeys: ApiKeyStore; readonly events: EventBus },
 ): Promise<void> {
-  const name = (await apiKeys.find(keyId))?.name ?? ''
-  const told = { ...about, changes: changesBetween({ isActive: true }, { isActive: false }) }
+  const key = await apiKeys.find(keyId)
+  const name = key?.name ?? ''
+  const changes = changesBetween({ isActive: true }, { isActive: false })
+  const told = withoutUndefined({ ...about, ...(key && ownerOf(key)), changes })
   await events.change([{ event: 'identity.apikey.revoked', data: { keyId, name, by }, about: told }], () =>
     apiKeys.revoke(keyId),
   )

@@ -56,6 +56,12 @@ export async function deleteUser(
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
+  const endKeys = async () => {
+    if (by !== undefined)
+      for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
+  }
+  // Before the memberships go, without which a repeated deletion wouldn't find the tenants.
+  await endKeys()
   const cascade = await cascadeOf(userId, joined, about, data, given)
   await given.events.change(
     [...cascade, { event: 'identity.user.deleted', data: { ...data, ...(reason && { reason }) }, about }],
@@ -69,8 +75,7 @@ export async function deleteUser(
   )
   // Deletes again: other requests, and the deletion itself, may have stored records meanwhile.
   await sweep(userId, given)
-  if (by !== undefined)
-    for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
+  await endKeys()
   await given.sessions.revokeForUser(userId)
   return true
 }

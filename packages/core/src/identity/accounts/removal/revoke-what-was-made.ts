@@ -1,5 +1,6 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { ApiKey, ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
 import { isMadeBy } from '../tenants/inviter-of.ts'
@@ -15,8 +16,8 @@ export interface MadeGiven {
 }
 
 /**
- * Revokes the API keys and withdraws the open invitations that the user made as an administrator at or after this time: whoever stole their
- * session may have made them.
+ * Revokes the API keys, also of tenants, and withdraws the open invitations that the user made for others at or after this time: whoever stole
+ * their session may have made them.
  */
 export async function revokeWhatWasMade(
   userId: string,
@@ -32,9 +33,10 @@ export async function revokeWhatWasMade(
   }
   for await (const keys of walkList(read, PAGE_SIZE)) {
     const recent = keys.filter(isNew)
-    for (const { id: keyId, name, createdBy } of recent)
+    for (const { id: keyId, name, createdBy, tenantId } of recent)
       if (createdBy === userId) {
-        const revoked = { event: 'identity.apikey.revoked', data: { keyId, name }, about } as const
+        const told = withoutUndefined({ ...about, tenantId })
+        const revoked = { event: 'identity.apikey.revoked', data: { keyId, name }, about: told } as const
         await events.change([revoked], async () => (await apiKeys?.revoke(keyId)) === true)
       }
     if (recent.length < keys.length) break

@@ -30,7 +30,8 @@ export type WayInFate = 'kept' | 'removed' | 'suspended' | 'removed if new' | 's
  * What becomes of each sign-in method when access ends (R38). A user who is disabled keeps all but can't sign in; a deleted user keeps none. The
  * type makes the compiler demand a decision for each new kind. A password reset replaces the password.
  *
- * API keys and invitations that the user made as an administrator go if new, for each of these reasons (`revokeWhatWasMade`).
+ * API keys and invitations that the user made as an administrator or as a member of a tenant go if new, for each of these reasons
+ * (`revokeWhatWasMade`). For the proof of the mailbox, all are new.
  */
 const WAY_IN_FATES = {
   password: { 'password-reset': 'kept', 'mailbox-proof': 'removed', 'account-secured': 'removed if new' },

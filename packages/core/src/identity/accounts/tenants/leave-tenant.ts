@@ -20,7 +20,7 @@ export interface Leaving extends MemberRemoval {
 
 /**
  * Removes these users (at most 100) from the tenant, with the roles that they hold in it, and publishes an event for each membership and
- * role. The roles go first: an interrupted removal leaves a member without roles, and can be repeated. Returns the number of members removed.
+ * role. Roles and keys go first: an interrupted removal leaves a member without them, and can be repeated. Returns the number of members removed.
  * Rejects with 409 LAST_OWNER if the tenant would lose its last owner, before anything is removed.
  */
 export async function leaveTenant(
@@ -31,6 +31,7 @@ export async function leaveTenant(
 ): Promise<number> {
   for (const userId of userIds) await stepDown(tenantId, userId, leaving, given)
   await revokeWithin(tenantId, userIds, leaving, given)
+  await endKeys()
   let removed = 0
   for (const userId of userIds) {
     const roles = memberStore(given.tenants)
@@ -48,11 +49,15 @@ export async function leaveTenant(
     )
     if (isRemoved) removed += 1
   }
-  // Once more: an administrator may have assigned a role meanwhile.
+  // Once more: an administrator may have assigned a role meanwhile, and the member may have made a key.
   await revokeWithin(tenantId, userIds, leaving, given)
-  for (const userId of userIds)
-    if (!isSelf(userId, leaving.by)) await given.features.onMemberRemoved(tenantId, userId, leaving)
+  await endKeys()
   return removed
+
+  async function endKeys(): Promise<void> {
+    for (const userId of userIds)
+      if (!isSelf(userId, leaving.by)) await given.features.onMemberRemoved(tenantId, userId, leaving)
+  }
 }
 
 /** True if the user themselves acts. */
