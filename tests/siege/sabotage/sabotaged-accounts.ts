@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of the product's sources, which contain templates.
 import { type Case, inCore, NO_LOGIN_LIMIT } from './case.ts'
 
 /** Proofs that stay after they were used: the race that a find and a delete would leave open. */

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of the product's sources, which contain templates.
 import { type Case, inCore, inServer, NO_LOGIN_LIMIT } from './case.ts'
 
 const NO_ORIGIN = inCore(
