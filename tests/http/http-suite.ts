@@ -138,7 +138,7 @@ const allGroups: readonly HttpGroup[] = [
 export const httpSuite = suiteOf(allGroups)
 
 /** The suite without the cases that need more than every store's least methods, and those that see no store. */
-export const leastHttpSuite = suiteOf(casesWhere(withLeastMethods(allGroups), ({ sees }) => sees.includes('store')))
+export const leastHttpSuite = suiteOf(withLeastMethods(casesWhere(allGroups, ({ sees }) => sees.includes('store'))))
 
 function suiteOf(groups: readonly HttpGroup[]) {
   return {

@@ -8,9 +8,6 @@ export const NEED_API_KEYS: readonly string[] = [
   "API keys on a host's own routes",
   'API keys of users',
   'API keys of organisations',
-  'Every endpoint, called with keys and roles of organisations',
   'API keys whose owner changes at once',
-  'API keys of organisations, when what their maker had ends',
-  'Options of API keys of users and organisations',
   'Operations of the host › API keys are issued, listed and revoked',
 ]
