@@ -15,7 +15,8 @@ import { useUnsavedFields } from '../forms/use-unsaved-fields.ts'
 import type { EventNames, TestResult, Webhook } from '../webhook-api-types.ts'
 import { EVENT_SAMPLES } from './samples.ts'
 
-export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webhook: Webhook; onClose(): void }) {
+export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onClose(): void }) {
+  const { id, url = '', tenantId } = webhook
   const { api, features } = useApi()
   const [event, setEvent] = useState('webhook.test')
   const [data, setData] = useState('{}')
@@ -25,12 +26,14 @@ export function SendTest({ webhook: { id, url = '' }, onClose }: { readonly webh
   const [error, setError] = useState<unknown>(undefined)
   const { form, settle, closeSafely } = useUnsavedFields()
   const close = () => isBusy || void closeSafely(onClose)
-  /** Fills in the last recorded event of this name, else a sample. */
+  /** Fills in the last recorded event of this name in the webhook's organisation, else a sample: other events are none of this receiver's business. */
   async function choose(name: string): Promise<void> {
     setEvent(name)
     setData(prettyJson(EVENT_SAMPLES[name] ?? {}))
-    if (!features.events) return
-    const recorded = await api.get<EventList>(withQuery('/events', { event: name, limit: 1 })).catch(() => null)
+    if (!features.events || tenantId === undefined) return
+    const recorded = await api
+      .get<EventList>(withQuery('/events', { event: name, tenantId, limit: 1 }))
+      .catch(() => null)
     const last = recorded?.events[0]?.data
     if (last !== undefined) setData(prettyJson(last))
   }
