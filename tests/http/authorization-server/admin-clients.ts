@@ -64,6 +64,22 @@ export const adminClientsGroup = group('Authorization server: clients of adminis
     )
   },
 
+  'the two former secrets work at most': async (open) => {
+    const target = await open(await withServer(WITH_ADMIN))
+    const { id, answer } = await create(target, {
+      isConfidential: true,
+      redirectUris: [],
+      grantTypes: ['client_credentials'],
+    })
+    const secrets = [text(answer, 'secret')]
+    for (let renewal = 0; renewal < 3; renewal++)
+      secrets.push(text(await administer(target, 'POST', `/oauth-clients/${id}/secret`, {}), 'secret'))
+    const [first = '', ...rest] = secrets
+    const ask = (secret: string) => call(target, 'token', { grant_type: 'client_credentials' }, basic(id, secret))
+    oauthRefused(await ask(first), 401, 'invalid_client')
+    for (const secret of rest) status(await ask(secret), 200)
+  },
+
   'wrong clients are refused, and a change keeps what it does not name': async (open) => {
     const target = await open(await withServer(WITH_ADMIN))
     for (const wrong of [

@@ -7,6 +7,8 @@ import { clientProblems } from '../option-problems.ts'
 import type { Server } from '../server.ts'
 
 const HOUR = 60 * 60_000
+/** Former secrets that may work beside the new one. Each is compared at every token request. */
+const FORMER_SECRETS = 2
 const PATH = '/api/oauth-clients'
 const list = v.pipe(v.array(text(1, 500)), v.maxLength(50))
 const fields = {
@@ -136,7 +138,7 @@ const renewSecret = endpoint({
   method: 'POST',
   path: `${PATH}/:id/secret`,
   summary: 'Renew the secret of an OAuth client',
-  success: 'The new secret; only this response shows it. The ones before work for `overlapHours` more.',
+  success: 'The new secret; only this response shows it. The two before work for `overlapHours` more.',
   access: 'admin',
   body: v.object({
     overlapHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
@@ -152,6 +154,7 @@ const renewSecret = endpoint({
     const former = stored.data.secrets
       .map(({ hash, expiresAt = until }) => ({ hash, expiresAt: Math.min(expiresAt, until) }))
       .filter(({ expiresAt }) => expiresAt > at)
+      .slice(0, FORMER_SECRETS)
     const secrets = [{ hash: services.hash(secret) }, ...former]
     const told = { clientId: id, fields: ['secret'], by: admin.by }
     await change(stored, { ...stored.data, secrets }, told, { context }, services)

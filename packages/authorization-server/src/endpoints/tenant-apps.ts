@@ -38,8 +38,8 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     async handle({ params: { id: tenantId }, body, user: { sub: userId }, context }, services) {
       await requireAdministrator(tenantId, userId, services)
       const { events, failure } = services
-      const told = { tenantId, apps: body.apps }
-      const isSet = await events.change(EVENT, told, { userId, tenantId, context }, () =>
+      const record = { before: { apps: await appsOfTenant(tenantId, services) }, after: body }
+      const isSet = await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, () =>
         set(tenantId, body.apps, services),
       )
       if (!isSet) throw failure('CONFLICT')
