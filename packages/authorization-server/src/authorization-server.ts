@@ -51,6 +51,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
     events: {
       'identity.authorization-server.grant.given': { audited: true },
       'identity.authorization-server.grant.ended': { audited: true },
+      'identity.authorization-server.consent.ended': { audited: true },
       'identity.authorization-server.client.created': { audited: true },
       'identity.authorization-server.client.updated': { audited: true },
       'identity.authorization-server.client.deleted': { audited: true },

@@ -265,6 +265,17 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     equal(await users(), 1)
   },
 
+  'a withdrawn client has no access to an account without a proven address either': async (open) => {
+    const { target, answers } = await withDocuments(open)
+    const { client } = await signedInBrowser(target, { isEmailVerified: false })
+    const begun = await begin()
+    const tokens = await redeem(target, begun, await codeFrom(client, begun))
+    target.clock.advance(HOUR)
+    answers.set(ID, () => new Response(null, { status: 410 }))
+    isPage(await client.get((await begin()).path), 400)
+    oauthRefused(await refresh(target, text(tokens, 'refresh_token'), { client_id: ID }), 401, 'invalid_client')
+  },
+
   'the warning goes where the host trusts the client': async (open) => {
     const { target } = await withDocuments(open, [ID])
     const { client } = await signedInBrowser(target)

@@ -6,7 +6,7 @@ import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
-import { attempt, codeFrom, isPage, oauthRefused, redeem, refresh, withServer } from './client.ts'
+import { attempt, codeFrom, isPage, oauthRefused, received, redeem, refresh, withServer } from './client.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -70,6 +70,30 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
       ['DELETE', '?client_id=notes'],
     ] as const)
       refused(await administer(target, method, `/users/nobody/oauth-grants${query}`), 404, 'USER_NOT_FOUND')
+  },
+
+  'R28 an app whose access ends while it asks again gets nothing': async (open) => {
+    let beforeGrant: (() => Promise<unknown>) | undefined
+    const server = await withServer(WITH_ADMIN)
+    const target = await open(({ stores }) => {
+      const records = given(stores.records)
+      const insert: typeof records.insert = async (record) => {
+        const act = record.kind === 'authorization-server:grant' ? beforeGrant : undefined
+        if (act !== undefined) beforeGrant = undefined
+        await act?.()
+        return records.insert(record)
+      }
+      return { ...server, stores: { ...stores, records: { ...records, insert } } }
+    })
+    const { client, user } = await connected(target)
+    const path = `/users/${user.id}/oauth-grants`
+    beforeGrant = async () => status(await administer(target, 'DELETE', `${path}?client_id=notes`), 200)
+    const silent = await attempt({ prompt: 'none' })
+    equal(received(await client.get(silent.path), silent).error, 'consent_required')
+    equal(appsIn((await administer(target, 'GET', path)).json), [])
+    const [told] = target.events.named('identity.authorization-server.consent.ended')
+    equal([told?.data.clientId, told?.metadata.userId], ['notes', user.id])
+    isTrue(told?.data.by !== undefined, 'who did it')
   },
 
   'a user’s export has grants and consents, and no secret': async (open) => {

@@ -125,8 +125,13 @@ export function authorize(server: Server): FeatureEndpoint {
         const chosen = (await choiceBefore(asked, services))?.tenantId
         return consentPage({ request, who, token, warns, tenants, chosen }, server, context, services)
       }
-      const code = await issueCode(request, session, context, services, choice.tenantId)
-      return code === null ? signInFirst() : redirect(answerTo(request, { code }, services))
+      const isAllowed = async () => {
+        const now = await choiceFor(request, userId, tenants, services)
+        return now !== null && now.tenantId === choice.tenantId
+      }
+      const code = await issueCode(request, session, context, services, { ...choice, isAllowed })
+      if (code !== null) return redirect(answerTo(request, { code }, services))
+      return (await browsers.isLive(handle)) ? tell('consent_required', 'the user ended the access') : signInFirst()
     },
   })
 }

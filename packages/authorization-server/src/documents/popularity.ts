@@ -7,28 +7,30 @@ const KNOWN = 100
 const ATTEMPTS = 5
 const data = v.object({ count: v.number(), isTrusted: v.optional(v.boolean(), false) })
 
-/** How many users allowed a client, and whether an administrator trusts it. */
-type Fame = v.InferOutput<typeof data>
+/** How many users with a mailbox of their own allowed a client, and whether an administrator trusts it. */
+type Standing = v.InferOutput<typeof data>
+const UNKNOWN: Standing = { count: 0, isTrusted: false }
 type Given = Pick<FeatureServices, 'records' | 'hash'>
 
 /** True if so many users allowed the client, or an administrator trusts it, that its page needs no warning. */
 export async function isWellKnown(clientId: string, given: Given): Promise<boolean> {
-  const { count, isTrusted } = await findFame(clientId, given)
+  const { count, isTrusted } = await findStanding(clientId, given)
   return isTrusted || count >= KNOWN
 }
 
-export async function findFame(clientId: string, { records, hash }: Given): Promise<Fame> {
-  return fameOf(await records.find('popularity', hash(clientId), null))
+export async function findStanding(clientId: string, { records, hash }: Given): Promise<Standing> {
+  return standingOf(await records.find('popularity', hash(clientId), null))
 }
 
-function fameOf(record: FeatureRecord | null): Fame {
+function standingOf(record: FeatureRecord | null): Standing {
   const parsed = v.safeParse(data, record?.data)
-  return parsed.success ? parsed.output : { count: 0, isTrusted: false }
+  return parsed.success ? parsed.output : UNKNOWN
 }
 
 /**
  * Counts a user who allowed the client, once each, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
- * without an address of their own. A count that is lost in a race only keeps the warning longer.
+ * without an address of their own. A client that anyone allowed has a record, by which its withdrawal is remembered. A count that is lost in a race
+ * only keeps the warning longer.
  */
 export async function countUser(
   userId: string,
@@ -36,23 +38,30 @@ export async function countUser(
   given: Given & Pick<FeatureServices, 'users'>,
 ): Promise<void> {
   const { records, hash, users } = given
-  if (!(await users.isOwned(userId))) return
+  if (!(await users.isOwned(userId))) {
+    await isInserted(() => records.insert('popularity', { id: hash(clientId), data: UNKNOWN }))
+    return
+  }
   const id = hash(JSON.stringify([userId, clientId]))
   if ((await records.find('allowance', id, { userId })) !== null) return
   if (await isInserted(() => records.insert('allowance', { id, userId, data: {} })))
-    await change(clientId, (fame) => ({ ...fame, count: fame.count + 1 }), given)
+    await changeStanding(clientId, (standing) => ({ ...standing, count: standing.count + 1 }), given)
 }
 
 /** Sets whether an administrator trusts the client. Returns false if others changed its record each time. */
 export function trustClient(clientId: string, isTrusted: boolean, given: Given): Promise<boolean> {
-  return change(clientId, (fame) => ({ ...fame, isTrusted }), given)
+  return changeStanding(clientId, (standing) => ({ ...standing, isTrusted }), given)
 }
 
-async function change(clientId: string, next: (fame: Fame) => Fame, { records, hash }: Given): Promise<boolean> {
+async function changeStanding(
+  clientId: string,
+  next: (standing: Standing) => Standing,
+  { records, hash }: Given,
+): Promise<boolean> {
   const id = hash(clientId)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await records.find('popularity', id, null)
-    const changed = { data: next(fameOf(before)) }
+    const changed = { data: next(standingOf(before)) }
     const isChanged =
       before === null
         ? await isInserted(() => records.insert('popularity', { id, ...changed }))

@@ -1,7 +1,7 @@
 import { endpoint, type FeatureEndpoint, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { documentOf } from '../documents/kept-document.ts'
-import { findFame, trustClient } from '../documents/popularity.ts'
+import { findStanding, trustClient } from '../documents/popularity.ts'
 
 const PATH = '/api/oauth-documents'
 const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)))
@@ -9,7 +9,7 @@ const described = v.object({
   clientId: v.string(),
   /** Name that the client gave itself. */
   name: v.string(),
-  /** Users who allowed it. */
+  /** Users with a mailbox of their own who allowed it. */
   users: v.number(),
   /** True if an administrator said that people needn't be warned of it. */
   isTrusted: v.boolean(),
@@ -30,7 +30,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
       const found = await services.records.list('document', null, { page, limit: Math.min(limit, 100) })
       const kept = found.records.flatMap((record) => documentOf(record) ?? [])
       const clients = kept.map(async ({ clientId, document: { name } }) => {
-        const { count: users, isTrusted } = await findFame(clientId, services)
+        const { count: users, isTrusted } = await findStanding(clientId, services)
         return { clientId, name, users, isTrusted }
       })
       return ok({ clients: await Promise.all(clients), total: found.total })

@@ -5,6 +5,8 @@ import { consentsOf, forgetConsents } from './consent.ts'
 import { endGrant } from './end-grant.ts'
 import { grantsOf } from './grants-of.ts'
 
+const CONSENT_ENDED = 'identity.authorization-server.consent.ended'
+
 /** An app that may use an account, or wouldn't have to ask again. */
 export interface ConnectedApp {
   readonly clientId: string
@@ -66,14 +68,22 @@ interface Disconnecting {
   readonly by?: object | undefined
 }
 
-/** Ends all grants of an app for the user, with their tokens and consents. */
+/**
+ * Ends all grants of an app for the user, with their tokens and consents. The consents go first: a grant that rests on one, and isn't found here, is
+ * taken back by `issueCode`.
+ */
 export async function disconnect(
   { userId, clientId, context, by }: Disconnecting,
   services: FeatureServices,
 ): Promise<void> {
-  for (const grant of await grantsOf(userId, services))
-    if (grant.data.clientId === clientId) await endGrant(grant, 'revoked', services, context, by)
   const consents = (await consentsOf(userId, services)).filter((one) => one.clientId === clientId)
   const resources = consents.map(({ resource }) => resource)
-  await forgetConsents({ userId, clientId, resources }, services)
+  if (resources.length > 0) {
+    const told = { clientId, resources, ...(by !== undefined && { by }) }
+    await services.events.change(CONSENT_ENDED, told, { userId, context }, () =>
+      forgetConsents({ userId, clientId, resources }, services),
+    )
+  }
+  for (const grant of await grantsOf(userId, services))
+    if (grant.data.clientId === clientId) await endGrant(grant, 'revoked', services, context, by)
 }

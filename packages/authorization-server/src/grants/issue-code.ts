@@ -4,16 +4,24 @@ import { randomText } from '../base64url.ts'
 import { giveGrant, hasRefreshTokens } from './give-grant.ts'
 import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 
+/** What a grant rests on beside the session. */
+interface Basis {
+  /** Organisation for which the client will act. */
+  readonly tenantId?: string | undefined
+  /** Asks once more for the consent that was given before. Absent: the user is giving it now. */
+  isAllowed?(): Promise<boolean>
+}
+
 /**
- * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session ended meanwhile: what ends it from now
- * on finds the grant (R28). `tenantId`: organisation for which the client will act.
+ * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session or the consent ended meanwhile: what ends
+ * them from now on finds the grant (R28).
  */
 export async function issueCode(
   request: AuthorizationRequest,
   { userId, handle, signIn }: FeatureSession,
   context: RequestContext,
   services: FeatureServices,
-  tenantId?: string,
+  { tenantId, isAllowed }: Basis = {},
 ): Promise<string | null> {
   const { records, browsers, hash, now } = services
   const { client, scopes, resources, nonce, challenge, redirectUri } = request
@@ -31,7 +39,7 @@ export async function issueCode(
     endsAt: at + GRANT_MS,
   }
   const { id } = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
-  if (!(await browsers.isLive(handle))) {
+  if (!(await browsers.isLive(handle)) || (await isAllowed?.()) === false) {
     await records.takeOnce('grant', id, { userId })
     return null
   }
