@@ -73,8 +73,16 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     equal(await changesIn(target, 'user.updated'), { firstName: { from: 'Ada', to: 'Grace' } })
     equal(Object(await changesIn(target, 'user.phone.changed')).phoneNumber, { from: '+15550100', to: '+15550199' })
     status(await client.send('PUT', `${path}/metadata`, { json: { plan: 'pro', apiKey: 'a very secret one' } }), 200)
-    status(await client.send('PUT', `${path}/metadata`, { json: { plan: 'basic', apiKey: null } }), 200)
-    equal(await changesIn(target, 'user.updated'), { plan: { from: 'pro', to: 'basic' }, apiKey: { from: '***' } })
+    const next = { plan: 'basic', apiKey: null, doorPin: 1234, smtpPass: 'x', author: 'Ada', db: 'pg://ada:x@db/a' }
+    status(await client.send('PUT', `${path}/metadata`, { json: next }), 200)
+    equal(await changesIn(target, 'user.updated'), {
+      plan: { from: 'pro', to: 'basic' },
+      apiKey: { from: '***' },
+      doorPin: { to: '***' },
+      smtpPass: { to: '***' },
+      author: { to: 'Ada' },
+      db: { to: 'pg://***@db/a' },
+    })
     status(await client.send('PATCH', path, { json: { isEmailVerified: false } }), 200)
     status(await client.send('PATCH', path, { json: { isEmailVerified: true } }), 200)
     const [verified] = await rowsOf(target, '&event=identity.user.email.verified')
@@ -158,7 +166,7 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
     equal(await changesIn(target, 'tenant.deleted'), {
       name: { from: 'Acme Ltd' },
       isActive: { from: true },
-      config: { from: { sso: { clientSecret: '***' } } },
+      config: { from: ['sso'] },
     })
     const stored = JSON.stringify(await given(target.stores.audit).list({ page: 1, limit: 100 }))
     for (const secret of [

@@ -47,7 +47,11 @@ export const uploadsGroup = group('Uploaded logos', {
     equal((await upload(target, formOf(PNG))).json, answer.json, 'the same picture again')
     const svg = await upload(target, formOf(bytes(SVG), { name: 'logo.png', type: 'image/png' }))
     const drawn = await send(target, 'GET', pathOf(svg))
-    equal([drawn.text, drawn.headers.get('Content-Type')], [SVG, 'image/svg+xml'], 'its type is that of its content')
+    equal(
+      [drawn.text, drawn.headers.get('Content-Type')],
+      [SVG, 'image/svg+xml; charset=utf-8'],
+      'its type is that of its content',
+    )
     isTrue(/^default-src 'none'.*sandbox$/.test(drawn.headers.get('Content-Security-Policy') ?? ''), 'runs nothing')
     invalid(await upload(target, bytes('--other\r\n\r\n')), '', 'multipart')
     for (const name of ['nothing.png', '__proto__', '%2e%2e%2fsecret'])
@@ -56,6 +60,13 @@ export const uploadsGroup = group('Uploaded logos', {
 })
 
 export const uploadRulesGroup = rulesGroup('What is no logo', {
+  "R12 with baseUrl 'from-host' the URL has the origin of the site, whatever the Host header says": async (open) => {
+    const siteUrl = 'https://app.example.com'
+    const target = await open({ ...WITH_ADMIN, baseUrl: 'from-host', issuer: 'https://auth.example.com', siteUrl })
+    const answer = await upload(target, formOf(PNG))
+    equal(answer.json.url, `${siteUrl}/auth/uploads/${answer.json.filename}`)
+  },
+
   'is refused with the reason': async (open) => {
     const target = await open(WITH_ADMIN)
     const fileOf = (content: string | Uint8Array) => formOf(typeof content === 'string' ? bytes(content) : content)

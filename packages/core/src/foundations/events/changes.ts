@@ -12,7 +12,12 @@ export type Changes = Readonly<Record<string, Change>>
 /** Fields whose values are secrets, or hashes and ciphertexts of secrets. The audit trail tells only that they changed. */
 const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'previousSecret', 'keyHash', 'tokenHash'])
 /** Names within a value that a host chose, such as a tenant's `config`, under which a secret may be stored. */
-const LIKE_SECRET = /secret|passw|token|credential|private_?key|api_?key/i
+const LIKE_SECRET =
+  /secret|passw|passphrase|pwd|token|bearer|credential|dsn|(private|api|signing|access|encryption)[_-]?key|(^|[^a-z])(pass|pin|auth|authorization)([^a-z]|$)/i
+/** Names whose values are secrets also as numbers. */
+const PIN = /(^|[^a-z])pin([^a-z]|$)/i
+/** User name and password in a URL. */
+const USERINFO = /([a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/gi
 /** Fields whose inner names are keys of translated texts, not of secrets. */
 const TEXTS = new Set(['translations'])
 const HIDDEN = '***'
@@ -31,8 +36,8 @@ export function changesBetween(before: object, after: object, names?: readonly s
       if (textOf(values[0]) === textOf(values[1])) return []
       const [from, to] = differing(...values).map(textOf)
       const change: Change = {
-        ...(from !== undefined && { from: told(name, from) }),
-        ...(to !== undefined && { to: told(name, to) }),
+        ...(from !== undefined && { from: auditedValue(name, from) }),
+        ...(to !== undefined && { to: auditedValue(name, to) }),
       }
       return [[name, change]]
     }),
@@ -63,16 +68,21 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function told(name: string, json: string): unknown {
+function auditedValue(name: string, json: string): unknown {
   if (SECRET.has(name)) return HIDDEN
   // The path and query of a webhook's URL may hold a token, and its script anything.
   if (name === 'url') return URL.canParse(JSON.parse(json)) ? `${new URL(JSON.parse(json)).origin}/${HIDDEN}` : HIDDEN
   if (json.length > LONGEST || name === 'jsScript') return { length: json.length, sha256: hashToken(json) }
   if (TEXTS.has(name)) return JSON.parse(json)
-  const value: unknown = JSON.parse(json, (key, inner: unknown) => (isLikeSecret(key, inner) ? HIDDEN : inner))
+  const value: unknown = JSON.parse(json, (key, inner: unknown) => {
+    if (isLikeSecret(key, inner)) return HIDDEN
+    return typeof inner === 'string' ? inner.replace(USERINFO, `$1${HIDDEN}@`) : inner
+  })
   return isLikeSecret(name, value) ? HIDDEN : value
 }
 
 function isLikeSecret(name: string, value: unknown): boolean {
-  return LIKE_SECRET.test(name) && (typeof value === 'string' || (typeof value === 'object' && value !== null))
+  const words = name.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
+  if (typeof value === 'number') return PIN.test(words)
+  return LIKE_SECRET.test(words) && (typeof value === 'string' || (typeof value === 'object' && value !== null))
 }

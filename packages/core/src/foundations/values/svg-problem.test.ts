@@ -6,6 +6,7 @@ const svg = (inside: string, attributes = '') => `<svg ${XMLNS}${attributes}>${i
 
 it.each([
   svg('<path d="M0 0h8"/>'),
+  `<?xml version='1.0' encoding='utf-8' standalone='no'?>${svg('')}`,
   svg('', " viewBox='0 0 8 8' "),
   `\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!-- Drawn by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n${svg('<g><title>A &amp; B</title></g>')}\n`,
   svg('<defs><linearGradient id="a"/></defs><use xlink:href="#a"/>', ' xmlns:xlink="http://www.w3.org/1999/xlink"'),
@@ -45,6 +46,8 @@ it.each([
   [`<!DOCTYPE svg [<!ENTITY x "y">]>${svg('')}`, 'not_well_formed'],
   [`<?xml-stylesheet href="https://example.com/a.xsl"?>${svg('')}`, 'not_well_formed'],
   [svg('<!-- a -- b -->'), 'not_well_formed'],
+  [`<?xml version="1.0" encoding="ISO-2022-JP"?>${svg('')}`, 'encoding'],
+  [`<?xml version="1.0" encoding="UTF-8" encoding='UTF-7'?>${svg('')}`, 'encoding'],
 ])('refuses %s: %s', (text, problem) => {
   expect(svgProblem(text)).toBe(problem)
 })

@@ -20,6 +20,9 @@ const PIECE = new RegExp(
   ].join('|'),
   'y',
 )
+/** A declaration of another encoding would let a browser read other text than was checked. */
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["']utf-8["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>$/i
 const SVG = 'http://www.w3.org/2000/svg'
 /** What a reference may lead to: a part of the same picture, or a picture inside of it. */
 const OWN = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
@@ -35,6 +38,7 @@ export function svgProblem(text: string): string | null {
   while (pieces.lastIndex < document.length) {
     const [piece, , element, attributes = ''] = pieces.exec(document) ?? []
     if (piece === undefined) return 'not_well_formed'
+    if (piece.startsWith('<?xml') && !DECLARATION.test(piece)) return 'encoding'
     if (element === undefined) continue
     if (!isSvg && element !== 'svg') return 'not_an_image'
     isSvg = true

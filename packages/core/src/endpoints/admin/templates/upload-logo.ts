@@ -27,7 +27,7 @@ export const uploadLogo = endpoint({
   body: rawBody,
   replies: { 200: v.object({ success: v.literal(true), filename: v.string(), url: v.string() }) },
 
-  async handle({ body: readBody, admin: { by }, context }, { templates, events, authUrl, now }) {
+  async handle({ body: readBody, admin: { by }, context }, { templates, events, authUrl, siteUrls, now }) {
     const bytes = await fileIn(await readBody(), context.request.headers.get('Content-Type'))
     if (bytes.length > LARGEST) throw invalidInput({ path: 'file', rule: 'max_256_kib' })
     const { type, extension } = imageTypeOf(bytes) ?? svgOrRefusal(bytes)
@@ -38,7 +38,9 @@ export const uploadLogo = endpoint({
     await events.change([uploaded], () =>
       templates.saveImage({ name: filename, type, content: encodeBase64(bytes), createdAt: now() }),
     )
-    return ok({ success: true, filename, url: new URL(`${authUrl}/uploads/${filename}`, context.url).href })
+    // Mails and pages show it to everyone, so the Host header has no say where there is another origin (R12).
+    const { href: url } = new URL(`${authUrl}/uploads/${filename}`, siteUrls[0] ?? context.url)
+    return ok({ success: true, filename, url })
   },
 })
 

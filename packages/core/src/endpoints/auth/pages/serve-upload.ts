@@ -22,7 +22,8 @@ export const serveUpload = endpoint({
       content,
       isForAnyOrigin: true,
       headers: {
-        'Content-Type': image.type,
+        // Without it, a browser guesses the encoding of an SVG.
+        'Content-Type': image.type === 'image/svg+xml' ? `${image.type}; charset=utf-8` : image.type,
         'Cache-Control': 'public, max-age=31536000, immutable',
         // An SVG that is opened by itself is a document: it gets no script, no request and no origin.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

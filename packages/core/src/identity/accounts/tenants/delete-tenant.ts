@@ -45,7 +45,9 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await deleteWebhooks(tenantId, leaving, given)
   const { name, isActive, config } = tenant
   const data = { tenantId, name, ...byActor(by) }
-  const told = { ...about, changes: changesBetween({ name, isActive, config }, {}) }
+  // The trail keeps this row for ever, so it has only the names of the tenant's config.
+  const former = { name, isActive, ...(config && { config: Object.keys(config) }) }
+  const told = { ...about, changes: changesBetween(former, {}) }
   await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
   // After the tenant, in which no role can be assigned any more.
   await roles?.deleteForTenant?.(tenantId)
