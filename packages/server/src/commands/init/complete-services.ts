@@ -3,15 +3,20 @@ import { ENVIRONMENT, IMPORTS_OF_ENVIRONMENT, type Runtime } from './runtimes.ts
 const IMPORTS_OF_PARTS = `import { devMailbox } from '@sallyport/core/dev-mailbox'
 import { dashboard } from '@sallyport/dashboard'`
 
+const MAILER = `// For production, add a relay or transport of your own: mailbox?.mailer ?? yourMailer.
+const mailer = mailbox?.mailer
+`
+
 const PARTS = `  registration: true,
   // The sign-in pages, below /auth/ui. \`home\` opens after a sign-in: a page of your own, such as '/', or the account page.
   ui: { pages, home: '/auth/ui/account' },
   // The dashboard at /admin, for whoever has the secret.
   ...(adminSecret && { admin: { secret: adminSecret, dashboard } }),
-  // Local runs show their mails at /auth/dev-mailbox. For production, set email.mailer to a relay or transport of your own.
-  ...(mailbox && { email: { mailer: mailbox.mailer }, features: [mailbox.feature] }),
+  // Local runs show their mails at /auth/dev-mailbox.
+  ...(mailbox && { features: [mailbox.feature] }),
+  ...(mailer && { email: { mailer } }),
   // With mails, new accounts have a week to verify their address.
-  emailVerificationMode: mailbox ? 'lazy' : 'none',
+  emailVerificationMode: mailer ? 'lazy' : 'none',
 `
 
 /** The service on a runtime, in a file of its own. */
@@ -27,7 +32,7 @@ const { SALLYPORT_SECRET: secret = '', SALLYPORT_BASE_URL: baseUrl = 'http://loc
 const { SALLYPORT_ADMIN_SECRET: adminSecret, NODE_ENV } = process.env
 
 const mailbox = NODE_ENV === 'development' ? devMailbox() : undefined
-
+${MAILER}
 const database = sqlite('sallyport.db')
 await database.migrate()
 
@@ -57,6 +62,7 @@ const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED
 async function service() {
   const adminSecret = process.env.SALLYPORT_ADMIN_SECRET
   const mailbox = process.env.NODE_ENV === 'development' ? devMailbox() : undefined
+${MAILER.replace(/^/gm, '  ').trimEnd()}
   const database = sqlite('sallyport.db')
   await database.migrate()
   return createSallyport({

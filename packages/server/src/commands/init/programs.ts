@@ -33,12 +33,14 @@ const { PORT = '3000' } = process.env
 
 /** Functions of each program that return HTML. */
 export const HTML = `
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => \`&#\${one.charCodeAt(0)};\`)
+
 const home = (email: string | undefined) =>
   email === undefined
     ? '<h1>Hello stranger</h1><p><a href="/auth/ui/login">Sign in</a> or <a href="/auth/ui/register">register</a>'
-    : \`<h1>Hello \${email}</h1><p><a href="/members">Members</a> <a href="/auth/ui/account">Account</a> \${SIGN_OUT}\`
+    : \`<h1>Hello \${escapeHtml(email)}</h1><p><a href="/members">Members</a> <a href="/auth/ui/account">Account</a> \${SIGN_OUT}\`
 
-const members = (email: string) => \`<h1>For members</h1><p>You are \${email}. \${SIGN_OUT}\`
+const members = (email: string) => \`<h1>For members</h1><p>You are \${escapeHtml(email)}. \${SIGN_OUT}\`
 `
 
 export const SIGN_OUT = `
