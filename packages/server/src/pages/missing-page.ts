@@ -19,8 +19,9 @@ export async function missingPage(request: Request, answer: Response, signIn: st
     html`<p>This server has nothing at <code>${pathname}</code>.</p>${signIn !== null && html`<p><a href="${signIn}">Sign in</a></p>`}`,
     { status: 404 },
   )
-  page.headers.set('Vary', 'Accept')
-  const id = answer.headers.get('X-Request-Id')
-  if (id !== null) page.headers.set('X-Request-Id', id)
-  return page
+  const headers = new Headers(answer.headers)
+  headers.delete('Content-Length')
+  headers.append('Vary', 'Accept')
+  for (const [name, value] of page.headers) headers.set(name, value)
+  return new Response(page.body, { status: 404, headers })
 }
