@@ -84,6 +84,8 @@ export interface EventCatalogue {
   'identity.apikey.created': { keyId: string; name: string; by?: string }
   'identity.apikey.revoked': { keyId: string; name: string; by?: string }
   'identity.apikey.deleted': { keyId: string; name: string; by?: string }
+  /** Who removed a member from a tenant became the maker of a key that the member had made for it. */
+  'identity.apikey.adopted': { keyId: string; name: string; by?: string }
   'identity.invitation.created': { invitationId: string; by?: string }
   /** An administrator mailed an invitation again, with a new link. */
   'identity.invitation.resent': { invitationId: string; by?: string }
@@ -175,6 +177,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.apikey.created': true,
   'identity.apikey.revoked': true,
   'identity.apikey.deleted': true,
+  'identity.apikey.adopted': true,
   'identity.invitation.created': true,
   'identity.invitation.resent': true,
   'identity.invitation.revoked': true,
