@@ -64,7 +64,7 @@ describe('GET /auth/docs in Chromium', () => {
     await page.locator('.opblock').first().waitFor()
     expect(await page.locator('html.dark-mode main').count()).toBe(1)
     expect(watch.problems).toEqual([])
-    expect(await page.locator('main.first').count()).toBe(0)
+    expect(await page.locator('main.placeholder').count()).toBe(0)
     // 3 s of loading at this rate, and the rest for round trips and the script.
     expect(bytes).toBeLessThan((3 * 1_600_000) / 8)
     await context.close()

@@ -5,6 +5,7 @@ import { usualTypes } from '../clients/client.ts'
 import { clientFields, findStoredClient, type StoredClient, storedClientOf } from '../clients/stored-client.ts'
 import { clientProblems } from '../option-problems.ts'
 import type { Server } from '../server.ts'
+import { pageQuery } from './page-query.ts'
 
 const HOUR = 60 * 60_000
 /** Former secrets that may work beside the new one. Each is compared at every token request. */
@@ -27,7 +28,6 @@ const clientReply = v.object({
   isConfidential: v.boolean(),
   createdAt: timestamp,
 })
-const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)))
 
 /** Endpoints with which administrators manage clients beside those of the option `clients`. */
 export function clientEndpoints(server: Server): readonly FeatureEndpoint[] {
@@ -41,7 +41,7 @@ function listClients(server: Server): FeatureEndpoint {
     summary: 'List the OAuth clients',
     success: 'One page of the clients that administrators made, without secrets.',
     access: 'admin',
-    query: v.object({ page: count, limit: count }),
+    query: pageQuery,
     replies: {
       200: v.object({
         clients: v.array(clientReply),

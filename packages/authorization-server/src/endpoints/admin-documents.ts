@@ -2,9 +2,9 @@ import { endpoint, type FeatureEndpoint, ok, text } from '@sallyport/core/featur
 import * as v from 'valibot'
 import { documentOf } from '../documents/kept-document.ts'
 import { findStanding, trustClient } from '../documents/popularity.ts'
+import { pageQuery } from './page-query.ts'
 
 const PATH = '/api/oauth-documents'
-const count = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)))
 const described = v.object({
   clientId: v.string(),
   /** Name that the client gave itself. */
@@ -23,7 +23,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
     summary: 'List the apps that describe themselves',
     success: 'One page of those that somebody opened within the last two weeks.',
     access: 'admin',
-    query: v.object({ page: count, limit: count }),
+    query: pageQuery,
     replies: { 200: v.object({ clients: v.array(described), total: v.number() }) },
 
     async handle({ query: { page = 1, limit = 20 } }, services) {

@@ -42,8 +42,8 @@ window.adminSecret = new Promise((resolve) => {
 const DARK_STYLE =
   "document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)"
 /** Inline style of what the page shows before Swagger UI: its title, and the form that asks for the admin secret. */
-const FIRST_STYLE =
-  '.first{max-width:22rem;margin:12vh auto;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif}.first h1{font-size:1.5rem}.first input,.first button{box-sizing:border-box;width:100%;margin:.25rem 0 1rem;padding:.6rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}.first button{border:0;background:#3d50ad;color:#fff;font-weight:600}.first:not([hidden])~div{display:none}'
+const INITIAL_STYLE =
+  '.placeholder{max-width:22rem;margin:12vh auto;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif}.placeholder h1{font-size:1.5rem}.placeholder input,.placeholder button{box-sizing:border-box;width:100%;margin:.25rem 0 1rem;padding:.6rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}.placeholder button{border:0;background:#3d50ad;color:#fff;font-weight:600}.placeholder:not([hidden])~div{display:none}'
 /** Element into which Swagger UI draws itself, as @hono/swagger-ui writes it. */
 const TARGET = '<div id="swagger-ui"></div>'
 const SEND_SECRET =
@@ -61,7 +61,7 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
     validatorUrl: 'none',
     ...(isForAdmins && { requestInterceptor: SEND_SECRET }),
   })
-  const gate = html`<main class="first"><form id="secret-form" data-url="${url}">
+  const gate = html`<main class="placeholder"><form id="secret-form" data-url="${url}">
 <h1>${title}</h1>
 <p>For administrators.</p>
 <label>Admin secret <input name="secret" type="password" autocomplete="off" required autofocus></label>
@@ -70,7 +70,8 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
 </form></main>
 <script src="${mount}/docs/admin-secret.js"></script>`
   // Painted while the browser loads the script, which takes seconds on a slow line and then replaces it.
-  const first = await html`<div id="swagger-ui"><main class="first"><h1>${title}</h1><p>Loading…</p></main></div>`
+  const placeholder =
+    await html`<div id="swagger-ui"><main class="placeholder"><h1>${title}</h1><p>Loading…</p></main></div>`
   const content = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -78,10 +79,10 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${hasFiles ? html`<script>${raw(DARK_STYLE)}</script>\n<style>${raw(FIRST_STYLE)}</style>\n` : ''}</head>
+${hasFiles ? html`<script>${raw(DARK_STYLE)}</script>\n<style>${raw(INITIAL_STYLE)}</style>\n` : ''}</head>
 <body>
 ${hasFiles && isForAdmins ? gate : ''}
-${hasFiles ? raw(isForAdmins ? ui : ui.replace(TARGET, first.toString())) : html`<main><p>OpenAPI document: <a href="${url}">${url}</a></p></main>`}
+${hasFiles ? raw(isForAdmins ? ui : ui.replace(TARGET, placeholder.toString())) : html`<main><p>OpenAPI document: <a href="${url}">${url}</a></p></main>`}
 </body>
 </html>
 `
@@ -91,7 +92,7 @@ ${hasFiles ? raw(isForAdmins ? ui : ui.replace(TARGET, first.toString())) : html
     ? PAGE_POLICY
     : PAGE_POLICY.replace("script-src 'self'", `$& ${sources}`).replace(
         "style-src 'self'",
-        `$& ${await sourceOf(FIRST_STYLE)}`,
+        `$& ${await sourceOf(INITIAL_STYLE)}`,
       )
   return {
     status: 200,

@@ -5,7 +5,7 @@ import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
 import { PasswordField } from '../parts/fields.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { hasRegisteredHere } from '../registered-here.ts'
-import { announce } from '../sign-in/announce-sign-in.ts'
+import { announce } from '../sign-in/announcements.ts'
 import { EXPIRED, VerificationFailed } from './verification-failed.tsx'
 import { VerifyByCode } from './verify-by-code.tsx'
 

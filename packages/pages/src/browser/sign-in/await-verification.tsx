@@ -7,7 +7,7 @@ import { MailIcon } from '../parts/icons.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { latestRegistration } from '../registered-here.ts'
-import { awaitAnnounced } from './announce-sign-in.ts'
+import { awaitAnnounced } from './announcements.ts'
 import type { SignIn } from './use-sign-in.ts'
 
 /** On a shared computer, whoever comes later must not sign in with what is still in this page's memory. */

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
-import { awaitAnnounced } from './announce-sign-in.ts'
+import { awaitAnnounced } from './announcements.ts'
 
 /** Leaves this page when another tab has completed the sign-in, for example by the mailed link. */
 export function FollowsOtherTabs() {

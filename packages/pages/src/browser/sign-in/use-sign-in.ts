@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 import { type Method, methodsIn } from '../parts/methods-list.tsx'
 import { forgetSecrets } from '../secrets.ts'
 import { destination } from '../shell.ts'
-import { announce } from './announce-sign-in.ts'
+import { announce } from './announcements.ts'
 
 export type NextStep =
   | { readonly kind: 'second-factor'; readonly tempToken: string; readonly methods: readonly string[] }

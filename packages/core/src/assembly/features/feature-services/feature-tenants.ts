@@ -137,7 +137,7 @@ export interface FeatureTenants {
   rolesWithin(id: string, userId: string): Promise<readonly Role[]>
   /** Those of these roles that the store `roles` has. Empty if it lacks `find`. */
   rolesNamed(names: readonly string[]): Promise<readonly Role[]>
-  /** Assigns and revokes roles of the store `roles` within the tenant. Assigns none to who is no member. */
+  /** Assigns and revokes roles of the store `roles` within the tenant. Assigns nothing to a user who isn't a member. */
   changeRolesWithin(
     id: string,
     userId: string,
@@ -161,7 +161,7 @@ export interface FeatureTenants {
     acting: FeatureActing,
   ): Promise<void>
   /**
-   * Ends a membership, with roles within the tenant and open invitations into it. Unless the member leaves by themselves, the API keys that they made for
+   * Ends a membership, with roles within the tenant and open invitations into it. Unless the member leaves of their own accord, the API keys that they made for
    * the tenant are deleted; with `adoptsKeys`, those that the actor may give become the actor's.
    */
   remove(id: string, userId: string, acting: FeatureActing & { readonly adoptsKeys?: boolean }): Promise<void>

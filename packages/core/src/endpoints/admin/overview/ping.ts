@@ -58,7 +58,7 @@ export const ping = endpoint({
   },
 
   async handle(_, given) {
-    const hosts = given.features.names.map((name) => [name, true])
+    const byFeature = given.features.names.map((name) => [name, true])
     const areas = Object.entries(FEATURES).map(([name, needs]) => [name, satisfies(given, needs)])
     const { secondFactor } = await given.policies()
     const messageFactors = hasMessageFactors(secondFactor, given)
@@ -67,7 +67,7 @@ export const ping = endpoint({
       ok: true,
       version: VERSION,
       mounts,
-      features: { ...Object.fromEntries([...hosts, ...areas]), messageFactors },
+      features: { ...Object.fromEntries([...byFeature, ...areas]), messageFactors },
     })
   },
 })

@@ -17,9 +17,10 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Changes the caller's password and ends the other sessions, and what other apps may do for them unless `keepApps`. Requires the current password. A user without a password sets the first one
- * after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a sign-in by mail, the new password still counts as
- * one set by mail: it is no factor beside the mailbox; after one by text message, none beside the phone (R05).
+ * Changes the caller's password and ends the other sessions. Also ends what other apps may do for the user, unless `keepApps`. Requires the
+ * current password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38).
+ * After a sign-in by mail, the new password still counts as one set by mail: it is no factor beside the mailbox; after one by text message, none
+ * beside the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
