@@ -3,7 +3,7 @@ import { type Caller, createCaller } from './callers/caller.ts'
 import type { Connection } from './callers/connection.ts'
 import { type RawAnswer, type RawRequest, rawRequest } from './callers/raw-request.ts'
 import { type AwaitedMessages, awaitedMessages } from './mailbox/awaited-messages.ts'
-import type { ReadMessages } from './mailbox/mailbox.ts'
+import type { ReadMessages } from './mailbox/message.ts'
 
 export interface SiegeSettings {
   /** `SALLYPORT_ADMIN_SECRET` of the server. Without it, rules about administration, keys and webhooks are skipped. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import type * as Service from './service.ts'
+import type * as Service from './start-sabotaged.ts'
 
 /** Replaces one text of one source file. */
 export interface Sabotage {
@@ -23,7 +23,7 @@ export async function bundleWith(
 ): Promise<typeof Service> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [fileURLToPath(new URL('service.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('start-sabotaged.ts', import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',

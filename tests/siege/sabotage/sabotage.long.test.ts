@@ -4,7 +4,7 @@ import { makeSigningKeys } from '../besieged-features.ts'
 import { bundleWith, type Sabotage } from './bundle-with.ts'
 import { SABOTAGED_ACCOUNTS } from './sabotaged-accounts.ts'
 import { SABOTAGED_REQUESTS } from './sabotaged-requests.ts'
-import type { SabotagedOptions } from './service.ts'
+import type { SabotagedOptions } from './start-sabotaged.ts'
 import { RUNNERS } from './unsafe-runners.ts'
 
 const adminSecret = 'vK9tQ2mB7xR4wL1pZ6nH3sD8fG5jC0yA'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ReadMessages } from './mailbox.ts'
+import type { ReadMessages } from './message.ts'
 
 export interface AwaitedMessages {
   /** Waits at most 20 s for a message to this recipient that matches and that wasn't returned before. Returns the first group of the match. */

@@ -1,4 +1,4 @@
-import type { Message } from './mailbox.ts'
+import type { Message } from './message.ts'
 
 /** Reads `GET /dev/mailbox.json` of a development server. */
 export async function readDevMailbox(url: string): Promise<readonly Message[]> {

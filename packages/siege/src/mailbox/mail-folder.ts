@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { objectOf } from '../callers/answer.ts'
-import type { Message } from './mailbox.ts'
+import type { Message } from './message.ts'
 
 /** Reads a relay's folder: `.json` files as the server posts them (`to`, `text`), and `.eml` files. */
 export async function readMailFolder(folder: string): Promise<readonly Message[]> {

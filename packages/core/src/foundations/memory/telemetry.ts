@@ -1,6 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
-import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'
@@ -39,9 +38,15 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       const counts = new Map<string, SignInCount>()
       for (const { event, timestamp, data, userAgent } of recorded.values()) {
         if ((event !== succeeded && event !== failed) || timestamp < from || timestamp >= to) continue
-        const group = { event, method: textIn(data, 'method'), provider: textIn(data, 'provider'), userAgent }
+        const [method, provider] = [textIn(data, 'method'), textIn(data, 'provider')]
+        const group = {
+          event,
+          ...(method !== undefined && { method }),
+          ...(provider !== undefined && { provider }),
+          ...(userAgent !== undefined && { userAgent }),
+        }
         const key = JSON.stringify(group)
-        counts.set(key, { ...withoutUndefined(group), count: (counts.get(key)?.count ?? 0) + 1 })
+        counts.set(key, { ...group, count: (counts.get(key)?.count ?? 0) + 1 })
       }
       return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, limit)
     },
