@@ -117,6 +117,36 @@ describe('an outgoing webhook', () => {
     await page.getByRole('row').filter({ hasText: 'Delivered' }).waitFor()
     expect(page.url()).toContain('status=delivered')
   })
+
+  it('is tested with samples and events of its own organisation, never with those of others', async () => {
+    const { page, go } = held.dashboard
+    const { receiver, call, stores } = held.service
+    const event = 'identity.user.updated'
+    const recorded = (tenantId: string, age: number) => ({
+      id: crypto.randomUUID(),
+      event,
+      timestamp: new Date(Date.now() - age),
+      data: { fields: [tenantId] },
+      tenantId,
+    })
+    await stores.telemetry.save([recorded('acme', 2000), recorded('other', 1000)])
+    const filledIn = async (fields: object, expected: string) => {
+      const { body } = await call('POST', '/webhooks', { url: `${receiver.origin}/hook`, events: [event], ...fields })
+      await go(`webhooks/${body.webhook.id}`)
+      await page.getByRole('button', { name: 'Send test' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Sample').selectOption(event)
+      await expect
+        .poll(async () => JSON.parse(await dialog.getByLabel('Data').inputValue()))
+        .toEqual({ fields: [expected] })
+      await dialog.getByRole('button', { name: 'Send test' }).click()
+      await dialog.getByText('Delivered: it answered 204.').waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await filledIn({ tenantId: 'acme' }, 'acme')
+    await filledIn({}, 'firstName')
+  })
 })
 
 describe('an inbound webhook', () => {
