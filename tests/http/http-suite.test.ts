@@ -7,5 +7,6 @@ import { targetMaker } from './support/make-target.ts'
 /** Over SQLite, Postgres and D1 the same cases run in tests/runtimes, and what only a runtime sees. */
 describe('in process, over memory', () => {
   const cases = casesWhere(httpSuite.groups, ({ sees }) => sees.includes('store') || sees.length === 0)
-  httpSuite.run(targetMaker({ stores: async () => ({ stores: memoryStores() }) }), { describe, it }, cases)
+  const makeTarget = targetMaker({ stores: async () => ({ stores: memoryStores() }), searchesSecrets: true })
+  httpSuite.run(makeTarget, { describe, it }, cases)
 })

@@ -106,6 +106,7 @@ export const freshAdminSessionsGroup = group('I2 sessions of administrators', {
     const { client } = await staleBoss(target)
     const { id } = await addAccount(target, { email: VICTIM })
     const json = { currentPassword: PASSWORD, totpCode: '123456' }
+    target.storesInClear(PASSWORD)
     wanting(await client.send('PUT', `/admin/api/users/${id}/metadata`, { json }))
     status(await administer(target, 'PUT', `/users/${id}/metadata`, json), 200)
     equal((await administer(target, 'GET', `/users/${id}/metadata`)).json, json)

@@ -68,6 +68,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       texts,
       events,
       log,
+      storesInClear: secrets.leaveOut,
       stores: options.stores as WholeStores,
       ...('rows' in kept && kept.rows !== undefined && { rows: kept.rows }),
       options,

@@ -34,6 +34,8 @@ export interface Target {
   readonly texts: SmsBox
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
+  /** Says that this case itself stores a secret in clear, which R35 then doesn't count. */
+  storesInClear(secret: string): void
   readonly stores: WholeStores
   /** All rows of the stores' database; missing if it can't be read. */
   rows?(): Promise<readonly StoredRow[]>

@@ -18,6 +18,8 @@ const startServer: Runtime['startServer'] = async (sallyport) => {
 const runtime: Omit<Runtime, 'own'> = {
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
+  // Once is enough: what is stored doesn't depend on the runtime.
+  searchesSecrets: true,
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),

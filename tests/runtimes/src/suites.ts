@@ -29,7 +29,7 @@ import { webhookSuite } from './webhook-suite.ts'
 /** Number of random histories of parallel calls per store. */
 const HISTORIES = 50
 
-export interface Runtime {
+export interface Runtime extends Pick<Harness, 'searchesSecrets'> {
   readonly passwordHasher: PasswordHasher
   /** Returns new empty stores at each call. */
   stores(): ReturnType<Harness['stores']>
@@ -135,6 +135,7 @@ export function leastStoresSuite(): Suite {
 function targetsOf(runtime: Omit<Runtime, 'own'>): MakeTarget {
   return targetMaker({
     stores: () => runtime.stores(),
+    ...(runtime.searchesSecrets && { searchesSecrets: true }),
     serve: (sallyport) => runtime.startServer(sallyport),
   })
 }

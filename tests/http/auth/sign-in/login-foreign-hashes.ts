@@ -71,6 +71,7 @@ export const loginForeignHashesGroup = group('Imported hashes at POST /auth/logi
 
   'a hash that nothing can read, or that costs too much, refuses every password': async (open) => {
     const target = await open({ passwordHasher })
+    target.storesInClear(PASSWORD)
     for (const [what, passwordHash] of Object.entries(UNREADABLE)) {
       const email = `${what.replaceAll(' ', '.')}@example.com`
       const { id } = await addAccount(target, { email, passwordHash })

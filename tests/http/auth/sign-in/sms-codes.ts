@@ -105,6 +105,7 @@ export const smsCodesGroup = group('How long a code by text message is good', {
     const { smsCode, smsCodeExpiresAt } = given(await target.stores.users.findById(id))
     isTrue(smsCode !== undefined && smsCode.length >= 40 && !smsCode.includes(code), `only a hash: ${smsCode}`)
     equal(given(smsCodeExpiresAt).getTime() - target.clock.now().getTime(), 10 * MINUTE)
+    target.storesInClear(code)
     await target.stores.users.setSmsCode(id, code, given(smsCodeExpiresAt))
     refused(await verify(target, code), 400, 'INVALID_CODE')
   },
