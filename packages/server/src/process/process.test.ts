@@ -162,7 +162,7 @@ describe('the process', () => {
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  it('prints help and version, and refuses any other argument with the help', async () => {
+  it('prints help and version, and refuses any other argument in three lines that lead to the help', async () => {
     const home = await temporaryDirectory(onTestFinished)
     expect(await runToEnd(['--help'], home)).toMatchObject({
       code: 0,
@@ -174,6 +174,7 @@ describe('the process', () => {
     })
     const refused = await runToEnd(['--port', '80'], home)
     expect(refused.code).toBe(2)
-    expect(refused.output).toMatch(/unknown option '--port'(.|\n)*SALLYPORT_SECRET/)
+    expect(refused.output).toMatch(/unknown option '--port'(.|\n)*--help/)
+    expect(refused.output.trimEnd().split('\n').length).toBeLessThanOrEqual(3)
   })
 })
