@@ -155,7 +155,7 @@ describe('the overview', () => {
       .getByText(String(users.total), { exact: true })
       .waitFor()
     expect(await page.getByRole('img').count()).toBe(4)
-    await page.getByText('7 days').click()
+    await page.getByText('7 days', { exact: true }).click()
     const { series } = await stats(7)
     const sum = series.logins.reduce((all: number, one: number) => all + one, 0)
     await page.getByRole('img', { name: `Sign-ins: ${sum} in 7 days` }).waitFor()
