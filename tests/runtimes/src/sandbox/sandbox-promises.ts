@@ -126,7 +126,7 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
         'outcome',
       )
       const { line, column } = { ...(await run('let a\n\n  a.b.c')).error }
-      same([line, column], [3, 6], 'where it failed')
+      same([line, column], [3, 4], 'where it failed')
       same((await run('let b\n  y(;')).error?.line, 2, 'where it can not be read')
       same((await run('throw "text"')).error, { message: 'text' }, 'a text')
       same((await run("throw new Error('x'.repeat(1e5))")).error?.message.length, 1000, 'a long one')
