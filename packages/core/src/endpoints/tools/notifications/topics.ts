@@ -37,9 +37,10 @@ export async function hearingOf(
   const tenantIds = userId === undefined ? ofOwner : await tenantsOf(userId, user, given)
   const own = new Set([
     'global',
-    ...ofOwner.map((tenant) => `tenant:${tenant}`),
+    ...(userId === undefined ? [] : [`user:${userId}`]),
     ...(user === undefined ? [] : [`session:${user.sid}`]),
-    ...(userId === undefined ? [] : await topicsOf(userId, tenantIds, given)),
+    ...ofOwner.map((tenant) => `tenant:${tenant}`),
+    ...(userId === undefined ? [] : await tenantTopicsOf(userId, tenantIds, given)),
   ])
   if (asked === null) return { topics: mayHearAll ? ['*'] : [...own], tenantIds }
   const topics: string[] = []
@@ -78,7 +79,7 @@ async function tenantsOf(
   return [...new Set([...ids, ...named])]
 }
 
-async function topicsOf(
+async function tenantTopicsOf(
   sub: string,
   tenantIds: readonly string[],
   { roles, tenants }: HearingGiven,
@@ -89,5 +90,5 @@ async function topicsOf(
       return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
     }),
   )
-  return [`user:${sub}`, ...ofTenants.flat()]
+  return ofTenants.flat()
 }
