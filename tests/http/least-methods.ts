@@ -74,6 +74,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R24b no answer tells whether there is such an account › R24b POST /auth/sms/send email answers every address alike, to the byte',
     'R24b no answer tells whether there is such an account › R24b POST /auth/sms/send userId answers every address alike, to the byte',
     'R24b no answer tells whether there is such an account › R24b sends answer before they look for the account',
+    'GET /ui/config › says everything that is on',
     'POST /auth/verify-phone › C3 a verified number signs in with its codes as before, also in a session',
     'POST /auth/verify-phone › C3 is for the own account and a session, in cookie mode with the checks of cookies',
     'POST /auth/verify-phone › C3 the code of add-phone verifies the number at sms/verify, and mints nothing',
@@ -119,6 +120,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     '/admin/api/users/:id: what ends access › R28 what is written after a user is gone is taken back',
     'Sessions and event streams › A6 a cookie stream ends with its session at once, whoever ends it',
     'event streams end with what admitted them',
+    'GET /ui/config › says what is off',
   ],
   'sessions.list': [
     'R37 acting as a user › ends with the sessions of the user, who sees it as such',
@@ -154,6 +156,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'tenants.insert': [
     '/admin/api/tenants',
+    'R31 Topics of a stream',
     'POST /tools/notify/:target › reaches only streams of the tenant and of the user that it names',
   ],
   'settings.updateUi': ['/admin/api/settings › keeps both of two parallel changes of how pages look'],
@@ -169,6 +172,8 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   'templates.saveImage': ['Uploaded logos'],
   'templates.savePage': [
     '/admin/api/templates',
+    'GET /ui/config › says in its texts how long a password has to be',
+    "GET /ui/config › puts the host's own texts of any page over the built-in ones",
     'Empty texts in optional fields › C7 templates, users and keys of the administration',
   ],
   'webhooks.findByProvider': [

@@ -49,6 +49,7 @@ export const keysOfTenantsGroup = group('API keys of organisations', {
     const key = await keyOf(bob, ['tenant:read'], id)
     equal(key.rawKey.slice(0, 3), 'tk_')
     equal(await ask(key), { active: true, scope: 'tenant:read', tenantId: id })
+    await target.settled()
     equal((await ada.client.get(path)).json.keys, (await bob.client.get(path)).json.keys)
     equal(Object((await ada.client.get(path)).json.keys)[0].createdBy, bob.id)
     const other = await createdBy(cy, 'Elsewhere')

@@ -1,4 +1,4 @@
-import { requestGroup } from '../group.ts'
+import { group } from '../group.ts'
 import { addAccount, PASSWORD, signedInNative, signIn } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { openStream } from '../support/event-stream.ts'
@@ -37,7 +37,7 @@ async function heard(target: Target, topics: readonly string[], headers: Readonl
   return stream.topics
 }
 
-export const streamTopicsGroup = requestGroup('R31 Topics of a stream', {
+export const streamTopicsGroup = group('R31 Topics of a stream', {
   'are all of the user’s own, when none is asked for': async (open) => {
     const { target, client, own } = await openTenants(open)
     const stream = await openStream(target, '', bearer(client))

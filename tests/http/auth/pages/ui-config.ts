@@ -1,5 +1,5 @@
 import { oauth2 } from '@sallyport/core'
-import { requestGroup } from '../../group.ts'
+import { group } from '../../group.ts'
 import { send } from '../../support/answer.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
 import { STATIC_PAGES } from '../../support/pages/static-pages.ts'
@@ -23,7 +23,7 @@ async function configOf(target: Target, query = '') {
   return answer.json
 }
 
-export const uiConfigGroup = requestGroup('GET /ui/config', {
+export const uiConfigGroup = group('GET /ui/config', {
   'says everything that is on': async (open) => {
     const oauth = { providers: { github: client, other } }
     const target = await open({

@@ -1,5 +1,5 @@
 import { createSallyport, type SallyportOptions } from '@sallyport/core'
-import { requestGroup } from '../../group.ts'
+import { group } from '../../group.ts'
 import { addAccount } from '../../support/account.ts'
 import { type Answer, send } from '../../support/answer.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
@@ -55,7 +55,7 @@ async function complaint(open: MakeTarget, odd: Readonly<Record<string, unknown>
   }
 }
 
-export const uiPagesGroup = requestGroup('GET /ui', {
+export const uiPagesGroup = group('GET /ui', {
   'is there for what is on, and for nothing else': async (open) => {
     const everything = await open({ ...OAUTH, ui })
     const all = [...ALWAYS, ...Object.values(BY_NEED).flat()]
