@@ -65,7 +65,7 @@ describe('accounts without passwords in Chromium', () => {
       await page.getByLabel('Email').fill(email)
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: 'How do you want to sign in?' }).waitFor()
-      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       if (seen.size === 0) {
         await page.getByRole('button', { name: 'Italiano' }).click()
         await page.getByRole('heading', { name: 'Come vuoi accedere?' }).waitFor()

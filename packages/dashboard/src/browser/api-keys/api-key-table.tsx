@@ -42,12 +42,6 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
     { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes} /> },
     { label: 'Addresses', cell: ({ allowedIps }) => <Chips of={allowedIps} none="Any" /> },
     { label: 'Owner', cell: (key) => <KeyOwner of={key} /> },
-    {
-      label: 'Made by',
-      cell: ({ createdBy }) =>
-        createdBy === undefined ? <span class="muted none">—</span> : <CodeText>{createdBy}</CodeText>,
-    },
-    { label: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} none="Never" /> },
     { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none="Never" /> },
     {
       label: 'Actions',
@@ -69,22 +63,42 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
   return <DataTable caption="API keys" columns={columns} rows={keys} keyOf={({ id }) => id} />
 }
 
+/** Whether the key works, and until when. */
 function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
-  if (!isActive) return <Badge tone="bad">Revoked</Badge>
-  if (expiresAt !== undefined && new Date(expiresAt) <= new Date()) return <Badge tone="warn">Expired</Badge>
-  return <Badge tone="good">Active</Badge>
-}
-
-/** User or tenant as which the key acts, by id. */
-function KeyOwner({ of: { userId, tenantId } }: { readonly of: ApiKey }) {
-  const id = userId ?? tenantId
-  if (id === undefined) return <span class="muted">Administrators</span>
+  const isExpired = expiresAt !== undefined && new Date(expiresAt) <= new Date()
   return (
     <>
-      {userId === undefined ? 'Tenant' : 'User'}
-      <span class="line">
-        <CodeText>{id}</CodeText>
+      {!isActive ? (
+        <Badge tone="bad">Revoked</Badge>
+      ) : isExpired ? (
+        <Badge tone="warn">Expired</Badge>
+      ) : (
+        <Badge tone="good">Active</Badge>
+      )}
+      <span class="muted line">
+        {expiresAt === undefined ? 'Never expires' : isExpired ? 'Expired ' : 'Expires '}
+        {expiresAt !== undefined && <Moment at={expiresAt} />}
       </span>
+    </>
+  )
+}
+
+/** User or tenant as which the key acts, and who made it, by id. */
+function KeyOwner({ of: { userId, tenantId, createdBy } }: { readonly of: ApiKey }) {
+  const id = userId ?? tenantId
+  return (
+    <>
+      {id === undefined ? 'Administrators' : userId === undefined ? 'Tenant' : 'User'}
+      {id !== undefined && (
+        <span class="line">
+          <CodeText>{id}</CodeText>
+        </span>
+      )}
+      {createdBy !== undefined && createdBy !== id && (
+        <span class="muted line">
+          Made by <CodeText>{createdBy}</CodeText>
+        </span>
+      )}
     </>
   )
 }
