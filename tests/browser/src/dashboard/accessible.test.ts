@@ -112,7 +112,8 @@ describe('the keyboard', () => {
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Roles' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(focused).toBe('Roles & Permissions')
-    // The link has the heading's text.
+    // The link and the view that is still loading have the same text.
+    await page.getByRole('button', { name: 'New role' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await expect.poll(() => page.title()).toBe('Roles & Permissions · Sallyport')
     await page.keyboard.press('Tab')
