@@ -38,7 +38,15 @@ const project = (name: string, include: string[], globalSetup = setupsOf(name)):
 const PACKED = 'packed'
 
 /** Projects that start the ready-made server in a process of its own. */
-const STARTING_SERVERS = ['server', 'tests-audit', 'tests-browser', 'tests-hosts', 'tests-import', 'tests-postgres']
+const STARTING_SERVERS = [
+  'server',
+  'tests-audit',
+  'tests-browser',
+  'tests-hosts',
+  'tests-import',
+  'tests-postgres',
+  'tests-siege',
+]
 
 const setupsOf = (name: string): string[] =>
   STARTING_SERVERS.includes(name) ? ['./packages/server/test/bundle-program.ts'] : []

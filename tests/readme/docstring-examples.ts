@@ -24,6 +24,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/mount/next': ['toNext'],
   '@sallyport/mount/sveltekit': ['toSvelteKit'],
   '@sallyport/node': ['serve'],
+  '@sallyport/siege': ['besiege'],
   '@sallyport/sql/d1': ['d1', 'type D1Binding'],
   '@sallyport/sql/postgres': ['postgres'],
   '@sallyport/sql/sqlite': ['sqlite'],

@@ -35,7 +35,7 @@ const SHOWN_FAILURES = 5
  * server doesn't answer.
  *
  * @example
- * const { held, verdicts } = await besiege({ url: 'http://localhost:3000', adminSecret })
+ * const { held, verdicts } = await besiege({ url: 'http://localhost:3000', adminSecret: process.env.SALLYPORT_ADMIN_SECRET })
  */
 export async function besiege(options: SiegeOptions): Promise<SiegeReport> {
   const { maxRequests = 20_000, maxMinutes = 15, only = [], onVerdict = () => {} } = options
