@@ -25,7 +25,8 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   oauth4webapi: ['packages/core/src/endpoints/auth/oauth/'],
   // For TOTP its HMAC-SHA1.
   '@noble/hashes': ['packages/core/src/foundations/crypto/', 'packages/core/src/identity/totp/'],
-  otpauth: ['packages/core/src/identity/totp/'],
+  otpauth: ['packages/core/src/identity/totp/', 'packages/siege/src/totp.ts'],
+  punycode: ['packages/dashboard/src/browser/elements/'],
   'qrcode-svg': ['packages/core/src/identity/totp/'],
   bcryptjs: ['packages/core/src/foundations/crypto/foreign-hashes/'],
   preact: ['packages/dashboard/src/browser/', 'packages/pages/src/browser/'],

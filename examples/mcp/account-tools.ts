@@ -12,7 +12,7 @@ export function scopesFor(message: unknown): string[] {
   return isWriting ? ['account:read', 'account:write'] : ['account:read']
 }
 
-/** Creates the MCP server for one user. Its tools read and change that user's account alone. */
+/** Creates an MCP server whose tools read and change the account of this user only. */
 export function accountTools(userId: string, { users }: Pick<Sallyport, 'users'>): McpServer {
   // The usual validator compiles code, which Workers forbid.
   const jsonSchemaValidator = new CfWorkerJsonSchemaValidator()

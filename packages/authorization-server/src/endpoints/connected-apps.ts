@@ -12,7 +12,7 @@ const replies = {
         clientId: v.string(),
         name: v.string(),
         scopes: texts,
-        /** What the scopes allow, as the consent page says it. */
+        /** The sentences of the consent page about the scopes. */
         sentences: v.object({ en: texts, it: texts }),
         resources: texts,
         tenantIds: texts,

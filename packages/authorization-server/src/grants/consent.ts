@@ -8,11 +8,11 @@ export interface Allowed {
   readonly clientId: string
   readonly scopes: readonly string[]
   readonly resources: readonly string[]
-  /** Organisation for which the client may act. Absent: for the user alone. */
+  /** Organisation in which the client may act. If absent, the client acts for the user in no organisation. */
   readonly tenantId?: string | undefined
 }
 
-/** What the user chose when they allowed it. */
+/** Organisation that the user chose, if any. */
 export type Choice = Pick<Allowed, 'tenantId'>
 
 type Given = Pick<FeatureServices, 'records' | 'hash'>

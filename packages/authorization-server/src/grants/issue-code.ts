@@ -4,7 +4,7 @@ import { randomText } from '../base64url.ts'
 import { giveGrant, hasRefreshTokens } from './give-grant.ts'
 import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 
-/** What a grant rests on beside the session. */
+/** Consent and organisation of the grant, which end it when they end. */
 interface Basis {
   /** Organisation for which the client will act. */
   readonly tenantId?: string | undefined

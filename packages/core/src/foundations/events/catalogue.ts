@@ -84,7 +84,7 @@ export interface EventCatalogue {
   'identity.apikey.created': { keyId: string; name: string; by?: string }
   'identity.apikey.revoked': { keyId: string; name: string; by?: string }
   'identity.apikey.deleted': { keyId: string; name: string; by?: string }
-  /** Who removed a member from a tenant became the maker of a key that the member had made for it. */
+  /** A key of a tenant stays after its maker was removed: the person who removed the maker is its maker now. */
   'identity.apikey.adopted': { keyId: string; name: string; by?: string }
   'identity.invitation.created': { invitationId: string; by?: string }
   /** An administrator mailed an invitation again, with a new link. */

@@ -24,7 +24,7 @@ const PIECE = new RegExp(
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["']utf-8["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>$/i
 const SVG = 'http://www.w3.org/2000/svg'
-/** What a reference may lead to: a part of the same picture, or a picture inside of it. */
+/** Allowed references: to a part of the same picture, or to a picture embedded as data. */
 const OWN = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
 /**

@@ -60,7 +60,7 @@ export interface MemberInvitations {
   grant(userId: string, invitation: Invitation, context: RequestContext): Promise<boolean>
 }
 
-/** What the user chose about the end of access. */
+/** Choice of a user whose access ends. */
 export interface EndChoice {
   /** True if other apps keep what they may do for the user. */
   readonly keepsApps: boolean

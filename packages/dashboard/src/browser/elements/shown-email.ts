@@ -1,3 +1,7 @@
+/// <reference path="./punycode.d.ts" />
+// The name with the file, because `punycode` alone is a module of Node.
+import { decode } from 'punycode/punycode.es6.js'
+
 /**
  * Scripts whose letters don't look like those of ASCII names. A label of Cyrillic or Greek letters stays as it is stored: it may be made to
  * look like another site's.
@@ -22,43 +26,10 @@ export function storedEmail(text: string): string {
 
 function decodedLabel(label: string): string {
   if (!label.startsWith('xn--')) return label
-  const decoded = decodePunycode(label.slice('xn--'.length))
-  return decoded !== null && SAFE.test(decoded) ? decoded : label
-}
-
-const LARGEST = 0x7fffffff
-
-/** Decodes Punycode (RFC 3492, section 6.2). Null if it isn't valid. */
-function decodePunycode(encoded: string): string | null {
-  const end = encoded.lastIndexOf('-')
-  const output = [...encoded.slice(0, Math.max(0, end))].map((sign) => sign.codePointAt(0) ?? 0)
-  let [code, index, bias, at] = [128, 0, 72, end + 1]
-  while (at < encoded.length) {
-    const former = index
-    for (let [weight, k] = [1, 36]; ; k += 36) {
-      const digit = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(encoded[at++] ?? '?')
-      if (digit === -1) return null
-      const value = digit < 10 ? digit + 26 : digit - 10
-      index += value * weight
-      if (index > LARGEST) return null
-      const threshold = Math.min(Math.max(k - bias, 1), 26)
-      if (value < threshold) break
-      weight *= 36 - threshold
-    }
-    const length = output.length + 1
-    bias = adapted(index - former, length, former === 0)
-    code += Math.floor(index / length)
-    if (code > 0x10ffff) return null
-    output.splice(index % length, 0, code)
-    index = (index % length) + 1
+  try {
+    const decoded = decode(label.slice('xn--'.length))
+    return SAFE.test(decoded) ? decoded : label
+  } catch {
+    return label
   }
-  return String.fromCodePoint(...output)
-}
-
-function adapted(delta: number, length: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? 700 : 2))
-  rest += Math.floor(rest / length)
-  let k = 0
-  for (; rest > 455; k += 36) rest = Math.floor(rest / 35)
-  return k + Math.floor((36 * rest) / (rest + 38))
 }

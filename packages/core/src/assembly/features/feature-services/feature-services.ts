@@ -53,7 +53,7 @@ export interface FeatureEventAbout {
   readonly tenantId?: string
   /** Request that caused the event. Without it, the event names no client. */
   readonly context?: RequestContext
-  /** What a record was and is. The audit trail gets the fields that differ, without secrets. Absent `before`: created; absent `after`: deleted. */
+  /** The record before and after the change. The audit trail stores the fields that differ, without secrets. A created record has no `before`, a deleted one no `after`. */
   readonly record?: { readonly before?: object; readonly after?: object }
 }
 

@@ -32,7 +32,7 @@ export interface FeatureTenantEvent {
   readonly id: string
   readonly event: string
   readonly timestamp: Date
-  /** Whom it concerns. Undefined if it concerns no user, or somebody of whom the tenant needn't know. */
+  /** Person whom the event concerns. Undefined if there is none, or if the person never belonged to the tenant. */
   readonly user: FeaturePerson | undefined
   /** Member who caused it. Null if somebody else did, such as an administrator of the service; undefined if the event doesn't tell. */
   readonly actor: FeaturePerson | null | undefined
