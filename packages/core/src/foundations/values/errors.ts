@@ -70,7 +70,7 @@ export const FAILURES = {
   LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
   LAST_OWNER: [409, 'An organisation needs an owner. Make someone else its owner first.'],
   PASSKEY_LIMIT: [409, 'You have the maximum number of passkeys. Remove one first.'],
-  KEY_LIMIT: [409, 'There is the maximum number of API keys. Delete one first.'],
+  KEY_LIMIT: [409, 'You have the maximum number of API keys. Delete one first.'],
   CONFLICT: [409, 'An entry with this id, name or address already exists.'],
   OAUTH_ACCOUNT_CONFLICT: [409, 'An account with this email address exists.'],
   PAYLOAD_TOO_LARGE: [413, 'The request body is too large.'],

@@ -72,7 +72,7 @@ export function assertUsable(key: ApiKey, isInForce: boolean, address: string | 
   if (!isAllowed) throw failure('API_KEY_IP_BLOCKED')
 }
 
-/** True if the key wasn't revoked, and its owner, or the administrator who issued it, still may what it needs. */
+/** True if the key wasn't revoked, and its owner, or the administrator who issued it, still may do what the key needs. */
 export async function isKeyInForce(key: ApiKey, given: MakerGiven & HookGiven): Promise<boolean> {
   const { isActive, createdBy } = key
   if (!isActive) return false

@@ -7,7 +7,7 @@ import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RecordOwner } from '../../ports/records.ts'
 import { makeKey } from '../api-keys/new-key.ts'
-import { deleteKey, type KeyActing, type OwnedKeyGiven } from './delete-keys.ts'
+import { deleteReadKey, type KeyActing, type OwnedKeyGiven } from './delete-keys.ts'
 import { grantableScopes } from './owned-key-scope.ts'
 
 export type CreationGiven = OwnedKeyGiven & {
@@ -48,7 +48,7 @@ export async function createKey(
   const about = withoutUndefined({ ...acting.about, ...owner, changes: changesBetween({}, shown) })
   const data = { keyId: record.id, name: record.name, ...byActor(acting.by) }
   await events.change([{ event: 'identity.apikey.created', data, about }], () => apiKeys.insert(record))
-  const undo = () => deleteKey(record, owner, acting, given)
+  const undo = () => deleteReadKey(record, owner, acting, given)
   await confirm(undo)
   // Once more: parallel requests passed the first count together.
   if ((await count()) <= maxPerOwner) return { rawKey, key: record }

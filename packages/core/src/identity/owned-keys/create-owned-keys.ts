@@ -2,6 +2,7 @@ import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { failure } from '../../foundations/values/errors.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Granted } from '../../ports/needs.ts'
+import type { RecordOwner } from '../../ports/records.ts'
 import { assertUsable, findKey, sentKey } from '../api-keys/api-key-authenticator.ts'
 import { ownerOf } from '../api-keys/key-owner.ts'
 import type { OwnedKeys } from '../features/feature-hooks.ts'
@@ -20,19 +21,20 @@ export function createOwnedKeys(given: () => Given): OwnedKeys {
     return owner && presentPermissions(owner, given())
   }
 
-  async function findOwned(raw: string): Promise<ApiKey | null> {
+  async function findOwned(raw: string): Promise<{ readonly key: ApiKey; readonly owner: RecordOwner } | null> {
     if (!RAW_KEY.test(raw)) return null
     const { apiKeyRing, apiKeys } = given()
     const key = await findKey(raw, apiKeyRing, apiKeys)
-    const kind = key?.userId === undefined ? 'tk' : 'uk'
-    return key !== null && raw.startsWith(kind) && ownerOf(key) !== null ? key : null
+    const owner = key && ownerOf(key)
+    if (key === null || owner === null) return null
+    return raw.startsWith(owner.userId === undefined ? 'tk' : 'uk') ? { key, owner } : null
   }
 
   const find: OwnedKeys['find'] = async (raw, address) => {
     if (!RAW_KEY.test(raw)) return null
-    const key = await findOwned(raw)
-    const owner = key && ownerOf(key)
-    if (key === null || owner === null) throw failure('API_KEY_INVALID')
+    const found = await findOwned(raw)
+    if (found === null) throw failure('API_KEY_INVALID')
+    const { key, owner } = found
     const permissions = key.isActive ? await permissionsOf(key) : null
     assertUsable(key, permissions !== null, address, given().now())
     const usable = grantableScopes(permissions ?? [])

@@ -34,8 +34,19 @@ export async function keysOf(
   return all
 }
 
-/** Deletes a key of the owner, with its event. Returns false if the owner has no such key (R25). */
-export async function deleteKey(
+/** Deletes the owner's key with this id, with its event. Returns false if the owner has no such key (R25). */
+export async function deleteOwnedKey(
+  id: string,
+  owner: RecordOwner,
+  acting: KeyActing,
+  given: OwnedKeyGiven,
+): Promise<boolean> {
+  const key = (await keysOf(owner, given)).find((one) => one.id === id)
+  return key !== undefined && (await deleteReadKey(key, owner, acting, given))
+}
+
+/** Deletes a key that was read before, with its event. Returns false if it doesn't exist any more. */
+export async function deleteReadKey(
   { id, name }: Pick<ApiKey, 'id' | 'name'>,
   owner: RecordOwner,
   acting: KeyActing,
@@ -54,5 +65,5 @@ export async function deleteKeys(
   given: OwnedKeyGiven,
   isMeant: (key: ApiKey) => boolean = () => true,
 ): Promise<void> {
-  for (const key of await keysOf(owner, given)) if (isMeant(key)) await deleteKey(key, owner, acting, given)
+  for (const key of await keysOf(owner, given)) if (isMeant(key)) await deleteReadKey(key, owner, acting, given)
 }

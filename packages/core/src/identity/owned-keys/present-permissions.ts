@@ -25,7 +25,7 @@ export async function presentPermissions(
 /** Permissions of the user's global roles. Roles within tenants give keys of users nothing (R42). */
 async function globalPermissions(userId: string, roles: RoleStore | undefined): Promise<readonly string[]> {
   const { globalRolesOf, find } = roles ?? {}
-  // Copies in Cloudflare KV would be up to a minute old. They contain only what these methods don't return.
+  // These methods always read the database. What others return may be a copy in Cloudflare KV, up to a minute old.
   if (globalRolesOf === undefined || find === undefined) return (await roles?.permissionsOf(userId)) ?? []
   const held = await globalRolesOf.call(roles, [userId])
   const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))

@@ -1,6 +1,6 @@
 import { failure } from '../../../foundations/values/errors.ts'
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
-import { deleteKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
+import { deleteOwnedKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
 import { grantableScopes } from '../../../identity/owned-keys/owned-key-scope.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'
@@ -13,7 +13,7 @@ type Given = FeatureGiven & Granted<'ownedKeys' | 'apiKeys.listOf' | 'apiKeys.de
 /** Creates what features do with API keys of tenants. Without the feature `ownedKeys()`, each call throws. */
 export function createFeatureTenantKeys(
   host: () => FeatureGiven,
-  actingOf: (acting: FeatureActing) => Parameters<typeof deleteKey>[2],
+  actingOf: (acting: FeatureActing) => Parameters<typeof deleteOwnedKey>[2],
 ): FeatureTenantKeys {
   const given = () => {
     const all = host()
@@ -38,10 +38,7 @@ export function createFeatureTenantKeys(
       const { rawKey, key } = await createKey({ tenantId }, fields, making, confirm, given())
       return { rawKey, key: keyOf(key) }
     },
-    async delete(tenantId, id, acting) {
-      const key = (await keysOf({ tenantId }, given())).find((one) => one.id === id)
-      return key !== undefined && (await deleteKey(key, { tenantId }, actingOf(acting), given()))
-    },
+    delete: (tenantId, id, acting) => deleteOwnedKey(id, { tenantId }, actingOf(acting), given()),
     grantable: async (tenantId, userId) => grantableScopes(await permissionsOf(tenantId, userId)),
   }
 }

@@ -20,7 +20,7 @@ export interface FeatureMember {
   readonly name: string | undefined
 }
 
-/** Somebody in an event of a tenant. Name and address are undefined for who is no member now. */
+/** Somebody in an event of a tenant. Name and address are undefined unless the person is a member now. */
 export interface FeaturePerson {
   readonly id: string
   readonly name: string | undefined

@@ -5,7 +5,7 @@ import { userActor } from '../../../foundations/events/actors.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
-import { deleteKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
+import { deleteOwnedKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
 import {
   createdKeyReply,
   newOwnedKey,
@@ -76,9 +76,8 @@ export const deleteOwnKey = endpoint({
   errors: ['NOT_FOUND'],
 
   async handle({ user: { sub: userId }, params: { id }, context }, given) {
-    const key = (await keysOf({ userId }, given)).find((one) => one.id === id)
     const acting = { by: userActor(userId), about: aboutRequest(context) }
-    if (key === undefined || !(await deleteKey(key, { userId }, acting, given))) throw failure('NOT_FOUND')
+    if (!(await deleteOwnedKey(id, { userId }, acting, given))) throw failure('NOT_FOUND')
     return ok()
   },
 })

@@ -28,7 +28,7 @@ export const me = endpoint({
     if (profile.user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const view = profileView(
       profile,
-      user?.loginProvider ?? 'api-key',
+      user?.loginProvider ?? profile.user.loginProvider ?? 'local',
       customClaimsOf(await customClaims(profile.user)),
     )
     return ok(user?.act === undefined ? view : { ...view, act: user.act })

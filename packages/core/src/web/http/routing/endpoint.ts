@@ -124,7 +124,7 @@ export interface Common {
   readonly scope?: string
   /**
    * Owner of the keys that the endpoint takes with `ownedKey`. The scopes of a tenant's key are permissions within this tenant and mean nothing
-   * elsewhere. Default: keys of both, which may what their owner may, whatever their scopes; endpoints of features must choose.
+   * elsewhere. Default: keys of both, which may do what their owner may do, whatever their scopes. Endpoints of features must choose.
    */
   readonly keyOwner?: KeyOwner
   /**
