@@ -5,9 +5,11 @@ export type Defined<T> = { [K in keyof T as undefined extends T[K] ? never : K]:
 /** Copies the object without its undefined fields, and without a field `__proto__` (R35). */
 export function withoutUndefined<const T extends object>(fields: T): Defined<T> {
   const kept: Record<string, unknown> = {}
-  // A loop, because `GET /me` comes through here: `Object.fromEntries` takes five times as long.
-  for (const [name, value] of Object.entries(fields))
+  // A loop, because each request comes through here: `Object.fromEntries` takes five times as long.
+  for (const name of Object.keys(fields)) {
+    const value = fields[name as keyof T]
     if (value !== undefined && name !== '__proto__') kept[name] = value
+  }
   // The cast is safe: only what the type leaves out is left out.
   return kept as Defined<T>
 }
