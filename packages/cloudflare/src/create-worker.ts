@@ -1,5 +1,4 @@
 import type { HubSettings } from '@sallyport/core'
-import { pendingMigrations } from '@sallyport/sql/d1'
 import type { WorkContext } from './connection.ts'
 import type { DefaultHandler, HandlerContext } from './default-handler.ts'
 import { deliveryObject } from './delivery-object.ts'
@@ -64,7 +63,7 @@ export function createWorker<Env = unknown>(
   async function requireMigrations(env: Env): Promise<void> {
     if (isMigrated) return
     const { d1 } = optionsFor(source, env)
-    const pending = await pendingMigrations(open(env).database.db)
+    const pending = await open(env).database.pendingMigrations()
     if (pending.length > 0) {
       const hint = `run the migrations: "npx wrangler d1 migrations apply ${d1} --remote"`
       throw new WorkerSetupError('MISSING_MIGRATIONS', `The database ${d1} lacks ${pending.join(', ')}: ${hint}`)

@@ -9,19 +9,29 @@ const AT = Date.parse('2030-03-01T12:00:00.000Z')
 /** Creates the Durable Object for a service with the given `drain`, and returns functions that control its alarm. */
 function openObject(drain: (options?: DrainOptions) => Promise<Drained>) {
   let alarm: number | null = null
+  const stored = new Map<string, unknown>()
+  const realms: (string | undefined)[] = []
   const storage = {
+    get: async (key: string) => stored.get(key),
+    put: async (key: string, value: unknown) => void stored.set(key, value),
     getAlarm: async () => alarm,
     setAlarm: async (at: number) => {
       alarm = at
     },
   }
-  const DeliveryObject = deliveryObject((env: { readonly name: string }) => {
+  const DeliveryObject = deliveryObject((env: { readonly name: string }, realm) => {
     expect(env.name).toBe('env')
+    realms.push(realm)
     return { drain }
   })
-  const object = new DeliveryObject({ storage }, { name: 'env' })
+  let object = new DeliveryObject({ storage }, { name: 'env' })
   return {
-    object,
+    realms,
+    wake: (realm = '') => object.fetch(new Request(`https://deliveries.invalid/${realm}`)),
+    /** Cloudflare unloads idle objects. Their storage stays. */
+    reload() {
+      object = new DeliveryObject({ storage }, { name: 'env' })
+    },
     alarm: () => alarm,
     /** Runs the alarm. Clears the alarm's time first, as Cloudflare does. */
     async ring() {
@@ -37,11 +47,11 @@ afterEach(() => void vi.useRealTimers())
 describe('deliveryObject', () => {
   it('rings at once when it is woken, and drains then as much as an invocation may', async () => {
     const asked: (DrainOptions | undefined)[] = []
-    const { object, alarm, ring } = openObject(async (options) => {
+    const { wake, alarm, ring } = openObject(async (options) => {
       asked.push(options)
       return { attempts: 1, nextDueAt: null }
     })
-    expect((await object.fetch()).status).toBe(204)
+    expect((await wake()).status).toBe(204)
     expect([alarm(), asked.length]).toEqual([AT, 0])
     await ring()
     expect([alarm(), asked]).toEqual([null, [{ limit: 200, concurrency: 6 }]])
@@ -54,15 +64,23 @@ describe('deliveryObject', () => {
   })
 
   it('keeps an earlier alarm, of what was queued while it drained', async () => {
-    const { object, alarm, ring } = openObject(async () => {
-      await object.fetch()
+    const { wake, alarm, ring } = openObject(async () => {
+      await wake()
       return { attempts: 1, nextDueAt: new Date(AT + 4321) }
     })
     await ring()
     expect(alarm()).toBe(AT)
     vi.setSystemTime(AT + 10)
-    await object.fetch()
+    await wake()
     expect(alarm()).toBe(AT)
+  })
+
+  it('delivers for the realm that woke it, also after it was unloaded', async () => {
+    const { wake, ring, reload, realms } = openObject(async () => ({ attempts: 0, nextDueAt: null }))
+    await wake('acme')
+    reload()
+    await ring()
+    expect(realms).toEqual(['acme'])
   })
 
   it('tries again by itself when a store fails', async () => {
@@ -82,13 +100,17 @@ describe('wakeDeliveries', () => {
       idFromName: (name: string) => `id of ${name}`,
       get: (id: string) => ({
         fetch: async (url: string) => {
-          calls.push([id, new URL(url).protocol])
+          calls.push([id, url])
           return new Response(null, { status })
         },
       }),
     }
     await wakeDeliveries(binding)
-    expect(calls).toEqual([['id of deliveries', 'https:']])
+    await wakeDeliveries(binding, 'acme')
+    expect(calls).toEqual([
+      ['id of deliveries', 'https://deliveries.invalid/'],
+      ['id of deliveries:acme', 'https://deliveries.invalid/acme'],
+    ])
     status = 500
     await expect(wakeDeliveries(binding)).rejects.toThrow('answered HTTP 500')
   })

@@ -12,29 +12,34 @@ const CONCURRENCY = 6
 const LIMIT = 200
 /** Time in milliseconds until the next run of the alarm after a store has failed. */
 const PAUSE_MS = 10_000
+/** Key of the realm in the object's storage. */
+const REALM = 'realm'
 
 /** The method of the service that sends deliveries. A Sallyport instance can be passed. */
 export type Deliverer = Pick<Sallyport, 'drain'>
 
 interface AlarmState {
   readonly storage: {
+    get(key: string): Promise<unknown>
+    put(key: string, value: unknown): Promise<void>
     getAlarm(): Promise<number | null>
     setAlarm(at: number): Promise<void>
   }
 }
 
 interface AlarmObject {
-  fetch(): Promise<Response>
+  fetch(request: Request): Promise<Response>
   alarm(): Promise<void>
 }
 
 /**
  * Returns the class of a Durable Object whose alarm sends each outgoing webhook when it is due. To use the class,
  * export it: `export const DeliveryObject = deliveryObject((env) => service(env))`. Then pass its binding to
- * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm.
+ * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm, and its realm if `wakeDeliveries` named
+ * one. `realm` of `source` is that one.
  */
 export function deliveryObject<Env = unknown>(
-  source: (env: Env) => Deliverer,
+  source: (env: Env, realm: string | undefined) => Deliverer,
 ): new (
   state: AlarmState,
   env: Env,
@@ -50,13 +55,16 @@ export function deliveryObject<Env = unknown>(
     }
 
     /** Called by `wakeDeliveries` after new deliveries were queued. Sets the alarm to the current time. */
-    async fetch(): Promise<Response> {
+    async fetch(request: Request): Promise<Response> {
+      const realm = new URL(request.url).pathname.slice(1)
+      if (realm !== '' && (await this.#storage.get(REALM)) !== realm) await this.#storage.put(REALM, realm)
       await this.#ring(Date.now())
       return new Response(null, { status: 204 })
     }
 
     async alarm(): Promise<void> {
-      this.#deliverer ??= source(this.#env)
+      // The cast is safe: only `fetch` writes the key.
+      this.#deliverer ??= source(this.#env, (await this.#storage.get(REALM)) as string | undefined)
       try {
         const { nextDueAt } = await this.#deliverer.drain({ limit: LIMIT, concurrency: CONCURRENCY })
         if (nextDueAt !== null) await this.#ring(nextDueAt.getTime())

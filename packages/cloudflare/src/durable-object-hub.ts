@@ -1,4 +1,4 @@
-import type { Hub, HubConnection, HubSubscription } from '@sallyport/core'
+import { type Hub, type HubConnection, type HubSubscription, withPlaces } from '@sallyport/core'
 import type { StreamRequest } from './hub-object.ts'
 
 export interface HubBinding {
@@ -23,7 +23,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
     return stub.fetch(`https://hub.invalid/${path}`, { method: 'POST', body: JSON.stringify(body) })
   }
 
-  return {
+  const hub: Hub = {
     async publish(message) {
       const { ok, status } = await ask('publish', message)
       if (!ok) throw new Error(`the Durable Object of the event hub answered HTTP ${status}`)
@@ -47,6 +47,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       return passedOn(response.body, { client, leave, ...(onBeat !== undefined && { onBeat }) })
     },
   }
+  return withPlaces(hub, [{ name: `the Durable Object ${name} of the hub`, parts: [binding, name] }])
 }
 
 /**

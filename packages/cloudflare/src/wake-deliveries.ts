@@ -6,12 +6,13 @@ export interface DeliveryBinding {
 
 /**
  * Makes the Durable Object send all deliveries that are due. Call this function in the option `webhooks.onQueued` of
- * a Worker.
+ * a Worker. `realm`: the realm whose deliveries are sent, with `createRealms`; each has an object of its own.
  */
-export async function wakeDeliveries(binding: DeliveryBinding): Promise<void> {
+export async function wakeDeliveries(binding: DeliveryBinding, realm?: string): Promise<void> {
+  const name = realm === undefined ? 'deliveries' : `deliveries:${realm}`
   // The cast is safe: `get` and `idFromName` belong to the same binding, so `get` accepts the id.
-  const stub = binding.get(binding.idFromName('deliveries') as never)
-  const response = await stub.fetch('https://deliveries.invalid/')
+  const stub = binding.get(binding.idFromName(name) as never)
+  const response = await stub.fetch(`https://deliveries.invalid/${realm ?? ''}`)
   if (!response.ok)
     throw new Error(`the webhook deliveries were not woken: their Durable Object answered HTTP ${response.status}`)
 }

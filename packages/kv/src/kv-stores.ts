@@ -1,4 +1,4 @@
-import type { ProfileStore, Stores } from '@sallyport/core/ports'
+import { type ProfileStore, placesOf, type Stores, withPlaces } from '@sallyport/core/ports'
 import { createCache } from './cached/cache.ts'
 import { cachedProfiles } from './cached/cached-profiles.ts'
 import { type TtlSeconds, ttlsOf } from './cached/cached-records.ts'
@@ -65,10 +65,13 @@ export function kvStores<S extends Stores>(binding: KvBinding, authority: S, opt
     ...(roles && { roles: cachedRoles(roles, cache) }),
     ...(tenants && { tenants: cachedTenants(tenants, cache) }),
   }
+  const all =
+    profiles === undefined
+      ? stores
+      : { ...stores, profiles: cachedProfiles(profiles, cache, readBy(profiles, authority, stores)) }
+  const place = { name: `the KV prefix ${prefix}`, parts: [binding, prefix] }
   // The cast is safe: each store was replaced by one with the same methods, and no store was added.
-  return (profiles === undefined
-    ? stores
-    : { ...stores, profiles: cachedProfiles(profiles, cache, readBy(profiles, authority, stores)) }) as Stores as S
+  return withPlaces(all, [...placesOf(authority), place]) as Stores as S
 }
 
 /** Returns the stores that the profile store reads, with the cache in front. */

@@ -1,6 +1,6 @@
 /** Sallyport in a Hono app. */
 import type { Sallyport } from '@sallyport/core'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import {
   type Caller,
   isCaching,
@@ -33,8 +33,8 @@ export interface HonoMount {
   ) => MiddlewareHandler<HonoVariables<User, O extends { readonly in: 'tenant' } ? Tenant : Tenant | null>>
 }
 
-/** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers. */
-export type HonoService = ServiceInHono | ((env: never) => ServiceInHono)
+/** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers, or for its context, as with realms. */
+export type HonoService = ServiceInHono | ((env: never, c: Context) => ServiceInHono)
 
 type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>
 
@@ -52,7 +52,7 @@ export function toHono(service: HonoService): HonoMount {
     (admits: (caller: Caller, sallyport: Service) => Promise<Refusal | null>): MiddlewareHandler =>
     async (c, next) => {
       // The cast is safe: the function is for the bindings of the app that it is written in.
-      const sallyport = typeof service === 'function' ? service(c.env as never) : service
+      const sallyport = typeof service === 'function' ? service(c.env as never, c) : service
       const { user, tenant, headers } = await sallyport.session(c.req.raw, sallyport.connectionOf(c))
       const status = await admits({ user, tenant }, sallyport)
       if (status === null) {

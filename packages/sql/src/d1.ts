@@ -1,10 +1,12 @@
 /** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
+import { withPlaces } from '@sallyport/core/ports'
 import { asStoreError } from './database/as-store-error.ts'
 import { withSharedParameters } from './database/share-parameters.ts'
 import type { SqlDatabase } from './database/sql-database.ts'
 import type { SqlStorage } from './database/sql-storage.ts'
 import { sqliteDialect } from './database/sqlite-dialect.ts'
 import type { Statement } from './database/statement.ts'
+import { pendingMigrations } from './migrations/pending-migrations.ts'
 import { withReplicaLists } from './stores/rows/with-replica-lists.ts'
 import { sqlStores } from './stores/sql-stores.ts'
 
@@ -68,9 +70,11 @@ export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): D1
   // Opens a session per statement. In a shared session, each read would wait until the replica has the newest write of
   // the others.
   const replica = databaseOn(() => binding.withSession?.('first-unconstrained') ?? binding)
+  const all = replicas ? withReplicaLists(stores, sqlStores(replica)) : stores
   return {
     db,
-    stores: replicas ? withReplicaLists(stores, sqlStores(replica)) : stores,
+    stores: withPlaces(all, [{ name: 'the D1 binding', parts: [binding] }]),
+    pendingMigrations: () => pendingMigrations(db),
     close: () => {},
   }
 }

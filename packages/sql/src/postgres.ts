@@ -2,14 +2,16 @@
  * Stores in Postgres, for services of several processes. Needs the package `pg`. CockroachDB and YugabyteDB speak the
  * same protocol; `docs/several-machines.md` says what differs.
  */
-import type { Hub, HubSettings } from '@sallyport/core/ports'
+import { type Hub, type HubSettings, type Place, withPlaces } from '@sallyport/core/ports'
 import type { SqlStorage } from './database/sql-storage.ts'
+import { sql } from './database/statement.ts'
 import { migrate } from './migrations/migrate.ts'
+import { pendingMigrations } from './migrations/pending-migrations.ts'
 import { clockDifference } from './postgres/clock-difference.ts'
-import { type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
+import { assertSchema, type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
-import { migrationsFor } from './postgres/postgres-migrations.ts'
+import { migrationsFor, POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
 import { readPostgresSnapshot } from './postgres/postgres-snapshot.ts'
 import { createUserTrigrams } from './postgres/user-trigrams.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -65,20 +67,25 @@ export interface MigrationResult {
 export function postgres(url: string, options: PostgresOptions = {}): PostgresStorage {
   const problem = postgresUrlProblem(url)
   if (problem !== null) throw new TypeError(`The URL of the Postgres database ${problem}`)
+  const { schema } = options
+  if (schema !== undefined) assertSchema(schema)
   const db = postgresDatabase(url, options)
+  const place = placeOf(url, schema)
   const hubs: Required<Hub>[] = []
   return {
     db,
-    stores: sqlStores(db),
+    stores: withPlaces(sqlStores(db), [place]),
     hub(settings = {}) {
-      const hub = postgresHub(db, { url, options }, settings)
+      const hub = withPlaces(postgresHub(db, { url, options }, settings), [place])
       hubs.push(hub)
       return hub
     },
     async migrate() {
+      if (schema !== undefined) await createSchema(db, schema)
       await migrate(db, await migrationsFor(db))
-      return { hasTrigramIndex: await createUserTrigrams(db) }
+      return { hasTrigramIndex: await createUserTrigrams(db, schema === undefined ? '' : ' schema public') }
     },
+    pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
     clockDifferenceMs: () => clockDifference(db),
     snapshot: (work) => readPostgresSnapshot(url, options, work),
     async close() {
@@ -86,4 +93,22 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
       await db.close()
     },
   }
+}
+
+/** Names the schema, or what the URL says of it. Two spellings of one host are two places. */
+function placeOf(url: string, schema: string | undefined): Place {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  const inside = schema ?? searchParams.get('options') ?? ''
+  const database = `${searchParams.get('host') ?? hostname}:${port || 5432}${pathname}`
+  return {
+    name: `the Postgres database ${database}${inside && `, schema ${inside}`}`,
+    parts: ['postgres', database, inside],
+  }
+}
+
+/** Creates the schema if it is missing. A role without the right to create one needs none if it is there. */
+async function createSchema(db: PostgresDatabase, schema: string): Promise<void> {
+  const found = await db.first(sql`select 1 as found from pg_namespace where nspname = ${schema}`)
+  if (found !== null) return
+  await db.batch([...db.dialect.migrationLock, { sql: `create schema if not exists "${schema}"`, parameters: [] }])
 }

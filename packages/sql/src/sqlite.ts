@@ -1,7 +1,8 @@
 /** Stores in a SQLite file by `node:sqlite`, which Node, Bun and Deno provide. */
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { type Place, withPlaces } from '@sallyport/core/ports'
 import { asStoreError, isLocked } from './database/as-store-error.ts'
 import { commitTogether, inTransaction, type Write } from './database/commit-together.ts'
 import { createLockQueue, type LockQueue } from './database/lock-queue.ts'
@@ -11,6 +12,7 @@ import type { SqlStorage } from './database/sql-storage.ts'
 import { sqliteDialect } from './database/sqlite-dialect.ts'
 import type { Statement } from './database/statement.ts'
 import { migrate } from './migrations/migrate.ts'
+import { pendingMigrations } from './migrations/pending-migrations.ts'
 import { createReadingThread } from './reading-thread.ts'
 import { type Snapshot, snapshotOn } from './snapshot.ts'
 import { createIfMissing, isFilePath, watchFile } from './sqlite-file.ts'
@@ -95,10 +97,12 @@ export function sqlite(
   const stores = sqlStores(db)
   const thread = createReadingThread(path)
   const lists = { path, thread, fromBytes: listThreadFromMiB * MIB, assertFile }
+  const all = isFilePath(path) ? withReplicaLists(stores, sqlStores(sqliteLists(db, lists))) : stores
   return {
     db,
-    stores: isFilePath(path) ? withReplicaLists(stores, sqlStores(sqliteLists(db, lists))) : stores,
+    stores: withPlaces(all, [placeOf(path, raw)]),
     migrate: () => migrate(db),
+    pendingMigrations: () => pendingMigrations(db),
     assertFile,
     snapshot: async (work) => (isFilePath(path) ? readSqliteSnapshot(path, work) : work(snapshotOn(db))),
     close() {
@@ -108,6 +112,13 @@ export function sqlite(
       raw.close()
     },
   }
+}
+
+function placeOf(path: string, raw: DatabaseSync): Place {
+  if (!isFilePath(path))
+    return { name: 'a SQLite database in memory', parts: path.startsWith('file:') ? [path] : [raw] }
+  const file = realpathSync(path)
+  return { name: `the SQLite file ${file}`, parts: ['sqlite', file] }
 }
 
 function open(path: string): DatabaseSync {

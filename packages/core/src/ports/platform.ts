@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts'
 import type { Hub, HubSettings } from './hub.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 /** Functions and defaults that depend on the runtime. Each adapter's `platform()` returns them. */
 export interface Platform {
@@ -17,6 +18,8 @@ export interface Platform {
   connectionOf?(request: Request, env: unknown): Connection
   /** Creates the default of the option `hub`, with the settings of the option `tools.sse`. */
   hub?(settings: HubSettings): Hub
+  /** Counts the limits that no other process shares, such as requests by address. Default: a counter in memory. */
+  readonly localRateLimiter?: RateLimiter
   /** Keeps the runtime alive for `work` after the response was sent. Used if the connection has no `waitUntil`. */
   background?(work: Promise<unknown>): void
   /**

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Logger, Platform, Stores } from '@sallyport/core'
-import { ALL_MIGRATIONS, pendingMigrations, type Snapshot } from '@sallyport/sql'
+import { ALL_MIGRATIONS, type Snapshot } from '@sallyport/sql'
 import { sqlite } from '@sallyport/sql/sqlite'
 import type { DatabaseSettings, PostgresSettings } from '../configuration/settings.ts'
 import { StartProblems } from '../configuration/start-problems.ts'
@@ -31,9 +31,8 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<D
 /** Returns the names of the migrations that the database lacks, without changing it. Throws StartProblems if it can't be used. */
 export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<readonly string[]> {
   if ('url' in settings) {
-    const { POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-    const { db, close } = await postgresOf(settings, 1)
-    return pendingMigrations(db, POSTGRES_MIGRATIONS)
+    const { pendingMigrations, close } = await postgresOf(settings, 1)
+    return pendingMigrations()
       .catch((error: unknown) => {
         throw unusablePostgres(error)
       })
@@ -41,8 +40,8 @@ export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<r
   }
   if (settings.path === ':memory:' || !existsSync(settings.path)) return ALL_MIGRATIONS.map(({ name }) => name)
   try {
-    const { db, close } = sqlite(settings.path)
-    return await pendingMigrations(db).finally(close)
+    const { pendingMigrations, close } = sqlite(settings.path)
+    return await pendingMigrations().finally(close)
   } catch (error) {
     throw unusableSqlite(settings.path, error)
   }
@@ -52,18 +51,16 @@ export async function pendingMigrationsOf(settings: DatabaseSettings): Promise<r
 async function openSqlite(path: string): Promise<Database> {
   try {
     if (path !== ':memory:') await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const { db, stores, migrate, assertFile, snapshot, close } = sqlite(path)
+    const { stores, migrate, assertFile, snapshot, pendingMigrations, close } = sqlite(path)
     await migrate()
-    const pending = () => pendingMigrations(db)
-    return { stores, hub: null, assertFile, snapshot, pendingMigrations: pending, close: async () => close() }
+    return { stores, hub: null, assertFile, snapshot, pendingMigrations, close: async () => close() }
   } catch (error) {
     throw unusableSqlite(path, error)
   }
 }
 
 async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Database> {
-  const { POSTGRES_MIGRATIONS } = await import('@sallyport/sql/postgres')
-  const { db, stores, hub, migrate, clockDifferenceMs, snapshot, close } = await postgresOf(
+  const { db, stores, hub, migrate, pendingMigrations, clockDifferenceMs, snapshot, close } = await postgresOf(
     settings,
     settings.connections,
   )
@@ -79,7 +76,7 @@ async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Da
       hub: (more) => hub({ ...more, listen: settings.listen }),
       connections: db.connections,
       snapshot,
-      pendingMigrations: () => pendingMigrations(db, POSTGRES_MIGRATIONS),
+      pendingMigrations,
       close() {
         endWatching()
         return close()

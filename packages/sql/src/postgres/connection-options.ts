@@ -2,6 +2,11 @@ import { sslModeProblem } from './ssl-mode.ts'
 
 export interface PostgresOptions {
   /**
+   * Schema of the tables, which `migrate` creates if it is missing, so that several services share one database. 1 to 50 of `a–z 0–9 _ -`.
+   * A pooler that shares connections between transactions doesn't pass it on: give each role its `search_path` there. Default: the role's.
+   */
+  readonly schema?: string | undefined
+  /**
    * Maximum number of connections of this process, besides one for the event hub. The sum over all processes must be
    * below the database's `max_connections`. Default 10.
    */
@@ -28,6 +33,13 @@ export interface PostgresOptions {
    * connections between transactions and doesn't know prepared statements. Default true.
    */
   readonly prepare?: boolean
+}
+
+const SCHEMA = /^[a-z0-9_-]{1,50}$/
+
+/** Throws a TypeError if the schema's name is none that the option takes. */
+export function assertSchema(schema: string): void {
+  if (!SCHEMA.test(schema)) throw new TypeError('The option schema of Postgres must have 1 to 50 of a–z 0–9 _ -')
 }
 
 /**

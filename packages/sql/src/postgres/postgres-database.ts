@@ -38,9 +38,11 @@ export interface PostgresDatabase extends SqlDatabase {
 }
 
 export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
-  const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000 } = options
+  const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, schema } = options
   return {
     connectionString: withLibpqModes(url),
+    // The schema alone: a table that is missing there is not looked for in `public`, where another service's may be.
+    ...(schema !== undefined && { options: `-c search_path="${schema}"` }),
     max: maxConnections,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: connectTimeoutMs,

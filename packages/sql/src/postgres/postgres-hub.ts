@@ -105,7 +105,7 @@ export function postgresHub(
     position = (now?.published_at ?? 0) - replayMs * 1000
     if (settings.listen !== false) {
       listener = await listen({
-        config: { ...poolConfig(url, {}), query_timeout: 10_000 },
+        config: { ...poolConfig(url, { schema: options.schema }), query_timeout: 10_000 },
         maxAgeMs: maxAgeOf(options),
         notify: (payload) => db.all({ sql: `select pg_notify(${CHANNEL}, ?)`, parameters: [payload] }),
         onNotification: (payload) => void inOrder(() => readNotification(payload)).catch(() => {}),

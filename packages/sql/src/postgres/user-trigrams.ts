@@ -5,12 +5,13 @@ import { NAMES } from './postgres-dialect.ts'
 /**
  * Creates the trigram indexes for searches of users by parts of their e-mail address and of their names, and the extension `pg_trgm` that
  * the indexes need. Returns false if the database lacks the extension and this role may not create it: such a search
- * then finds the same users by reading all of them. The next migration tries again.
+ * then finds the same users by reading all of them. The next migration tries again. `place`: SQL that names the extension's schema, because
+ * the extension would go with the first schema of the search path. Default: none.
  */
-export async function createUserTrigrams(db: SqlDatabase): Promise<boolean> {
+export async function createUserTrigrams(db: SqlDatabase, place = ''): Promise<boolean> {
   const { migrationLock } = db.dialect
   if ((await extensionSchema(db)) === null) {
-    const create = sql`create extension if not exists pg_trgm`
+    const create = { sql: `create extension if not exists pg_trgm${place}`, parameters: [] }
     await db.batch([...migrationLock, create]).catch(ignoreRefusal)
   }
   const schema = await extensionSchema(db)
@@ -33,8 +34,8 @@ async function extensionSchema(db: SqlDatabase): Promise<string | null> {
   return row?.schema ?? null
 }
 
-/** SQLSTATEs: no right to create the extension, extension not installed on the server, not supported. */
-const REFUSALS = ['42501', '0A000', '58P01', '22023']
+/** SQLSTATEs: no right to create the extension, no schema for it, extension not installed on the server, not supported. */
+const REFUSALS = ['42501', '3F000', '0A000', '58P01', '22023']
 
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && REFUSALS.includes(String(error.code)))) throw error

@@ -7,6 +7,11 @@ export interface CookieOptions {
    * plant a cookie. Default false.
    */
   readonly prefix?: boolean | undefined
+  /**
+   * Text before the names of all cookies except `csrf-token`, followed by a dot: `acme` names the access token's cookie `acme.accessToken`.
+   * Keeps the cookies of several services on one host apart. 1 to 40 of `a–z 0–9 -`. Default none.
+   */
+  readonly namespace?: string | undefined
   /** The cookies' SameSite attribute; `none` needs secure cookies. Default `lax`. */
   readonly sameSite?: 'strict' | 'lax' | 'none' | undefined
   /**

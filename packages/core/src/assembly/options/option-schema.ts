@@ -59,6 +59,7 @@ const cookiePath = v.optional(path)
 /** Matches a token of RFC 9110. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const DOMAIN = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i
+const NAMESPACE = /^[a-z0-9-]{1,40}$/
 const domain = v.pipe(text, v.regex(DOMAIN, 'must be a domain name'))
 // Each former place adds headers to sign-ins, and proxies limit a response's headers.
 const former = (place: v.GenericSchema<string>) =>
@@ -106,6 +107,7 @@ const lifetimes = group({
 const cookies = group({
   secure: flag,
   prefix: flag,
+  namespace: v.optional(v.pipe(text, v.regex(NAMESPACE, 'must have 1 to 40 of the characters a-z, 0-9 and -'))),
   sameSite: v.optional(oneOf('strict', 'lax', 'none')),
   domain: v.optional(domain),
   formerDomains: former(domain),

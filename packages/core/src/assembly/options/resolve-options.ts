@@ -25,6 +25,7 @@ import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
 import { resolvePaths } from './public-path.ts'
 import { localRateLimiter, resolvePorts } from './resolve-ports.ts'
 import { strictTransport } from './strict-transport.ts'
+import { resolveTokenNames } from './token-names.ts'
 
 const DEFAULT_RETENTION_DAYS = 90
 
@@ -45,7 +46,7 @@ export function resolveOptions(options: SallyportOptions) {
   const mount = publicMounts.auth
   // Whether the built-in pages are served. If not, links lead to the host's front end.
   const hasPages = options.ui?.pages !== undefined && options.ui.headless !== true
-  const issuer = options.issuer ?? issuerUrl(options, publicUrl) ?? 'sallyport'
+  const { issuer, audience } = resolveTokenNames(options)
   const { buildTokenPayload, now = systemClock } = options
   const logger = namingStores(options.logger ?? logToConsole)
   // Traces first: a span then includes the counting.
@@ -75,7 +76,7 @@ export function resolveOptions(options: SallyportOptions) {
     secrets: [options.secret, ...(options.previousSecrets ?? [])],
     signingKeys: options.signingKeys ?? [],
     issuer,
-    audience: options.audience ?? issuer,
+    audience,
     ...paths,
     keepsPublicPath: options.keepsPublicPath === true,
     origins: withoutUndefined({
@@ -134,7 +135,7 @@ export function resolveOptions(options: SallyportOptions) {
     telemetryRetentionMs: retentionMs(options.telemetry?.retentionDays ?? DEFAULT_RETENTION_DAYS),
     assets: options.ui?.assets ?? {},
     observer,
-    localRateLimiter: localRateLimiter(observer),
+    localRateLimiter: localRateLimiter(platform, observer),
     magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',
     features: featuresOf(options),
@@ -171,6 +172,7 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
   return withoutUndefined({
     secure: hasSecureCookies(options, environment),
     prefix: cookies.prefix ?? false,
+    namespace: cookies.namespace,
     sameSite: cookies.sameSite ?? 'lax',
     domain: cookies.domain,
     formerDomains: cookies.formerDomains,
@@ -179,11 +181,6 @@ function cookiePolicy(options: SallyportOptions, environment: Environment, mount
     path: cookies.path ?? '/',
     refreshTokenPath: cookies.refreshTokenPath ?? (mount === '' ? '/' : mount),
   })
-}
-
-/** Returns the default issuer: `baseUrl` as it is written, with the public path if that is an option of its own. */
-function issuerUrl(options: SallyportOptions, publicUrl: string | undefined): string | undefined {
-  return options.publicPath === undefined ? ownUrl(options) : publicUrl
 }
 
 /** Returns the function that decides by `admin.accessPolicy` whether a user is an administrator. Undefined if the option isn't set. */

@@ -103,6 +103,9 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
 }
 
 /** Returns the limiter that counts within this process only. */
-export function localRateLimiter(observer: Observer | undefined): RateLimiter {
-  return observer === undefined ? memoryRateLimiter() : observeRefusals(memoryRateLimiter(), observer)
+export function localRateLimiter(
+  { localRateLimiter: limiter = memoryRateLimiter() }: Platform,
+  observer: Observer | undefined,
+): RateLimiter {
+  return observer === undefined ? limiter : observeRefusals(limiter, observer)
 }

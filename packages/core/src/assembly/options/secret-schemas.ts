@@ -20,3 +20,9 @@ export const adminSecret = v.pipe(
   masterSecret,
   v.regex(/^[\w\-.~+/]+=*$/, 'contains characters that are not allowed in a bearer token (RFC 6750)'),
 )
+
+/** Returns what is wrong with a master secret, or null (R30). Never quotes it. For hosts that derive the secrets of several services. */
+export function masterSecretProblem(secret: unknown): string | null {
+  const { issues = [] } = v.safeParse(masterSecret, secret, { abortPipeEarly: true })
+  return issues[0]?.message ?? null
+}

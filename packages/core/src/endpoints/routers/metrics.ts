@@ -1,6 +1,6 @@
 /** Metrics for Prometheus: the entry `@sallyport/core/metrics`. A service without it carries and counts nothing. */
 
-import type { MetricFamily } from '../../foundations/metrics/exposition.ts'
+import type { Labels, MetricFamily } from '../../foundations/metrics/exposition.ts'
 import { createServiceMetrics } from '../../foundations/metrics/service-metrics.ts'
 import type { Observer } from '../../ports/observer.ts'
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
@@ -12,6 +12,8 @@ export interface MetricsFeature {
   readonly endpoints: readonly Endpoint[]
   /** Returns the observer that counts. `now`: the service's clock. */
   observer(now: () => Date): Observer
+  /** Returns the same metrics with these labels on every time series, such as the service's realm. */
+  withLabels(labels: Labels): MetricsFeature
 }
 
 export interface MetricsOptions {
@@ -28,7 +30,12 @@ export interface MetricsOptions {
 export function metrics({ databasePool }: MetricsOptions = {}): MetricsFeature {
   const { observer, families } = createServiceMetrics()
   const counted = () => [...families(), ...(databasePool === undefined ? [] : poolFamilies(databasePool()))]
-  return { endpoints: tagged('Overview', [readMetrics(counted)]), observer }
+  const labelled = (labels: Labels): MetricsFeature => ({
+    endpoints: tagged('Overview', [readMetrics(counted, labels)]),
+    observer,
+    withLabels: (more) => labelled({ ...labels, ...more }),
+  })
+  return labelled({})
 }
 
 function poolFamilies({

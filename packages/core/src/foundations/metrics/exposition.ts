@@ -2,7 +2,7 @@
  * Metrics of the service in the text format 0.0.4 of Prometheus. Every label has a fixed set of values, so the number of time series is
  * bounded, and none identifies a person.
  */
-type Labels = Readonly<Record<string, string>>
+export type Labels = Readonly<Record<string, string>>
 
 export interface Sample {
   readonly labels: Labels
@@ -20,14 +20,16 @@ export interface MetricFamily {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Writes the families as text. Omits families without samples. */
-export function expose(families: readonly MetricFamily[]): string {
+/** Writes the families as text. Omits families without samples. `common`: labels of every sample. */
+export function expose(families: readonly MetricFamily[], common: Labels = {}): string {
   const filled = families.filter(({ samples }) => samples.length > 0)
-  return filled.map((family) => `${linesOf(family).join('\n')}\n`).join('')
+  return filled.map((family) => `${linesOf(family, common).join('\n')}\n`).join('')
 }
 
-function linesOf({ name, help, type, samples }: MetricFamily): readonly string[] {
-  const lines = samples.map(({ labels, value, suffix = '' }) => `${name}${suffix}${written(labels)} ${value}`)
+function linesOf({ name, help, type, samples }: MetricFamily, common: Labels): readonly string[] {
+  const lines = samples.map(
+    ({ labels, value, suffix = '' }) => `${name}${suffix}${written({ ...common, ...labels })} ${value}`,
+  )
   return [`# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`, `# TYPE ${name} ${type}`, ...lines]
 }
 

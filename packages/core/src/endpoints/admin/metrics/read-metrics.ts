@@ -1,13 +1,13 @@
 /** Metrics for Prometheus. Route: /api/metrics. Ports: `deliveries` and `hub`, if they are configured. */
 
-import { EXPOSITION_TYPE, expose, type MetricFamily } from '../../../foundations/metrics/exposition.ts'
+import { EXPOSITION_TYPE, expose, type Labels, type MetricFamily } from '../../../foundations/metrics/exposition.ts'
 import { VERSION } from '../../../foundations/values/version.ts'
 import type { DeliveryStore } from '../../../ports/deliveries.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. */
-export function readMetrics(counted: () => readonly MetricFamily[]): Endpoint {
+/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. `labels` are added to all. */
+export function readMetrics(counted: () => readonly MetricFamily[], labels: Labels): Endpoint {
   return endpoint({
     method: 'GET',
     path: '/api/metrics',
@@ -26,7 +26,7 @@ export function readMetrics(counted: () => readonly MetricFamily[]): Endpoint {
         ...outbox,
         ...(streams === undefined ? [] : [gauge('sallyport_event_streams', 'Open event streams.', [streams])]),
       ]
-      return { status: 200, content: expose(families), headers: { 'Content-Type': EXPOSITION_TYPE } }
+      return { status: 200, content: expose(families, labels), headers: { 'Content-Type': EXPOSITION_TYPE } }
     },
   })
 }

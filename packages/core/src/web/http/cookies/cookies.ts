@@ -3,6 +3,8 @@ export interface CookiePolicy {
   readonly secure: boolean
   /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if a domain or path is set. */
   readonly prefix: boolean
+  /** Text before the names of cookies, without its dot. Default none. */
+  readonly namespace?: string
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
   /** Domains that the cookies had before. Copies there are deleted with the cookies. */
@@ -29,6 +31,8 @@ type Prefix = (typeof PREFIXES)[number]
  * (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
  */
 const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state']
+/** Name of the only cookie that scripts read. Scripts don't know the namespace. */
+const SCRIPT_COOKIE = 'csrf-token'
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
 const BLANKS = /^[ \t]+|[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
@@ -71,7 +75,7 @@ export function readCookies(
   name: string,
 ): readonly (readonly string[])[] {
   return prefixesRead(policy, name).flatMap((prefix) => {
-    const values = cookies.get(prefix + name)
+    const values = cookies.get(prefix + namespaced(policy, name))
     return values === undefined ? [] : [values]
   })
 }
@@ -182,7 +186,11 @@ export function clearOtherNames(policy: CookiePolicy, cookie: CookieSettings): r
 }
 
 export function cookieName(policy: CookiePolicy, cookie: CookieSettings): string {
-  return prefixFor(policy, cookie) + cookie.name
+  return prefixFor(policy, cookie) + namespaced(policy, cookie.name)
+}
+
+function namespaced({ namespace }: CookiePolicy, name: string): string {
+  return namespace === undefined || name === SCRIPT_COOKIE ? name : `${namespace}.${name}`
 }
 
 /** True if the option `prefix` is on and cookies on this path can have the prefix `__Host-`. */
@@ -213,7 +221,7 @@ function serialize(
   maxAgeSeconds: number,
 ): string {
   const parts = [
-    `${prefix}${cookie.name}=${value}`,
+    `${prefix}${namespaced(policy, cookie.name)}=${value}`,
     `Path=${path}`,
     `Max-Age=${Math.max(0, Math.floor(maxAgeSeconds))}`,
   ]
