@@ -25,10 +25,10 @@ const EXTERNALS: readonly string[] = ['cloudflare:workers']
 
 /** Modules that must not be part of a Worker that doesn't import them. */
 const FOREIGN =
-  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox|passkeys|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|quickjs|swagger-ui-dist|better-auth|\/pg\//
+  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox|passkeys|realms|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|quickjs|swagger-ui-dist|better-auth|\/pg\//
 /** The same for a Worker with the sandbox. */
 export const FOREIGN_TO_WHOLE =
-  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|passkeys|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|swagger-ui-dist|better-auth|\/pg\//
+  /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|passkeys|realms|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|swagger-ui-dist|better-auth|\/pg\//
 
 export interface Bundle {
   /** Size of the files that are loaded at the start. */

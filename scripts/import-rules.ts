@@ -68,6 +68,13 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   sandbox: [CORE_PORTS],
   passkeys: [CORE_ROOT, CORE_PORTS, 'packages/core/src/assembly/features/passkeys.ts'],
   tenants: ['packages/core/src/assembly/features/index.ts'],
+  realms: [
+    CORE_ROOT,
+    'packages/core/src/foundations/memory/index.ts',
+    'packages/sql/src/sqlite.ts',
+    'packages/sql/src/postgres.ts',
+    'packages/sql/src/d1.ts',
+  ],
   'authorization-server': [CORE_ROOT, 'packages/core/src/assembly/features/index.ts'],
   testkit: [
     CORE_ROOT,
@@ -90,6 +97,7 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
 /** Built-in modules that each package may import. A package without an entry may import none. */
 const BUILT_INS: Readonly<Record<string, string>> = {
   sql: '^(node:sqlite|fs|path|timers/promises|worker_threads)$',
+  realms: '^(node:)?(fs|path)$',
   sandbox: '.',
   native: '.',
   node: '.',

@@ -12,6 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const FIRST = [
   'createSallyport',
   'createWorker',
+  'createRealms',
   'sqlite',
   'postgres',
   'd1',

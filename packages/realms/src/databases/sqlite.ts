@@ -1,0 +1,21 @@
+/** A SQLite file for each realm. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SqliteOptions, type SqliteStorage, sqlite } from '@sallyport/sql/sqlite'
+import { assertRealmId } from '../realm-id.ts'
+
+/**
+ * Returns the function that opens the file `realm-<id>.db` of a realm in this folder. Creates the folder, readable by its owner only, and a missing
+ * file. A realm's file is created for every id that `open` passes on: return null there for realms that don't exist.
+ *
+ * @example
+ * const databaseOf = sqliteRealms('data')
+ * const { stores } = databaseOf('acme')
+ */
+export function sqliteRealms(folder: string, options: SqliteOptions = {}): (realm: string) => SqliteStorage {
+  return (realm) => {
+    assertRealmId(realm)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    return sqlite(join(folder, `realm-${realm}.db`), options)
+  }
+}

@@ -1,0 +1,57 @@
+import { type Place, placesOf, resolvePaths, resolveTokenNames, type SallyportOptions } from '@sallyport/core'
+
+/** What a realm has for itself. No other open realm may have it: otherwise tokens, cookies or data of one would count in the other. */
+export interface Claims {
+  readonly places: readonly Place[]
+  /** Origin and public path. Undefined if the service takes its origin from the Host header. */
+  readonly site: { readonly origin: string; readonly path: string } | undefined
+}
+
+type ClaimOptions = Omit<SallyportOptions, 'secret'>
+
+export function claimsOf(options: ClaimOptions): Claims {
+  const { stores, hub, metrics, admin, signingKeys = [], previousSecrets = [] } = options
+  const { issuer, audience } = resolveTokenNames(options)
+  const { publicUrl, publicPath } = resolvePaths(options)
+  return {
+    places: [
+      { name: `the issuer ${issuer}`, parts: ['issuer', issuer] },
+      { name: `the audience ${audience}`, parts: ['audience', audience] },
+      ...signingKeys.map(({ kid }) => ({ name: `the key id ${kid}`, parts: ['kid', kid] })),
+      ...(admin?.secret === undefined ? [] : [{ name: 'admin.secret', parts: ['admin.secret', admin.secret] }]),
+      ...previousSecrets.map((secret) => ({ name: 'an entry of previousSecrets', parts: ['secret', secret] })),
+      ...placesOr(stores, { name: 'the database of stores.users', parts: [stores.users] }),
+      ...(hub === undefined ? [] : placesOr(hub, { name: 'the event hub', parts: [hub] }).map(ofHub)),
+      ...(metrics === undefined ? [] : [{ name: 'the option metrics', parts: [metrics] }]),
+    ],
+    site: publicUrl === undefined ? undefined : { origin: new URL(publicUrl).origin, path: publicPath },
+  }
+}
+
+/** Returns what the second realm has of the first one, in words, or null. */
+export function sharedClaim(one: Claims, other: Claims): string | null {
+  const shared = other.places.find((place) => one.places.some((taken) => isSame(taken, place)))
+  if (shared !== undefined) return shared.name
+  const [first, second] = [one.site, other.site]
+  if (first === undefined || second === undefined || first.origin !== second.origin) return null
+  const isNested = isBelow(first.path, second.path) || isBelow(second.path, first.path)
+  return isNested ? `the URL ${second.origin}${second.path}, or one above or below it` : null
+}
+
+function placesOr(port: object, otherwise: Place): readonly Place[] {
+  const places = placesOf(port)
+  return places.length === 0 ? [otherwise] : places
+}
+
+/** A hub may be in the realm's own database. */
+function ofHub({ name, parts }: Place): Place {
+  return { name: `${name}, as event hub`, parts: ['hub', ...parts] }
+}
+
+function isSame({ parts }: Place, { parts: others }: Place): boolean {
+  return parts.length === others.length && parts.every((part, index) => Object.is(part, others[index]))
+}
+
+function isBelow(path: string, outer: string): boolean {
+  return `${path}/`.startsWith(`${outer}/`)
+}

@@ -1,0 +1,45 @@
+import type { Logger } from '@sallyport/core'
+import { RETRY_MS, RealmError } from '../realm-error.ts'
+import { createRemembered } from './remembered.ts'
+
+const UNKNOWN_MS = 60_000
+const LOG_MS = 60_000
+
+/** Remembers which realms don't exist and which can't be opened, so that a flood of requests asks the host seldom. */
+export interface Refusals {
+  /** Throws the RealmError that is remembered for this realm. */
+  assertNone(id: string): void
+  /** Remembers for 60 s that there is no such realm. Returns the error to throw. */
+  unknown(id: string): RealmError
+  /** Remembers for 5 s that the realm can't be opened. Logs the reason, once a minute for each realm. Returns the error to throw. */
+  failed(id: string, cause: unknown): RealmError
+  /** Forgets the failures of a realm that was opened. */
+  opened(id: string): void
+}
+
+export function createRefusals({ logger, now }: { readonly logger: Logger; readonly now: () => Date }): Refusals {
+  const refused = createRemembered<{ readonly error: RealmError; readonly until: number }>()
+  const loggedAt = createRemembered<number>()
+
+  function remember(error: RealmError, id: string, ms: number): RealmError {
+    refused.set(id, { error, until: now().getTime() + ms })
+    return error
+  }
+
+  return {
+    assertNone(id) {
+      const found = refused.get(id)
+      if (found !== undefined && now().getTime() < found.until) throw found.error
+    },
+    unknown: (id) => remember(new RealmError('REALM_NOT_FOUND', id), id, UNKNOWN_MS),
+    failed(id, cause) {
+      const at = now().getTime()
+      if (at - (loggedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= LOG_MS) {
+        loggedAt.set(id, at)
+        logger({ level: 'error', event: 'realm.unavailable', realm: id, error: cause })
+      }
+      return remember(new RealmError('REALM_UNAVAILABLE', id, { cause }), id, RETRY_MS)
+    },
+    opened: (id) => refused.delete(id),
+  }
+}

@@ -1,0 +1,52 @@
+import { logToConsole, type RateLimiter, resolvePaths, type SallyportOptions } from '@sallyport/core'
+import type { RealmOptions, RealmsOptions } from '../options.ts'
+import { realmSecret } from '../realm-secret.ts'
+import { limitsOf } from './realm-limits.ts'
+
+/** The parts of `createRealms` that all realms share. */
+export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets' | 'logger' | 'now'> {
+  /** Counts in memory for realms without a limiter of their own. It outlives the realms, so that closing one resets no limit. */
+  readonly limits: RateLimiter
+  /** Called with work that goes on after a response. */
+  readonly background: (work: Promise<unknown>) => void
+}
+
+/**
+ * Returns the options of a realm's service: with a secret of its own, and with the realm in the names of its cookies, in the keys of its limits, and
+ * in its log and metrics. Throws a TypeError if two realms' CSRF cookies would collide.
+ */
+export async function serviceOptions(realm: string, options: RealmOptions, shared: Shared): Promise<SallyportOptions> {
+  const { database: _, previousSecrets = [], cookies, metrics, stores, ...others } = options
+  if ('secret' in others)
+    throw new TypeError('secret: belongs into the options of createRealms, which derives one for each realm')
+  if (others.csrf === true && cookies?.domain !== undefined)
+    throw new TypeError('csrf: not with cookies.domain, because the CSRF cookies of all realms below it have one name')
+  const { publicPath } = resolvePaths(options)
+  const derived = await Promise.all((shared.previousSecrets ?? []).map((secret) => realmSecret(secret, realm)))
+  const former = [...derived, ...previousSecrets]
+  const logger = others.logger ?? shared.logger ?? logToConsole
+  const now = others.now ?? shared.now
+  const local = others.platform?.localRateLimiter ?? shared.limits
+  const inMemory = stores.rateLimiter === undefined ? shared.limits : undefined
+  const limiter = others.rateLimiter ?? inMemory
+  return {
+    ...others,
+    stores,
+    secret: await realmSecret(shared.secret, realm),
+    ...(former.length > 0 && { previousSecrets: former }),
+    cookies: { path: publicPath || '/', ...cookies, namespace: realm },
+    // The limits of this process alone and those of the whole service may have equal keys.
+    platform: {
+      ...others.platform,
+      localRateLimiter: limitsOf(`${realm}:local`, local),
+      background(work) {
+        shared.background(work)
+        others.platform?.background?.(work)
+      },
+    },
+    ...(limiter !== undefined && { rateLimiter: limitsOf(realm, limiter) }),
+    ...(metrics !== undefined && { metrics: metrics.withLabels({ realm }) }),
+    ...(now !== undefined && { now }),
+    logger: (entry) => logger({ ...entry, realm }),
+  }
+}

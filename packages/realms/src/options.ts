@@ -1,0 +1,82 @@
+import { type LogEntry, masterSecretProblem, type SallyportOptions } from '@sallyport/core'
+
+/** A realm's database. The storages of `@sallyport/sql` fit. All methods are optional. */
+export interface RealmDatabase {
+  /** Applies missing migrations. Called when the realm is opened. */
+  migrate?(): Promise<unknown>
+  /** Returns the names of missing migrations. Without `migrate`, a realm that lacks some isn't opened. */
+  pendingMigrations?(): Promise<readonly string[]>
+  /** Called when the realm is closed, after its last request. */
+  close?(): void | Promise<void>
+}
+
+/** Options of one realm: those of `createSallyport` except `secret`, which is derived, and the database that belongs to them. */
+export interface RealmOptions extends Omit<SallyportOptions, 'secret'> {
+  /**
+   * Earlier master secrets of this realm's data, used as they are. For a service that becomes a realm: its sealed data and links stay valid.
+   * Default: none besides those derived from `createRealms`' `previousSecrets`.
+   */
+  readonly previousSecrets?: readonly string[] | undefined
+  /** The database of `stores`: migrated when the realm is opened, and closed with it. Default: the host migrates and closes it. */
+  readonly database?: RealmDatabase | undefined
+}
+
+/** Options of `createRealms`. */
+export interface RealmsOptions {
+  /** Master secret, at least 32 bytes. The secret of each realm is derived from it by `realmSecret`. */
+  readonly secret: string
+  /** Earlier master secrets, each at least 32 bytes. What they signed, encrypted or hashed in any realm remains valid. Default: none. */
+  readonly previousSecrets?: readonly string[] | undefined
+  /**
+   * Returns the id of the realm that a request is for: 1 to 40 of `a–z 0–9 -`. Null and any other text are 404 REALM_NOT_FOUND. Read it from
+   * what a client can't choose freely: a host name of a list, or a path. Never from a header, cookie or query.
+   */
+  realmOf(request: Request): string | null | Promise<string | null>
+  /**
+   * Returns the options of a realm, or null if there is none with this id, which is remembered for 60 s. Called when a realm is first asked for,
+   * and again after it was closed. A realm for which it rejects is 503 REALM_UNAVAILABLE, and tried again 5 s later.
+   */
+  open(realm: string): RealmOptions | null | Promise<RealmOptions | null>
+  /** Maximum number of open realms. One more closes the least recently used one, once its running requests have ended. Default 100. */
+  readonly max?: number | undefined
+  /** Called with each log entry, which names its `realm`. Default: writes warnings and errors as JSON lines to the console. */
+  readonly logger?: ((entry: LogEntry) => void) | undefined
+  /** Returns the current time; replaced in tests. Default: the system's clock. */
+  readonly now?: (() => Date) | undefined
+}
+
+const NAMES = [
+  'secret',
+  'previousSecrets',
+  'realmOf',
+  'open',
+  'max',
+  'logger',
+  'now',
+] as const satisfies readonly (keyof RealmsOptions)[]
+
+/** Throws a TypeError that lists all problems of the options. */
+export function assertOptions(options: RealmsOptions): void {
+  const { secret, previousSecrets = [], realmOf, open, max, logger, now } = options
+  const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
+  const secrets = [secret, ...(Array.isArray(previousSecrets) ? previousSecrets : [])]
+  const optional = Object.entries({ logger, now })
+  const problems = [
+    ...unknown.map((name) => `${name}: is not an option; there are ${NAMES.join(', ')}`),
+    ...secrets.flatMap((one, index) => {
+      const problem = masterSecretProblem(one)
+      return problem === null ? [] : [`${index === 0 ? 'secret' : `previousSecrets[${index - 1}]`}: ${problem}`]
+    }),
+    ...(Array.isArray(previousSecrets) ? [] : ['previousSecrets: must be a list']),
+    ...(new Set(secrets).size < secrets.length ? ['secret and previousSecrets: all must differ'] : []),
+    ...Object.entries({ realmOf, open }).flatMap(([name, value]) =>
+      typeof value === 'function' ? [] : [`${name}: must be a function`],
+    ),
+    ...(max === undefined || (Number.isInteger(max) && max >= 1) ? [] : ['max: must be a whole number of at least 1']),
+    ...optional.flatMap(([name, value]) =>
+      value === undefined || typeof value === 'function' ? [] : [`${name}: must be a function`],
+    ),
+  ]
+  if (problems.length > 0)
+    throw new TypeError(`createRealms can't start:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+}

@@ -1,0 +1,32 @@
+export type RealmErrorCode = 'REALM_NOT_FOUND' | 'REALM_UNAVAILABLE'
+
+/** Milliseconds for which a realm that could not be opened isn't tried again. */
+export const RETRY_MS = 5000
+
+/** Rejection of calls for a realm that doesn't exist or can't be opened. `cause` has the reason. */
+export class RealmError extends Error {
+  override readonly name = 'RealmError'
+  readonly code: RealmErrorCode
+  readonly realm: string | null
+
+  constructor(code: RealmErrorCode, realm: string | null, options?: ErrorOptions) {
+    super(
+      code === 'REALM_NOT_FOUND' ? 'This realm does not exist.' : 'This realm is unavailable at the moment.',
+      options,
+    )
+    this.code = code
+    this.realm = realm
+  }
+}
+
+/** Returns the response of a request whose realm doesn't exist (404) or can't be opened (503), in the format of the service's errors. */
+export function refusalOf({ code, message }: RealmError): Response {
+  const isUnknown = code === 'REALM_NOT_FOUND'
+  return Response.json(
+    { success: false, error: message, message, code },
+    {
+      status: isUnknown ? 404 : 503,
+      headers: { 'Cache-Control': 'no-store', ...(!isUnknown && { 'Retry-After': String(RETRY_MS / 1000) }) },
+    },
+  )
+}
