@@ -15,6 +15,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   express: [process.execPath, '-C', source, 'express/server.ts'],
   fastify: [process.execPath, '-C', source, 'fastify/server.ts'],
   elysia: [bun, `--conditions=${source}`, 'elysia/server.ts'],
+  realms: [process.execPath, '-C', source, 'realms/server.ts'],
   cli: [process.execPath, '-C', source, 'cli/server.ts'],
   mcp: [process.execPath, '-C', source, 'mcp/server.ts'],
   'mcp-worker': [process.execPath, '-C', source, 'mcp/dev.ts'],

@@ -67,7 +67,11 @@ export function freePort(): Promise<number> {
 }
 
 async function browserSignIn(origin: string, credentials: object): Promise<number> {
-  const headers = { 'Content-Type': 'application/json', Origin: origin, 'Sec-Fetch-Site': 'same-origin' }
+  const headers = {
+    'Content-Type': 'application/json',
+    Origin: new URL(origin).origin,
+    'Sec-Fetch-Site': 'same-origin',
+  }
   const response = await fetch(`${origin}/auth/login`, { method: 'POST', headers, body: JSON.stringify(credentials) })
   return response.status
 }

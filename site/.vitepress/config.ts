@@ -93,6 +93,7 @@ export default defineConfig({
           page('Linked accounts', 'linking'),
           page('Tenants and roles', 'tenants-and-roles'),
           page('Organisations', 'organisations'),
+          page('Realms', 'realms'),
           page('API keys', 'api-keys'),
           page('Let other apps in', 'authorization-server'),
           page('Four ways to let apps in', 'apps-and-agents'),

@@ -3,14 +3,25 @@ import { readDatabaseAlone } from '../configuration/environment/read-database.ts
 import { openDatabase, pendingMigrationsOf } from '../process/open-database.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 import { Findings } from './command-failure.ts'
+import { migrateNamedRealms } from './migrate-realms.ts'
+
+interface Flags extends CommonOptions {
+  readonly status?: boolean
+  readonly realm?: readonly string[]
+  readonly realms?: string
+}
 
 export function addMigrate(program: Command, context: CommandContext): void {
   program
     .command('migrate')
     .description('apply the missing changes of the database schema; the server does so at its start, too')
     .option('--status', 'only list the missing changes; exit code 1 if there are any')
+    .option('--realm <id...>', 'the databases of these realms instead; needs --realms')
+    .option('--realms <module>', 'module whose default export createRealms() of @sallyport/realms has returned')
     .option('--json', 'print JSON')
-    .action(async ({ status = false, ...options }: CommonOptions & { readonly status?: boolean }) => {
+    .action(async ({ status = false, realm, realms, ...options }: Flags) => {
+      if (realm !== undefined || realms !== undefined)
+        return migrateNamedRealms(context, { ...options, status, realms, realm: realm ?? [] })
       const database = readDatabaseAlone(context.env, 'Nothing is migrated')
       const pending = await pendingMigrationsOf(database)
       if (!status && pending.length > 0) {
