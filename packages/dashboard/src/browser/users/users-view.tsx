@@ -1,5 +1,5 @@
 import type { ViewProps } from '../routing/view-props.ts'
-import { UserDetail } from './user-detail.tsx'
+import { UserDetail } from './user-page/user-detail.tsx'
 import { UserListView } from './user-list-view.tsx'
 
 export function UsersView({ rest: [id] }: ViewProps) {

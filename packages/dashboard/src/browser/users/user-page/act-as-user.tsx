@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { pathOf } from '../api/admin-api.ts'
-import { useApi } from '../api/api-context.ts'
-import type { AdminUser, Impersonation } from '../api-types.ts'
-import { Button } from '../elements/button.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { textIn } from '../forms/form-values.ts'
-import { TextField } from '../forms/text-field.tsx'
+import { pathOf } from '../../api/admin-api.ts'
+import { useApi } from '../../api/api-context.ts'
+import type { AdminUser, Impersonation } from '../../api-types.ts'
+import { Button } from '../../elements/button.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { textIn } from '../../forms/form-values.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 /** Asks for the reason, then signs this browser in as the user and opens the user's page. */
 export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser }) {

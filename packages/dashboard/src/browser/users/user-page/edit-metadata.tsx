@@ -1,11 +1,11 @@
-import { useApi } from '../api/api-context.ts'
-import type { Metadata } from '../api-types.ts'
-import { prettyJson } from '../elements/code-text.tsx'
-import { useToast } from '../feedback/toasts.tsx'
-import { AreaField } from '../forms/area-field.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { jsonOf, textIn } from '../forms/form-values.ts'
-import { TextField } from '../forms/text-field.tsx'
+import { useApi } from '../../api/api-context.ts'
+import type { Metadata } from '../../api-types.ts'
+import { prettyJson } from '../../elements/code-text.tsx'
+import { useToast } from '../../feedback/toasts.tsx'
+import { AreaField } from '../../forms/area-field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { jsonOf, textIn } from '../../forms/form-values.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 interface EditMetadataProps {
   readonly path: string

@@ -1,9 +1,9 @@
-import { pathOf } from '../api/admin-api.ts'
-import { useLoad } from '../api/use-load.ts'
-import type { LinkedAccountList } from '../api-types.ts'
-import { Card } from '../elements/card.tsx'
-import { Loaded } from '../feedback/loaded.tsx'
-import { LinkedAccountTable } from '../linked-accounts/linked-account-table.tsx'
+import { pathOf } from '../../api/admin-api.ts'
+import { useLoad } from '../../api/use-load.ts'
+import type { LinkedAccountList } from '../../api-types.ts'
+import { Card } from '../../elements/card.tsx'
+import { Loaded } from '../../feedback/loaded.tsx'
+import { LinkedAccountTable } from '../../linked-accounts/linked-account-table.tsx'
 
 export function LinkedAccountsCard({ userId }: { readonly userId: string }) {
   const load = useLoad<LinkedAccountList>(pathOf`/users/${userId}/linked-accounts`)

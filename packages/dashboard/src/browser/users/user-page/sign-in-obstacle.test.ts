@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminUser, TelemetryEvent } from '../api-types.ts'
+import type { AdminUser, TelemetryEvent } from '../../api-types.ts'
 import { obstacleOf } from './sign-in-obstacle.ts'
 
 const AT = Date.parse('2026-01-02T00:00:00.000Z')

@@ -7,7 +7,7 @@ type CardOfUser = ComponentType<{ readonly userId: string }>
 export function ConnectedApps({ userId }: { readonly userId: string }) {
   const [found, setFound] = useState<{ readonly card: CardOfUser } | null>(null)
   useEffect(() => {
-    import('../shell/parts/apps.ts').then(
+    import('../../shell/parts/apps.ts').then(
       ({ ConnectedAppsCard }) => setFound({ card: ConnectedAppsCard }),
       () => {},
     )

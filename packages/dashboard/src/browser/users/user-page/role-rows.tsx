@@ -1,5 +1,5 @@
-import { Badge } from '../elements/badge.tsx'
-import { Button } from '../elements/button.tsx'
+import { Badge } from '../../elements/badge.tsx'
+import { Button } from '../../elements/button.tsx'
 
 interface RoleRowsProps {
   readonly roles: readonly string[]

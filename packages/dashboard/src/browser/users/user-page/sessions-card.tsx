@@ -1,10 +1,10 @@
-import { withQuery } from '../api/admin-api.ts'
-import { useLoad } from '../api/use-load.ts'
-import type { AdminUser, SessionList } from '../api-types.ts'
-import { Card } from '../elements/card.tsx'
-import { Loaded } from '../feedback/loaded.tsx'
-import { hrefOf } from '../routing/route.ts'
-import { SessionTable } from '../sessions/session-table.tsx'
+import { withQuery } from '../../api/admin-api.ts'
+import { useLoad } from '../../api/use-load.ts'
+import type { AdminUser, SessionList } from '../../api-types.ts'
+import { Card } from '../../elements/card.tsx'
+import { Loaded } from '../../feedback/loaded.tsx'
+import { hrefOf } from '../../routing/route.ts'
+import { SessionTable } from '../../sessions/session-table.tsx'
 
 const MAX = 10
 

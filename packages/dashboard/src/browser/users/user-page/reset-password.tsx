@@ -1,11 +1,11 @@
-import { pathOf } from '../api/admin-api.ts'
-import { useApi } from '../api/api-context.ts'
-import type { AdminUser } from '../api-types.ts'
-import { useToast } from '../feedback/toasts.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { optionalIn } from '../forms/form-values.ts'
-import { SelectField } from '../forms/select-field.tsx'
-import { LANGUAGES } from '../templates/known-texts.ts'
+import { pathOf } from '../../api/admin-api.ts'
+import { useApi } from '../../api/api-context.ts'
+import type { AdminUser } from '../../api-types.ts'
+import { useToast } from '../../feedback/toasts.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { optionalIn } from '../../forms/form-values.ts'
+import { SelectField } from '../../forms/select-field.tsx'
+import { LANGUAGES } from '../../templates/known-texts.ts'
 
 const CHOICES = [['', "The service's default"], ...LANGUAGES] as const
 

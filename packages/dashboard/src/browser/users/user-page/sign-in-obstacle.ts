@@ -1,5 +1,5 @@
-import type { AdminUser, TelemetryEvent } from '../api-types.ts'
-import { reasonOf } from '../events/event-sentence.ts'
+import type { AdminUser, TelemetryEvent } from '../../api-types.ts'
+import { reasonOf } from '../../events/event-sentence.ts'
 
 /** What keeps a user from signing in. */
 export interface Obstacle {
