@@ -1,5 +1,11 @@
 /** The admin dashboard, for the option `admin.dashboard`: a client of the admin API. */
 import { files } from './built.ts'
+import { it } from './texts/it/it.ts'
 
-/** The page's files by name, with their content types. */
-export const dashboard: Readonly<Record<string, { readonly type: string; readonly content: string }>> = files
+export type { DashboardTexts } from './texts/text.ts'
+
+/** The page's files by name, including its texts in Italian, with their content types. English is in the scripts. */
+export const dashboard: Readonly<Record<string, { readonly type: string; readonly content: string }>> = {
+  ...files,
+  'texts.it.json': { type: 'application/json; charset=utf-8', content: JSON.stringify(it) },
+}

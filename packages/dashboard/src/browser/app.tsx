@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
 import { adminApi } from './api/admin-api.ts'
 import { ApiContext, type ApiContextValue } from './api/api-context.ts'
 import { ApiError } from './api/api-error.ts'
@@ -7,6 +7,7 @@ import { keepSecret, keptSecret } from './api/kept-secret.ts'
 import type { Ping } from './api-types.ts'
 import { Confirmation } from './feedback/confirmation.tsx'
 import { Toasts } from './feedback/toasts.tsx'
+import { t } from './language/text.ts'
 import { Reauthentication } from './reauthentication/reauthentication.tsx'
 import { Shell } from './shell/shell.tsx'
 import { KeptSecretView } from './sign-in/kept-secret-view.tsx'
@@ -18,7 +19,7 @@ type State =
   | { readonly is: 'unsure'; readonly error: unknown }
   | { readonly is: 'in'; readonly context: ApiContextValue }
 
-const ENDED = new ApiError('Your sign-in has ended. Sign in again.', 401, '')
+const ended = () => new ApiError(t('Your sign-in has ended. Sign in again.'), 401, '')
 
 interface AppProps {
   readonly mount: string
@@ -34,6 +35,8 @@ interface AppProps {
  */
 export function App({ mount, auth, accounts }: AppProps) {
   const [state, setState] = useState<State>({ is: 'opening' })
+  // Renders everything again, in the language that was chosen. What was typed stays.
+  const [, onLanguage] = useReducer((count: number) => count + 1, 0)
   /** Receives whether the administrator confirmed their identity. Null if no request waits for that. */
   const [asked, setAsked] = useState<{ answer(isConfirmed: boolean): void } | null>(null)
   const own = useMemo(() => authApi(auth), [auth])
@@ -64,7 +67,7 @@ export function App({ mount, auth, accounts }: AppProps) {
       const settings = { mount, auth: accounts === 'no' ? null : own, secret, confirmIdentity }
       const { version, features, mounts } = await adminApi({ ...settings, onUnauthorized: () => {} }).get<Ping>('/ping')
       // Checks that this client is still in use: a late 401 for an earlier sign-in must not end the current one.
-      const onUnauthorized = () => present.current?.api === api && leave(ENDED)
+      const onUnauthorized = () => present.current?.api === api && leave(ended())
       const api = adminApi({ ...settings, onUnauthorized })
       const isBySecret = secret !== null
       const signOut = () => {
@@ -96,12 +99,13 @@ export function App({ mount, auth, accounts }: AppProps) {
     return () => channel.close()
   }, [mount, leave])
 
-  if (state.is === 'opening') return <p class="opening">Opening…</p>
+  if (state.is === 'opening') return <p class="opening">{t('Opening…')}</p>
   if (state.is === 'unsure') return <KeptSecretView error={state.error} onRetry={open} onForget={() => leave()} />
   if (state.is === 'out')
     return (
       <SignInView
         error={state.error}
+        onLanguage={() => onLanguage(undefined)}
         onSecret={async (secret, isKept) => {
           keepSecret(mount, null)
           await enter(secret)
@@ -125,7 +129,7 @@ export function App({ mount, auth, accounts }: AppProps) {
     <ApiContext value={state.context}>
       <Toasts>
         <Confirmation>
-          <Shell />
+          <Shell onLanguage={() => onLanguage(undefined)} />
         </Confirmation>
         {asked !== null && (
           <Reauthentication

@@ -1,6 +1,7 @@
 /** The admin dashboard. Uses the admin API at the mount path that served this page. */
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { show, wantedLanguage } from './language/language.ts'
 import { askBeforeChangesAreLost } from './routing/unsaved-changes-guard.ts'
 import { WrongPath } from './wrong-path.tsx'
 
@@ -12,6 +13,7 @@ const opened = location.pathname.replace(/\/$/, '')
 const own = mount.slice(publicPath.length)
 const isElsewhere = opened !== mount && opened.endsWith(own)
 askBeforeChangesAreLost()
+await show(wantedLanguage())
 render(
   isElsewhere ? (
     <WrongPath below={opened.slice(0, opened.length - own.length)} />

@@ -38,7 +38,7 @@ describe('invitations', () => {
       await fill(dialog.getByLabel('Email address'), 'grace@example.com')
       await check(dialog.getByLabel('editor'))
       await choose(dialog.getByLabel('Tenant'), 'Apollo')
-      await choose(dialog.getByLabel('Language of the mail'), 'Italiano')
+      await choose(dialog.getByLabel('Language of the mail'), 'Italian')
       await press(dialog.getByRole('button', { name: 'Send invitation' }))
       await told('The mail to grace@example.com could not be sent.')
       const row = page.getByRole('row').filter({ hasText: 'grace@example.com' })

@@ -269,7 +269,7 @@ describe('deleting several users', () => {
         : route.fulfill({ status: 429, json: refusal('RATE_LIMITED'), headers: { 'Retry-After': '9' } }),
     )
     await confirm('Delete 3 users')
-    await told(/1 of 3 users deleted · .*Try again in 9 seconds/)
+    await told(/Done for 1 of 3 · .*Try again in 9 seconds/)
     await page.getByText('2 users selected').waitFor()
     expect([asked.length, await page.locator('.toast').count()]).toEqual([2, 1])
   })

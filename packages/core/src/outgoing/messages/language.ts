@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import type { Language } from '../../ports/mailer.ts'
 
-const LANGUAGES: readonly Language[] = ['en', 'it']
+/** Languages of pages, mails and the dashboard, each with its name for itself. */
+export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
+  { code: 'en', name: 'English' },
+  { code: 'it', name: 'Italiano' },
+]
 
 /** Returns the base language of a BCP 47 tag: `it` for `it-CH`. Undefined for a language without texts. */
 export function languageOf(tag: string | null | undefined): Language | undefined {
   const [base] = (tag ?? '').trim().toLowerCase().split(/[-_]/)
-  return LANGUAGES.find((language) => language === base)
+  return LANGUAGES.find(({ code }) => code === base)?.code
 }
 
 /**

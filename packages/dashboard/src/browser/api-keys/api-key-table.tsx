@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { rich, t } from '../language/text.ts'
 
 export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey[]; onChange(): void }) {
   const { api } = useApi()
@@ -16,18 +17,23 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
   const { run, isBusy } = useAction()
 
   async function end({ id, name, keyPrefix }: ApiKey, isDeleting: boolean): Promise<void> {
-    const [verb, done] = isDeleting ? ['Delete', 'deleted'] : ['Revoke', 'revoked']
-    const text = `Programs that use “${name}” (${keyPrefix}…) are refused at once. This can't be undone.`
-    if (!(await confirm({ title: `${verb} the key “${name}”?`, text, action: `${verb} key` }))) return
+    const text = t("Programs that use “{name}” ({keyPrefix}…) are refused at once. This can't be undone.", {
+      name,
+      keyPrefix,
+    })
+    const question = isDeleting
+      ? { title: t('Delete the key “{name}”?', { name }), text, action: t('Delete key') }
+      : { title: t('Revoke the key “{name}”?', { name }), text, action: t('Revoke key') }
+    if (!(await confirm(question))) return
     await run(async () => {
       await api.send('DELETE', isDeleting ? pathOf`/api-keys/${id}` : pathOf`/api-keys/${id}/revoke`)
       onChange()
-      return `Key ${name} ${done}`
+      return isDeleting ? t('Key {name} deleted', { name }) : t('Key {name} revoked', { name })
     })
   }
   const columns: readonly Column<ApiKey>[] = [
     {
-      label: 'Key',
+      label: t('Key'),
       cell: ({ name, keyPrefix, serviceId }) => (
         <>
           <strong class="break">{name}</strong>
@@ -38,29 +44,40 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
         </>
       ),
     },
-    { label: 'State', cell: (key) => <KeyState of={key} /> },
-    { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes} /> },
-    { label: 'Addresses', cell: ({ allowedIps }) => <Chips of={allowedIps} none="Any" /> },
-    { label: 'Owner', cell: (key) => <KeyOwner of={key} /> },
-    { label: 'Last used', cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none="Never" /> },
+    { label: t('State'), cell: (key) => <KeyState of={key} /> },
+    { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes} /> },
+    { label: t('Addresses'), cell: ({ allowedIps }) => <Chips of={allowedIps} none={t('Any')} /> },
+    { label: t('Owner'), cell: (key) => <KeyOwner of={key} /> },
+    { label: t('Last used'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none={t('Never')} /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (key) => (
         <div class="row">
           {key.isActive && (
-            <Button isSmall isDisabled={isBusy} label={`Revoke ${key.name}`} onClick={() => end(key, false)}>
-              Revoke
+            <Button
+              isSmall
+              isDisabled={isBusy}
+              label={t('Revoke {name}', { name: key.name })}
+              onClick={() => end(key, false)}
+            >
+              {t('Revoke')}
             </Button>
           )}
-          <Button isSmall look="danger" isDisabled={isBusy} label={`Delete ${key.name}`} onClick={() => end(key, true)}>
-            Delete
+          <Button
+            isSmall
+            look="danger"
+            isDisabled={isBusy}
+            label={t('Delete {name}', { name: key.name })}
+            onClick={() => end(key, true)}
+          >
+            {t('Delete')}
           </Button>
         </div>
       ),
     },
   ]
-  return <DataTable caption="API keys" columns={columns} rows={keys} keyOf={({ id }) => id} />
+  return <DataTable caption={t('API keys')} columns={columns} rows={keys} keyOf={({ id }) => id} />
 }
 
 /** Whether the key works, and until when. */
@@ -69,15 +86,16 @@ function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
   return (
     <>
       {!isActive ? (
-        <Badge tone="bad">Revoked</Badge>
+        <Badge tone="bad">{t('Revoked|key')}</Badge>
       ) : isExpired ? (
-        <Badge tone="warn">Expired</Badge>
+        <Badge tone="warn">{t('Expired|key')}</Badge>
       ) : (
-        <Badge tone="good">Active</Badge>
+        <Badge tone="good">{t('Active|key')}</Badge>
       )}
       <span class="muted line">
-        {expiresAt === undefined ? 'Never expires' : isExpired ? 'Expired ' : 'Expires '}
-        {expiresAt !== undefined && <Moment at={expiresAt} />}
+        {expiresAt === undefined
+          ? t('Never expires')
+          : rich(isExpired ? 'Expired {at}' : 'Expires {at}', { at: <Moment at={expiresAt} /> })}
       </span>
     </>
   )
@@ -88,16 +106,14 @@ function KeyOwner({ of: { userId, tenantId, createdBy } }: { readonly of: ApiKey
   const id = userId ?? tenantId
   return (
     <>
-      {id === undefined ? 'Administrators' : userId === undefined ? 'Tenant' : 'User'}
+      {id === undefined ? t('Administrators') : userId === undefined ? t('Tenant') : t('User')}
       {id !== undefined && (
         <span class="line">
           <CodeText>{id}</CodeText>
         </span>
       )}
       {createdBy !== undefined && createdBy !== id && (
-        <span class="muted line">
-          Made by <CodeText>{createdBy}</CodeText>
-        </span>
+        <span class="muted line">{rich('Made by {id}', { id: <CodeText>{createdBy}</CodeText> })}</span>
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { ApiKeyTable } from './api-key-table.tsx'
 import { IssueKey } from './issue-key.tsx'
@@ -20,19 +21,19 @@ export function ApiKeysView() {
   const [issued, setIssued] = useState<IssuedKey | null>(null)
   return (
     <>
-      <PageHead title="API Keys">
+      <PageHead title={t('API Keys')}>
         <Button look="primary" icon="plus" onClick={() => setIssuing(true)}>
-          Issue key
+          {t('Issue key')}
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by name, prefix or service" value={search} onSearch={setSearch} />
+        <SearchBox label={t('Search by name, prefix or service')} value={search} onSearch={setSearch} />
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="keys" title={search === '' ? 'No API keys yet' : 'No such key'}>
-              {search === '' && 'Other programs use them to send events and notifications, and to read telemetry.'}
+            <Empty icon="keys" title={search === '' ? t('No API keys yet') : t('No such key')}>
+              {search === '' && t('Other programs use them to send events and notifications, and to read telemetry.')}
             </Empty>
           ) : (
             <>

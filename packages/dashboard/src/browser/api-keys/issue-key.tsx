@@ -4,6 +4,7 @@ import { AreaField } from '../forms/area-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { instantIn, listOf, optionalIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 
 export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key: IssuedKey): void }) {
   const { api } = useApi()
@@ -19,38 +20,40 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
     onIssued(issued)
   }
   return (
-    <FormDialog title="Issue an API key" action="Issue key" onClose={onClose} onSubmit={submit}>
+    <FormDialog title={t('Issue an API key')} action={t('Issue key')} onClose={onClose} onSubmit={submit}>
       <div class="columns">
         <TextField
           name="name"
-          label="Name"
+          label={t('Name')}
           isRequired
           maxLength={100}
-          hint="A name that helps you recognise the key."
+          hint={t('A name that helps you recognise the key.')}
         />
-        <TextField name="serviceId" label="Service" maxLength={100} hint="Which program uses it." />
+        <TextField name="serviceId" label={t('Service')} maxLength={100} hint={t('Which program uses it.')} />
       </div>
       <AreaField
         name="scopes"
-        label="Scopes"
+        label={t('Scopes')}
         isCode
         rows={4}
         placeholder="tools:track"
-        hint="One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing."
+        hint={t(
+          'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.',
+        )}
       />
       <AreaField
         name="allowedIps"
-        label="Allowed addresses"
+        label={t('Allowed addresses')}
         isCode
         rows={3}
         placeholder="192.0.2.0/24"
-        hint="Addresses or CIDR blocks, one per line. If empty, all addresses are allowed."
+        hint={t('Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.')}
       />
       <TextField
         name="expiresAt"
-        label="Expires"
+        label={t('Expires')}
         type="datetime-local"
-        hint="In your time zone. If empty, the key never expires."
+        hint={t('In your time zone. If empty, the key never expires.')}
       />
     </FormDialog>
   )

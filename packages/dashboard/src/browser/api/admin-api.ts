@@ -1,4 +1,5 @@
 /** Client of the admin API. Authenticates with the admin secret or, without a secret, with the browser's cookies. */
+import { t } from '../language/text.ts'
 import { ApiError, errorOf } from './api-error.ts'
 import type { AuthApi } from './auth-api.ts'
 import { csrfCookie } from './csrf-cookie.ts'
@@ -56,7 +57,7 @@ export function adminApi({ mount, auth, secret, onUnauthorized, confirmIdentity 
       redirect: 'error',
     }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error
-      throw new ApiError("The service can't be reached. Check the connection and try again.", 0, 'UNREACHABLE')
+      throw new ApiError(t("The service can't be reached. Check the connection and try again."), 0, 'UNREACHABLE')
     })
     if (response.ok) return response
     if (response.status === 401 && auth !== null && secret === null && !isRetry && (await auth.renew()))
@@ -91,7 +92,7 @@ async function answerIn<T>(response: Response): Promise<T> {
     // boundary catches the error.
     return (await response.json()) as T
   } catch {
-    throw new ApiError('The response is not JSON', response.status, 'NO_JSON')
+    throw new ApiError(t('The response is not JSON'), response.status, 'NO_JSON')
   }
 }
 
@@ -109,7 +110,7 @@ export function withQuery(path: string, query: Query): string {
 export function pathOf(strings: TemplateStringsArray, ...parts: readonly string[]): string {
   if (parts.some((part) => part === '.' || part === '..' || part === ''))
     throw new ApiError(
-      'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.',
+      t('This record can’t be edited here, because a URL can’t contain its name. Change it in the database.'),
       0,
       'UNNAMEABLE',
     )

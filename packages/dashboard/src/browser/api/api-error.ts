@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 export interface RefusedField {
   readonly path: string
   readonly rule: string
@@ -36,7 +37,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const told = [message, error].find((text) => typeof text === 'string' && text !== '')
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(
-    typeof told === 'string' ? told : `The service answered ${response.status}`,
+    typeof told === 'string' ? told : t('The service answered {status}', { status: response.status }),
     response.status,
     typeof code === 'string' ? code : '',
     {

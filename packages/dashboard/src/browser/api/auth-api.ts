@@ -1,4 +1,5 @@
 /** Client of the auth router for the administrator's own account, authenticated by the browser's cookies. */
+import { t } from '../language/text.ts'
 import { ApiError, errorOf } from './api-error.ts'
 import { csrfCookie } from './csrf-cookie.ts'
 
@@ -51,7 +52,7 @@ export function authApi(auth: string): AuthApi {
         return (await response.json()) as T
       } catch (error) {
         if (error instanceof ApiError) throw error
-        throw new ApiError("The service can't be reached. Check the connection and try again.", 0, 'UNREACHABLE')
+        throw new ApiError(t("The service can't be reached. Check the connection and try again."), 0, 'UNREACHABLE')
       }
     },
   }

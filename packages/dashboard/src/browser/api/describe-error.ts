@@ -1,3 +1,4 @@
+import { type PlainText, t } from '../language/text.ts'
 import { ApiError } from './api-error.ts'
 
 export interface Problem {
@@ -6,7 +7,7 @@ export interface Problem {
   readonly notes: readonly string[]
 }
 
-const BY_CODE: Readonly<Record<string, string>> = {
+const BY_CODE: Readonly<Record<string, PlainText>> = {
   ADMIN_FORBIDDEN: 'Your account may not administer this service.',
   IMPERSONATION_FORBIDDEN: 'This browser acts as a user. Stop that first, or sign in with the admin secret.',
   GUEST_FORBIDDEN: 'This isn’t possible for a guest, who has no account yet.',
@@ -26,18 +27,21 @@ const BY_CODE: Readonly<Record<string, string>> = {
 export function describeError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { text: error instanceof Error ? error.message : String(error), notes: [] }
   const { status, code, message, requestId } = error
-  const id = requestId === null ? [] : [`Request ${requestId}`]
+  const id = requestId === null ? [] : [t('Request {id}', { id: requestId })]
   // Status 0 means that there is no response. The message is the dashboard's own.
   if (status === 0) return { text: message, notes: [] }
-  if (status === 429) return { text: `Too many requests. ${waitOf(error)}`, notes: [] }
+  if (status === 429) return { text: t('Too many requests. {wait}', { wait: waitOf(error) }), notes: [] }
   const known = Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : undefined
   if (status >= 500 && known === undefined)
-    return { text: `The service failed (${[status, code].join(' ').trim()}): ${message}`, notes: id }
+    return {
+      text: t('The service failed ({code}): {message}', { code: [status, code].join(' ').trim(), message }),
+      notes: id,
+    }
   const fields = error.details.map(({ path, rule }) => (path === '' ? rule : `${path}: ${rule.replaceAll('_', ' ')}`))
-  return { text: known ?? (code === '' ? message : `${message} (${code})`), notes: fields }
+  return { text: known === undefined ? (code === '' ? message : `${message} (${code})`) : t(known), notes: fields }
 }
 
 function waitOf({ retryAfterSeconds: seconds }: ApiError): string {
-  if (seconds === null) return 'Wait a moment and try again.'
-  return `Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+  if (seconds === null) return t('Wait a moment and try again.')
+  return t('Try again in {seconds, plural, one {# second} other {# seconds}}.', { seconds })
 }

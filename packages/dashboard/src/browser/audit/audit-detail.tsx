@@ -4,6 +4,7 @@ import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
+import { t } from '../language/text.ts'
 import { AuditPerson } from './audit-person.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changedFields } from './changed-fields.ts'
@@ -23,31 +24,31 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
       <div class="dialog-body stack">
         {row.isErased && (
           <Notice tone="info">
-            <p>A user in this row was deleted. Their personal fields can no longer be read.</p>
+            <p>{t('A user in this row was deleted. Their personal fields can no longer be read.')}</p>
           </Notice>
         )}
         <Facts
           of={[
-            ['Row', row.sequence],
-            ['Time', <Moment key="time" at={row.timestamp} hasSeconds />],
-            ['Who', <AuditPerson key="who" id={row.actorId} kind={row.actorKind} people={people} />],
-            ['On whom', <AuditPerson key="whom" id={row.subjectId} people={people} />],
-            ['Tenant', code(row.tenantId)],
-            ['Address', row.ip ?? '—'],
-            ['User agent', row.userAgent ?? '—'],
-            ['Id', code(row.id)],
-            ['Correlation', code(row.correlationId)],
-            ['MAC', code(row.mac)],
+            [t('Row'), row.sequence],
+            [t('Time'), <Moment key="time" at={row.timestamp} hasSeconds />],
+            [t('Who'), <AuditPerson key="who" id={row.actorId} kind={row.actorKind} people={people} />],
+            [t('On whom'), <AuditPerson key="whom" id={row.subjectId} people={people} />],
+            [t('Tenant'), code(row.tenantId)],
+            [t('Address'), row.ip ?? '—'],
+            [t('User agent'), row.userAgent ?? '—'],
+            [t('Id'), code(row.id)],
+            [t('Correlation'), code(row.correlationId)],
+            [t('MAC'), code(row.mac)],
           ]}
         />
         {fields.length > 0 && (
           <>
-            <h3>Changed</h3>
+            <h3>{t('Changed')}</h3>
             <ChangeList fields={fields} />
           </>
         )}
-        <h3>Data</h3>
-        <CodeBlock label="Data">{prettyJson(data)}</CodeBlock>
+        <h3>{t('Data')}</h3>
+        <CodeBlock label={t('Data')}>{prettyJson(data)}</CodeBlock>
       </div>
     </Dialog>
   )

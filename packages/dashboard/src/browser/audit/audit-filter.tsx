@@ -6,6 +6,7 @@ import { FilterBox } from '../forms/filter-box.tsx'
 import { instantIn, textIn } from '../forms/form-values.ts'
 import { localTime } from '../forms/local-time.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
 import { useRoute } from '../routing/use-route.ts'
 
@@ -28,7 +29,7 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
     if (!text.includes('@')) return text
     const { users } = await api.get<UserList>(withQuery('/users', { search: text, limit: 20 }))
     const user = users.find(({ email }) => email === text.toLowerCase())
-    if (user === undefined) throw new Error(`No user has the address ${text}.`)
+    if (user === undefined) throw new Error(t('No user has the address {text}.', { text }))
     return user.id
   }
   async function submit(form: FormData): Promise<void> {
@@ -42,11 +43,11 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
   }
   return (
     <FilterBox filter={filter} onSubmit={submit} onClear={() => goTo(['audit-trail'])}>
-      <TextField name="event" label="Event" value={filter.event} placeholder="identity.user.password.changed" />
-      <TextField name="actor" label="By (email or id)" value={filter.actor} placeholder="admin" />
-      <TextField name="subject" label="About (email or id)" value={filter.subject} />
-      <TextField name="from" label="From" type="datetime-local" value={localTime(filter.from)} />
-      <TextField name="to" label="Until" type="datetime-local" value={localTime(filter.to)} />
+      <TextField name="event" label={t('Event')} value={filter.event} placeholder="identity.user.password.changed" />
+      <TextField name="actor" label={t('By (email or id)')} value={filter.actor} placeholder="admin" />
+      <TextField name="subject" label={t('About (email or id)')} value={filter.subject} />
+      <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />
+      <TextField name="to" label={t('Until')} type="datetime-local" value={localTime(filter.to)} />
     </FilterBox>
   )
 }

@@ -1,6 +1,7 @@
 import type { AuditList, AuditRow } from '../api-types.ts'
 import { CodeText } from '../elements/code-text.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
+import { t } from '../language/text.ts'
 
 interface AuditPersonProps {
   readonly id: string | undefined
@@ -12,10 +13,11 @@ interface AuditPersonProps {
 
 /** A user, the admin secret, the host's own code, or the id of a deleted user. A user may have the id `admin`, too. */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
-  if (kind === 'secret') return <>Admin secret</>
-  if (kind === 'host') return <>Your own code</>
+  if (kind === 'secret') return <>{t('Admin secret')}</>
+  if (kind === 'host') return <>{t('Your own code')}</>
   const person = people.find((one) => one.id === id)
   if (id === undefined) return <span class="muted none">—</span>
   if (person !== undefined) return <PersonLink id={id} person={person} />
-  return id === 'admin' ? <>Admin secret</> : <CodeText>{id}</CodeText>
+  if (id === 'admin') return <>{t('Admin secret')}</>
+  return <CodeText>{id}</CodeText>
 }

@@ -5,6 +5,7 @@ import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { t } from '../language/text.ts'
 import { AuditDetail } from './audit-detail.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -14,7 +15,7 @@ export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>)
   const [shown, setShown] = useState<AuditRow | null>(null)
   const columns: readonly Column<AuditRow>[] = [
     {
-      label: 'What',
+      label: t('What'),
       cell: ({ event, data, sequence, isIntact, isErased }) => (
         <>
           <strong class="break">
@@ -22,27 +23,31 @@ export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>)
           </strong>
           <ChangeList fields={changedFields({ event, data })} most={3} />
           <span class="muted line">
-            Row {sequence} {!isIntact && <Badge tone="bad">Changed</Badge>} {isErased && <Badge>Erased</Badge>}
+            {t('Row {sequence}', { sequence })} {!isIntact && <Badge tone="bad">{t('Changed|row')}</Badge>}{' '}
+            {isErased && <Badge>{t('Erased')}</Badge>}
           </span>
         </>
       ),
     },
-    { label: 'When', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
-    { label: 'Who', cell: ({ actorId, actorKind }) => <AuditPerson id={actorId} kind={actorKind} people={people} /> },
-    { label: 'On whom', cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
+    { label: t('When'), cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
     {
-      label: 'Actions',
+      label: t('Who'),
+      cell: ({ actorId, actorKind }) => <AuditPerson id={actorId} kind={actorKind} people={people} />,
+    },
+    { label: t('On whom'), cell: ({ subjectId }) => <AuditPerson id={subjectId} people={people} /> },
+    {
+      label: t('Actions'),
       isAtEnd: true,
       cell: (row) => (
-        <Button isSmall label={`Show row ${row.sequence}`} onClick={() => setShown(row)}>
-          Show
+        <Button isSmall label={t('Show row {sequence}', { sequence: row.sequence })} onClick={() => setShown(row)}>
+          {t('Show')}
         </Button>
       ),
     },
   ]
   return (
     <>
-      <DataTable caption="Audit trail" columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
+      <DataTable caption={t('Audit trail')} columns={columns} rows={rows} keyOf={({ sequence }) => String(sequence)} />
       {shown && <AuditDetail row={shown} people={people} onClose={() => setShown(null)} />}
     </>
   )

@@ -6,6 +6,7 @@ import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { AuditFilterForm, useAuditFilter } from './audit-filter.tsx'
 import { AuditTable } from './audit-table.tsx'
@@ -18,18 +19,18 @@ export function AuditView() {
   return (
     <>
       <PageHead
-        title="Audit Trail"
-        about={<p>Who changed what, and when. The service never changes or deletes a row.</p>}
+        title={t('Audit Trail')}
+        about={<p>{t('Who changed what, and when. The service never changes or deletes a row.')}</p>}
       >
         <ExportButton path={withQuery('/audit/export', filter)} file="audit.ndjson">
-          Export NDJSON
+          {t('Export NDJSON')}
         </ExportButton>
       </PageHead>
       <AuditFilterForm filter={filter} />
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="audit" title="No such rows" />
+            <Empty icon="audit" title={t('No such rows')} />
           ) : (
             <div class="stack">
               <ChainState list={data} isFiltered={Object.values(filter).some(Boolean)} />

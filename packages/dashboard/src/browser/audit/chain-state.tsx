@@ -1,5 +1,6 @@
 import type { AuditList } from '../api-types.ts'
 import { Notice } from '../feedback/notice.tsx'
+import { t } from '../language/text.ts'
 import { brokenRow } from './broken-row.ts'
 
 interface ChainStateProps {
@@ -15,8 +16,8 @@ export function ChainState({ list, isFiltered }: ChainStateProps) {
       <Notice tone="good">
         <p>
           {isFiltered
-            ? 'The rows on this page are unchanged. Clear the filter to check the chain between them, too.'
-            : 'The chain of the rows on this page is unbroken.'}
+            ? t('The rows on this page are unchanged. Clear the filter to check the chain between them, too.')
+            : t('The chain of the rows on this page is unbroken.')}
         </p>
       </Notice>
     )
@@ -25,8 +26,8 @@ export function ChainState({ list, isFiltered }: ChainStateProps) {
   return (
     <Notice tone="bad">
       <p>
-        The chain is broken{row !== undefined && ` at row ${row}`}. Rows were changed or deleted in the database, or a
-        secret that signed them is no longer configured.
+        {row === undefined ? t('The chain is broken.') : t('The chain is broken at row {row}.', { row })}{' '}
+        {t('Rows were changed or deleted in the database, or a secret that signed them is no longer configured.')}
       </p>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 import type { ChangedField } from './changed-fields.ts'
 
 interface ChangeListProps {
@@ -23,7 +24,7 @@ export function ChangeList({ fields, most = fields.length }: ChangeListProps) {
           {to === undefined ? null : <ins>{to}</ins>}
         </li>
       ))}
-      {more > 0 && <li class="muted">and {more} more</li>}
+      {more > 0 && <li class="muted">{t('and {more} more', { more })}</li>}
     </ul>
   )
 }

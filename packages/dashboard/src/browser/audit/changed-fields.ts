@@ -1,4 +1,5 @@
 import type { AuditRow } from '../api-types.ts'
+import { t } from '../language/text.ts'
 
 /** Old and new value of one field as texts. Undefined: the field was absent. */
 export interface ChangedField {
@@ -45,19 +46,12 @@ function own(object: Readonly<Record<string, unknown>>, key: string): unknown {
 
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined
-  if (value === '***') return AUDIT_TEXTS.hidden
-  if (value === '') return AUDIT_TEXTS.empty
+  if (value === '***') return t('(hidden)')
+  if (value === '') return t('(empty)')
   if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? AUDIT_TEXTS.yes : AUDIT_TEXTS.no
-  if (Array.isArray(value)) return value.length === 0 ? AUDIT_TEXTS.empty : value.map(String).join(', ')
-  if (isObject(value) && typeof value.length === 'number') return AUDIT_TEXTS.long(value.length)
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value)) return value.length === 0 ? t('(empty)') : value.map(String).join(', ')
+  if (isObject(value) && typeof value.length === 'number')
+    return t('(text of {length} characters)', { length: value.length })
   return JSON.stringify(value)
-}
-
-export const AUDIT_TEXTS = {
-  hidden: '(hidden)',
-  empty: '(empty)',
-  yes: 'yes',
-  no: 'no',
-  long: (length: number) => `(text of ${length.toLocaleString()} characters)`,
 }

@@ -7,6 +7,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
+import { type PlainText, t } from '../language/text.ts'
 import { ColourField } from './colour-field.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
@@ -17,7 +18,7 @@ const COLOURS = [
   ['secondaryColor', 'Secondary colour'],
   ['bgColor', 'Background colour'],
   ['cardBg', 'Card colour'],
-] as const satisfies readonly (readonly [keyof UiSettings, string])[]
+] as const satisfies readonly (readonly [keyof UiSettings, PlainText])[]
 // An empty field means the default, as an absent one does.
 const COMPARED = [...COLOURS.map(([name]) => name), 'siteName', 'logoUrl', 'bgImage'] as const
 
@@ -37,15 +38,15 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
     })
   function save(): Promise<boolean> {
     const given = Object.entries(draft).filter(([, value]) => value !== '')
-    return put(given.length === 0 ? null : Object.fromEntries(given), 'Appearance saved', () => settle(draft))
+    return put(given.length === 0 ? null : Object.fromEntries(given), t('Appearance saved'), () => settle(draft))
   }
   async function reset(): Promise<void> {
-    const text = 'Name, colours and pictures that were set here are forgotten.'
-    if (!(await confirm({ title: 'Use the default appearance?', text, action: 'Use the default' }))) return
-    await put(null, 'The default appearance is restored', drop)
+    const text = t('Name, colours and pictures that were set here are forgotten.')
+    if (!(await confirm({ title: t('Use the default appearance?'), text, action: t('Use the default') }))) return
+    await put(null, t('The default appearance is restored'), drop)
   }
   return (
-    <Card title="Appearance" about="Appearance of the built-in sign-in pages. Empty fields use the default.">
+    <Card title={t('Appearance')} about={t('Appearance of the built-in sign-in pages. Empty fields use the default.')}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -57,20 +58,20 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
           <div class="stack">
             <TextField
               name="siteName"
-              label="Site name"
+              label={t('Site name')}
               maxLength={100}
               value={draft.siteName}
               onInput={set('siteName')}
             />
             <div class="columns">
               {COLOURS.map(([name, label]) => (
-                <ColourField key={name} label={label} value={draft[name] ?? ''} onInput={set(name)} />
+                <ColourField key={name} label={t(label)} value={draft[name] ?? ''} onInput={set(name)} />
               ))}
             </div>
             <div class="stack tight">
               <TextField
                 name="logoUrl"
-                label="Logo"
+                label={t('Logo')}
                 type="url"
                 placeholder="https://example.com/logo.svg"
                 value={draft.logoUrl}
@@ -80,7 +81,7 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
             </div>
             <TextField
               name="bgImage"
-              label="Background picture"
+              label={t('Background picture')}
               type="url"
               placeholder="https://example.com/background.jpg"
               value={draft.bgImage}
@@ -91,10 +92,10 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
         </div>
         <div class="row form-foot">
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Save appearance
+            {t('Save appearance')}
           </Button>
           <Button isDisabled={isBusy} onClick={reset}>
-            Use the default
+            {t('Use the default')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { t } from '../language/text.ts'
 
 interface ColourFieldProps {
   readonly label: string
@@ -14,7 +15,7 @@ export function ColourField({ label, value, onInput }: ColourFieldProps) {
       <div class="colour">
         <input
           type="color"
-          aria-label={`Pick: ${label}`}
+          aria-label={t('Pick: {label}', { label })}
           value={pickable(value)}
           onInput={({ currentTarget }) => onInput(currentTarget.value)}
         />
@@ -23,8 +24,8 @@ export function ColourField({ label, value, onInput }: ColourFieldProps) {
           type="text"
           value={value}
           pattern="#[0-9a-fA-F]{3,8}"
-          title="A colour such as #4a90d9"
-          placeholder="Default"
+          title={t('A colour such as #4a90d9')}
+          placeholder={t('Default')}
           autocomplete="off"
           spellcheck={false}
           onInput={({ currentTarget }) => onInput(currentTarget.value.trim())}

@@ -3,6 +3,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { Settings } from '../api-types.ts'
 import { PageHead } from '../elements/page-head.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import type { ActionList } from '../webhook-api-types.ts'
 import { AppearanceCard } from './appearance-card.tsx'
 import { SignInRulesCard } from './sign-in-rules-card.tsx'
@@ -14,7 +15,10 @@ export function ControlView() {
   const actions = useLoad<ActionList>(features.webhooks ? '/actions' : null)
   return (
     <>
-      <PageHead title="Control" about={<p>These settings override the options that the service was started with.</p>} />
+      <PageHead
+        title={t('Control')}
+        about={<p>{t('These settings override the options that the service was started with.')}</p>}
+      />
       <Loaded of={load}>
         {(settings) => {
           const shared = { settings, onChange: load.replace }

@@ -3,12 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import type { UploadedLogo } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { useAction } from '../feedback/use-action.ts'
-
-const TEXTS = {
-  upload: 'Upload a logo',
-  hint: 'PNG, JPEG, GIF, WebP or SVG, at most 256 KiB.',
-  done: 'Logo uploaded. Save the appearance to use it.',
-}
+import { t } from '../language/text.ts'
 
 /** Uploads a picture. The logo changes once the appearance is saved. */
 export function LogoUpload({ onUploaded }: { onUploaded(url: string): void }) {
@@ -18,19 +13,19 @@ export function LogoUpload({ onUploaded }: { onUploaded(url: string): void }) {
   const upload = (file: File) =>
     run(async () => {
       onUploaded((await api.upload<UploadedLogo>('/upload/logo', file)).url)
-      return TEXTS.done
+      return t('Logo uploaded. Save the appearance to use it.')
     })
   return (
     <div class="row">
       <Button isSmall icon="plus" isBusy={isBusy} onClick={() => input.current?.click()}>
-        {TEXTS.upload}
+        {t('Upload a logo')}
       </Button>
-      <span class="hint">{TEXTS.hint}</span>
+      <span class="hint">{t('PNG, JPEG, GIF, WebP or SVG, at most 256 KiB.')}</span>
       <input
         ref={input}
         hidden
         type="file"
-        aria-label={TEXTS.upload}
+        aria-label={t('Upload a logo')}
         accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []

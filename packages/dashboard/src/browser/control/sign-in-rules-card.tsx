@@ -8,6 +8,7 @@ import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
+import { t } from '../language/text.ts'
 import { missingAppHint } from '../users/missing-app-hint.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 
@@ -42,16 +43,16 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
   function save(): Promise<boolean> {
     const all: Rules = { emailVerificationMode: mode, lazyEmailVerificationGracePeriodDays: days, require2FA }
     const changed = Object.entries(all).filter(([name, value]) => settings[name as keyof Rules] !== value)
-    return put(Object.fromEntries(changed), 'Sign-in rules saved', () => settle(draft))
+    return put(Object.fromEntries(changed), t('Sign-in rules saved'), () => settle(draft))
   }
   async function reset(): Promise<void> {
-    const text = 'The settings made here are deleted, and the options that the service was started with apply again.'
-    const action = 'Use the defaults'
-    if (!(await confirm({ title: 'Use the default sign-in rules?', text, action }))) return
-    await put(DEFAULTS, 'The defaults are restored', drop)
+    const text = t('The settings made here are deleted, and the options that the service was started with apply again.')
+    const action = t('Use the defaults')
+    if (!(await confirm({ title: t('Use the default sign-in rules?'), text, action }))) return
+    await put(DEFAULTS, t('The defaults are restored'), drop)
   }
   return (
-    <Card title="Sign-in rules">
+    <Card title={t('Sign-in rules')}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -60,15 +61,15 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
         }}
       >
         <fieldset class="stack tight">
-          <legend>Email verification</legend>
+          <legend>{t('Email verification')}</legend>
           {MODES.map(([value, label, hint]) => (
             <CheckField
               key={value}
               type="radio"
               name="emailVerificationMode"
               value={value}
-              label={label}
-              hint={hint}
+              label={t(label)}
+              hint={t(hint)}
               isOn={mode === value}
               onChange={() => set({ emailVerificationMode: value })}
             />
@@ -76,28 +77,28 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
         </fieldset>
         <TextField
           name="days"
-          label="Days of grace"
+          label={t('Days of grace')}
           type="number"
           isRequired
           min={0}
           max={365}
           value={String(days)}
-          hint="Counted from the account's creation, for the mode “within some days”."
+          hint={t("Counted from the account's creation, for the mode “within some days”.")}
           onInput={(text) => set({ lazyEmailVerificationGracePeriodDays: text === '' ? Number.NaN : Number(text) })}
         />
         <CheckField
           name="require2FA"
-          label="Require a second factor for all users"
+          label={t('Require a second factor for all users')}
           hint={missingAppHint(features)}
           isOn={require2FA}
           onChange={(isOn) => set({ require2FA: isOn })}
         />
         <div class="row form-foot">
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Save rules
+            {t('Save rules')}
           </Button>
           <Button isDisabled={isBusy} onClick={reset}>
-            Use the defaults
+            {t('Use the defaults')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import type { UiSettings } from '../api-types.ts'
+import { t } from '../language/text.ts'
 
-const THEME_TEXTS = { signIn: 'Sign in' }
 const HEX = /^#[\da-f]{3,8}$/i
 const colour = (value: string | undefined, otherwise: string) =>
   value !== undefined && HEX.test(value) ? value : otherwise
@@ -37,7 +37,7 @@ export function ThemePreview({ look }: { readonly look: UiSettings }) {
         <strong>{look.siteName || 'Sallyport'}</strong>
         <i />
         <i />
-        <b>{THEME_TEXTS.signIn}</b>
+        <b>{t('Sign in')}</b>
         <em />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Card } from '../elements/card.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { SwitchField } from '../forms/switch-field.tsx'
+import { t } from '../language/text.ts'
 import type { WebhookAction } from '../webhook-api-types.ts'
 import { dependentsOf, missingFor } from './action-dependencies.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
@@ -24,14 +25,14 @@ export function WebhookActionsCard({
       return told
     })
   async function toggle({ id, label }: WebhookAction, isOn: boolean): Promise<void> {
-    if (isOn) return void (await put([...enabled, id], `${label} is on`))
+    if (isOn) return void (await put([...enabled, id], t('{label} is on', { label })))
     const dependents = dependentsOf(id, actions, enabled)
     const off = new Set([id, ...dependents])
     const question = {
-      title: `Turn off “${label}”?`,
+      title: t('Turn off “{label}”?', { label }),
       text: (
         <>
-          <p>These actions depend on it and are switched off too:</p>
+          <p>{t('These actions depend on it and are switched off too:')}</p>
           <ul class="named">
             {dependents.map((other) => (
               <li key={other}>{labelOf(other)}</li>
@@ -39,21 +40,21 @@ export function WebhookActionsCard({
           </ul>
         </>
       ),
-      action: 'Turn off',
+      action: t('Turn off'),
     }
     if (dependents.length > 0 && !(await confirm(question))) return
     const told = [label, ...dependents.map(labelOf)].join(', ')
     await put(
       [...enabled].filter((other) => !off.has(other)),
-      `${told} off`,
+      t('{names} off', { names: told }),
     )
   }
   return (
     <Card
-      title="Webhook actions"
-      about="Actions that scripts of inbound webhooks may call, if the webhook also allows them."
+      title={t('Webhook actions')}
+      about={t('Actions that scripts of inbound webhooks may call, if the webhook also allows them.')}
     >
-      {actions.length === 0 && <p class="muted">The service registers no actions.</p>}
+      {actions.length === 0 && <p class="muted">{t('The service registers no actions.')}</p>}
       <div class="stack wide">
         {byCategory(actions).map(([category, members]) => (
           <section key={category} class="stack" aria-label={category}>
@@ -71,7 +72,9 @@ export function WebhookActionsCard({
                     <>
                       {action.description} <code>{action.id}</code>
                       {missing.length > 0 && (
-                        <span class="line">Locked: first turn on {missing.map(labelOf).join(', ')}.</span>
+                        <span class="line">
+                          {t('Locked: first turn on {names}.', { names: missing.map(labelOf).join(', ') })}
+                        </span>
                       )}
                     </>
                   }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { t } from '../language/text.ts'
 
 export interface Column<R> {
   /** Column heading. On narrow screens the heading is repeated before each value. */
@@ -45,7 +46,7 @@ export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataT
             <th scope="col" class="pick" {...role('columnheader')}>
               <input
                 type="checkbox"
-                aria-label="Select all on this page"
+                aria-label={t('Select all on this page')}
                 checked={areAll}
                 onChange={({ currentTarget }) => toggle(keys, currentTarget.checked)}
               />
@@ -65,7 +66,7 @@ export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataT
               <td class="pick" {...role('cell')}>
                 <input
                   type="checkbox"
-                  aria-label={`Select ${selection.nameOf(row)}`}
+                  aria-label={t('Select {name}', { name: selection.nameOf(row) })}
                   checked={selection.keys.has(keyOf(row))}
                   onChange={({ currentTarget }) => toggle([keyOf(row)], currentTarget.checked)}
                 />

@@ -1,5 +1,6 @@
 import { useApi } from '../api/api-context.ts'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { Button } from './button.tsx'
 
 interface ExportButtonProps {
@@ -23,7 +24,7 @@ export function ExportButton({ path, file, children }: ExportButtonProps) {
       link.download = file
       link.click()
       URL.revokeObjectURL(url)
-      return `${file} downloaded`
+      return t('{file} downloaded', { file })
     })
   return (
     <Button isBusy={isBusy} onClick={save}>

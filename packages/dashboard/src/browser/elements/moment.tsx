@@ -1,7 +1,11 @@
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const TO_THE_SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+import { perLanguage, t } from '../language/text.ts'
+
+const formats = perLanguage((locale) => ({
+  minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  second: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+  exact: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
+  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+}))
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -23,18 +27,20 @@ export function Moment({
   if (at === undefined) return <span class="muted">{none}</span>
   const date = new Date(at)
   if (Number.isNaN(date.getTime())) return <>{at}</>
+  const { minute, second, exact } = formats()
   return (
-    <time dateTime={at} title={EXACT.format(date)}>
-      {isRelative ? relative(date) : (hasSeconds ? TO_THE_SECOND : FULL).format(date)}
+    <time dateTime={at} title={exact.format(date)}>
+      {isRelative ? relative(date) : (hasSeconds ? second : minute).format(date)}
     </time>
   )
 }
 
 /** Returns a relative time such as "3 hours ago". Returns the date if more than 30 days away. */
 function relative(date: Date): string {
+  const { minute, relative } = formats()
   const seconds = (date.getTime() - Date.now()) / 1000
-  if (Math.abs(seconds) > 30 * 86_400) return FULL.format(date)
+  if (Math.abs(seconds) > 30 * 86_400) return minute.format(date)
   for (const [unit, length] of UNITS)
-    if (Math.abs(seconds) >= length) return RELATIVE.format(Math.trunc(seconds / length), unit)
-  return 'just now'
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
+  return t('just now')
 }

@@ -1,6 +1,24 @@
 import { useEffect } from 'preact/hooks'
 import type { PageInfo } from '../api-types.ts'
+import { number, t } from '../language/text.ts'
 import { Button } from './button.tsx'
+
+const COUNTS = {
+  apps: '{range} of {total, plural, one {# app} other {# apps}}',
+  deliveries: '{range} of {total, plural, one {# delivery} other {# deliveries}}',
+  events: '{range} of {total, plural, one {# event} other {# events}}',
+  invitations: '{range} of {total, plural, one {# invitation} other {# invitations}}',
+  keys: '{range} of {total, plural, one {# key} other {# keys}}',
+  members: '{range} of {total, plural, one {# member} other {# members}}',
+  messages: '{range} of {total, plural, one {# message} other {# messages}}',
+  roles: '{range} of {total, plural, one {# role} other {# roles}}',
+  rows: '{range} of {total, plural, one {# row} other {# rows}}',
+  runs: '{range} of {total, plural, one {# run} other {# runs}}',
+  sessions: '{range} of {total, plural, one {# session} other {# sessions}}',
+  tenants: '{range} of {total, plural, one {# tenant} other {# tenants}}',
+  users: '{range} of {total, plural, one {# user} other {# users}}',
+  webhooks: '{range} of {total, plural, one {# webhook} other {# webhooks}}',
+} as const
 
 export function Pager({
   info,
@@ -8,7 +26,7 @@ export function Pager({
   onPage,
 }: {
   readonly info: PageInfo
-  readonly what: string
+  readonly what: keyof typeof COUNTS
   /** Shows a page. If `isStep` is false, the browser's history gets no new entry. */
   onPage(page: number, isStep?: boolean): void
 }) {
@@ -20,21 +38,16 @@ export function Pager({
   }, [page, last])
   const first = Math.min(total, (page - 1) * limit + 1)
   return (
-    <nav class="pager" aria-label={`Pages of ${what}`}>
-      <p>
-        {first.toLocaleString()}–{Math.min(page * limit, total).toLocaleString()} of {total.toLocaleString()}{' '}
-        {total === 1 ? what.replace(/ies$/, 'y').replace(/s$/, '') : what}
-      </p>
+    <nav class="pager" aria-label={t('Pages')}>
+      <p>{t(COUNTS[what], { range: `${number(first)}–${number(Math.min(page * limit, total))}`, total })}</p>
       {(last > 1 || page > 1) && (
         <div class="row">
           <Button isSmall icon="back" isDisabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>
-            Previous
+            {t('Previous')}
           </Button>
-          <span class="muted">
-            Page {page} of {last}
-          </span>
+          <span class="muted">{t('Page {page} of {last}', { page, last })}</span>
           <Button isSmall icon="next" isDisabled={page >= last} onClick={() => onPage(page + 1)}>
-            Next
+            {t('Next')}
           </Button>
         </div>
       )}

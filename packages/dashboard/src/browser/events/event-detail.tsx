@@ -3,6 +3,7 @@ import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
 import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
+import { t } from '../language/text.ts'
 
 export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent; onClose(): void }) {
   const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
@@ -11,20 +12,20 @@ export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent
       <div class="dialog-body stack">
         <Facts
           of={[
-            ['Time', <Moment key="time" at={event.timestamp} hasSeconds />],
-            ['Id', code(event.id)],
-            ['User', code(event.userId)],
-            ...(event.user ? [['User’s email', event.user.email] as const] : []),
-            ...(event.actor ? [['By', event.actor.email] as const] : []),
-            ['Tenant', code(event.tenantId)],
-            ['Session', code(event.sessionId)],
-            ['Correlation', code(event.correlationId)],
-            ['Address', event.ip ?? '—'],
-            ['User agent', event.userAgent ?? '—'],
+            [t('Time'), <Moment key="time" at={event.timestamp} hasSeconds />],
+            [t('Id'), code(event.id)],
+            [t('User'), code(event.userId)],
+            ...(event.user ? [[t('User’s email'), event.user.email] as const] : []),
+            ...(event.actor ? [[t('By'), event.actor.email] as const] : []),
+            [t('Tenant'), code(event.tenantId)],
+            [t('Session'), code(event.sessionId)],
+            [t('Correlation'), code(event.correlationId)],
+            [t('Address'), event.ip ?? '—'],
+            [t('User agent'), event.userAgent ?? '—'],
           ]}
         />
-        <h3>Data</h3>
-        <CodeBlock label="Data">{prettyJson(event.data ?? {})}</CodeBlock>
+        <h3>{t('Data')}</h3>
+        <CodeBlock label={t('Data')}>{prettyJson(event.data ?? {})}</CodeBlock>
       </div>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import type { PlainText } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
 import { useRoute } from '../routing/use-route.ts'
 
@@ -9,7 +10,7 @@ type FilterField = (typeof FILTER_FIELDS)[number]
 export type EventFilter = Readonly<Record<FilterField, string>>
 
 /** Frequent filters, by label. A name that ends with `*` matches all names that start with the rest. */
-export const PRESETS: readonly (readonly [label: string, event: string])[] = [
+export const PRESETS: readonly (readonly [label: PlainText, event: string])[] = [
   ['All events', ''],
   ['Failed sign-ins', 'identity.auth.login.failed'],
   ['Sign-ins and sign-outs', 'identity.auth.*'],

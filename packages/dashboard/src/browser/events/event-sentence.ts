@@ -1,6 +1,7 @@
 import type { TelemetryEvent } from '../api-types.ts'
+import { type PlainText, t } from '../language/text.ts'
 
-const METHODS: Readonly<Record<string, string>> = {
+const METHODS: Readonly<Record<string, PlainText>> = {
   password: 'password',
   'magic-link': 'mailed link or code',
   sms: 'text message',
@@ -9,7 +10,7 @@ const METHODS: Readonly<Record<string, string>> = {
   guest: 'no method: a guest',
 }
 
-const SECOND_FACTORS: Readonly<Record<string, string>> = {
+const SECOND_FACTORS: Readonly<Record<string, PlainText>> = {
   totp: 'an authenticator app',
   recovery: 'a recovery code',
   sms: 'a text message',
@@ -17,7 +18,7 @@ const SECOND_FACTORS: Readonly<Record<string, string>> = {
   passkey: 'a passkey',
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, PlainText>> = {
   INVALID_CREDENTIALS: 'wrong password, or no such account',
   INVALID_CODE: 'wrong or expired code',
   INVALID_TEMP_TOKEN: 'the second step came too late',
@@ -31,8 +32,11 @@ const REASONS: Readonly<Record<string, string>> = {
   USER_NOT_FOUND: 'no such account',
 }
 
-const own = (table: Readonly<Record<string, string>>, name: string) =>
-  Object.hasOwn(table, name) ? table[name] : undefined
+/** Returns the text of a name, or undefined. Reads only own properties, so that `constructor` isn't found. */
+function own(table: Readonly<Record<string, PlainText>>, name: string): string | undefined {
+  const text = Object.hasOwn(table, name) ? table[name] : undefined
+  return text && t(text)
+}
 
 /** Returns a reason in words. Returns an unknown code unchanged. */
 export function reasonOf(code: string): string {
@@ -46,24 +50,30 @@ export function methodOf({ data }: TelemetryEvent): string | undefined {
   return method === undefined ? undefined : (own(METHODS, method) ?? method)
 }
 
-/** Says what an event's data adds to its name: method, second factor, reason and changed fields. Empty if nothing. */
-export function eventNote(event: TelemetryEvent): string {
-  const { data } = event
+/** Says how someone signed in, such as `with password and an authenticator app`. */
+function methodNote(event: TelemetryEvent): string | undefined {
   const method = methodOf(event)
-  const second = textOf(data?.secondFactor)
-  const reason = textOf(data?.reason)
-  const fields = [data?.fields, data?.keys].find((names) => Array.isArray(names))
-  return [
-    method && `with ${method}${second ? ` and ${own(SECOND_FACTORS, second) ?? second}` : ''}`,
-    reason && reasonOf(reason),
-    fields?.join(', '),
-    textOf(data?.role),
-  ]
-    .filter(Boolean)
-    .join(': ')
+  const second = textOf(event.data?.secondFactor)
+  if (method === undefined) return undefined
+  if (second === undefined) return t('with {method}', { method })
+  return t('with {method} and {second}', { method, second: own(SECOND_FACTORS, second) ?? second })
 }
 
-const SENTENCES: Readonly<Record<string, string>> = {
+/** Says the reason, the changed fields and the role. */
+function otherNotes({ data }: TelemetryEvent): readonly (string | undefined)[] {
+  const reason = textOf(data?.reason)
+  const fields = [data?.fields, data?.keys].find((names) => Array.isArray(names))
+  return [reason && reasonOf(reason), fields?.join(', '), textOf(data?.role)]
+}
+
+/** Says what an event's data adds to its name: method, second factor, reason and changed fields. Empty if nothing. */
+export function eventNote(event: TelemetryEvent): string {
+  return joined([methodNote(event), ...otherNotes(event)])
+}
+
+const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(': ')
+
+const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.auth.login.success': 'Signed in',
   'identity.auth.login.failed': 'Could not sign in',
   'identity.auth.logout': 'Signed out',
@@ -90,15 +100,14 @@ const SENTENCES: Readonly<Record<string, string>> = {
 /** Returns an event as a sentence, such as `Could not sign in with password: wrong password, or no such account`. */
 export function eventSentence(event: TelemetryEvent): string {
   const sentence = own(SENTENCES, event.event)
-  const note = eventNote(event)
-  if (sentence === undefined) return [event.event, note].filter(Boolean).join(': ')
-  return note === '' ? sentence : `${sentence}${note.startsWith('with ') ? ' ' : ': '}${note}`
+  if (sentence === undefined) return joined([event.event, eventNote(event)])
+  return joined([[sentence, methodNote(event)].filter(Boolean).join(' '), ...otherNotes(event)])
 }
 
 /** Returns the administrator who caused the event, if one did. */
 export function actorOf({ actor, data }: TelemetryEvent): string | undefined {
   const by = actor?.email ?? textOf(data?.by)
-  return by === 'admin' ? 'the holder of the admin secret' : by
+  return by === 'admin' ? t('the holder of the admin secret') : by
 }
 
 function textOf(value: unknown): string | undefined {

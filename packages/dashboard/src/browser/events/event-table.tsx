@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
 import { shownEmail } from '../elements/shown-email.ts'
+import { t } from '../language/text.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { EventDetail } from './event-detail.tsx'
 import { eventNote } from './event-sentence.ts'
@@ -14,7 +15,7 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
   const [shown, setShown] = useState<TelemetryEvent | null>(null)
   const columns: readonly Column<TelemetryEvent>[] = [
     {
-      label: 'Event',
+      label: t('Event'),
       cell: (event) => {
         const by = event.actor?.email ?? textOf(event.data?.by)
         const note = eventNote(event)
@@ -24,15 +25,15 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
               <Breakable>{event.event}</Breakable>
             </strong>
             {note !== '' && <span class="break line">{note}</span>}
-            {by !== undefined && <span class="muted break line">by {by}</span>}
+            {by !== undefined && <span class="muted break line">{t('by {by}', { by })}</span>}
           </>
         )
       },
     },
-    { label: 'Time', cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
-    { label: 'User', cell: (event) => <EventUser event={event} /> },
+    { label: t('Time'), cell: ({ timestamp }) => <Moment at={timestamp} hasSeconds /> },
+    { label: t('User'), cell: (event) => <EventUser event={event} /> },
     {
-      label: 'From',
+      label: t('From|address'),
       cell: ({ ip, userAgent }) =>
         ip === undefined && userAgent === undefined ? (
           <None />
@@ -44,18 +45,18 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
         ),
     },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (event) => (
-        <Button isSmall label={`Show ${event.event}`} onClick={() => setShown(event)}>
-          Show
+        <Button isSmall label={t('Show {event}', { event: event.event })} onClick={() => setShown(event)}>
+          {t('Show')}
         </Button>
       ),
     },
   ]
   return (
     <>
-      <DataTable caption="Events" columns={columns} rows={events} keyOf={({ id }) => id} />
+      <DataTable caption={t('Events')} columns={columns} rows={events} keyOf={({ id }) => id} />
       {shown && <EventDetail event={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -3,6 +3,7 @@ import { FilterBox } from '../forms/filter-box.tsx'
 import { instantIn, optionalIn } from '../forms/form-values.ts'
 import { localTime } from '../forms/local-time.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { type EventFilter, FILTER_FIELDS } from './event-filter.ts'
 
 interface FilterFormProps {
@@ -23,17 +24,17 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
     <FilterBox filter={filter} onSubmit={submit} onClear={() => onFilter({})}>
       <TextField
         name="event"
-        label="Event"
+        label={t('Event')}
         value={filter.event}
         placeholder={features.eventSearch ? 'identity.auth.*' : 'identity.auth.login.success'}
       />
-      <TextField name="email" label="User’s email" type="email" value={filter.email} />
-      <TextField name="userId" label="User id" value={filter.userId} />
-      {features.eventSearch && <TextField name="ip" label="Network address" value={filter.ip} />}
-      <TextField name="tenantId" label="Tenant id" value={filter.tenantId} />
-      <TextField name="sessionId" label="Session" value={filter.sessionId} />
-      <TextField name="from" label="From" type="datetime-local" value={localTime(filter.from)} />
-      <TextField name="to" label="Until" type="datetime-local" value={localTime(filter.to)} />
+      <TextField name="email" label={t('User’s email')} type="email" value={filter.email} />
+      <TextField name="userId" label={t('User id')} value={filter.userId} />
+      {features.eventSearch && <TextField name="ip" label={t('Network address')} value={filter.ip} />}
+      <TextField name="tenantId" label={t('Tenant id')} value={filter.tenantId} />
+      <TextField name="sessionId" label={t('Session')} value={filter.sessionId} />
+      <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />
+      <TextField name="to" label={t('Until')} type="datetime-local" value={localTime(filter.to)} />
     </FilterBox>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../elements/button.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { EventTable } from './event-table.tsx'
 import { MAX_EVENTS, useLiveEvents } from './use-live-events.ts'
 
@@ -21,19 +22,27 @@ export function LiveEvents() {
   return (
     <>
       <div class="toolbar end">
-        <TextField name="word" label="Show only" value={word} placeholder="Part of a name or an id" onInput={setWord} />
-        <Button onClick={() => setPaused(!isPaused)}>{isPaused ? `Resume (${newOf(held)})` : 'Pause'}</Button>
+        <TextField
+          name="word"
+          label={t('Show only')}
+          value={word}
+          placeholder={t('Part of a name or an id')}
+          onInput={setWord}
+        />
+        <Button onClick={() => setPaused(!isPaused)}>
+          {isPaused ? t('Resume ({events})', { events: newOf(held) }) : t('Pause')}
+        </Button>
         <Button look="quiet" onClick={clear}>
-          Clear
+          {t('Clear|events')}
         </Button>
         <p role="status">
-          <Badge tone={isPaused ? 'warn' : STATES[state][0]}>{isPaused ? 'Paused' : STATES[state][1]}</Badge>
+          <Badge tone={isPaused ? 'warn' : STATES[state][0]}>{isPaused ? t('Paused') : t(STATES[state][1])}</Badge>
         </p>
       </div>
       {error !== undefined && <ErrorNotice error={error} />}
       {shown.length === 0 ? (
-        <Empty icon="events" title={events.length === 0 ? 'Nothing has happened yet' : 'Nothing matches'}>
-          What happens from now on appears here.
+        <Empty icon="events" title={events.length === 0 ? t('Nothing has happened yet') : t('Nothing matches')}>
+          {t('What happens from now on appears here.')}
         </Empty>
       ) : (
         <EventTable events={shown} />
@@ -43,7 +52,9 @@ export function LiveEvents() {
 }
 
 function newOf(count: number): string {
-  return count > MAX_EVENTS ? `the newest ${MAX_EVENTS} of ${count}` : `${count} new`
+  return count > MAX_EVENTS
+    ? t('the newest {most} of {count}', { most: MAX_EVENTS, count })
+    : t('{count} new', { count })
 }
 
 function matches(event: object, word: string): boolean {

@@ -7,6 +7,7 @@ import { Pager } from '../elements/pager.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { PRESETS, useEventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
@@ -24,27 +25,27 @@ export function RecordedEvents() {
       <div class="toolbar">
         <SelectField
           name="preset"
-          label="Show"
+          label={t('Show')}
           value={isPreset ? filter.event : 'own'}
           options={[
-            ...presets.map(([label, event]) => [event, label] as const),
-            ...(isPreset ? [] : [['own', 'Own filter'] as const]),
+            ...presets.map(([label, event]) => [event, t(label)] as const),
+            ...(isPreset ? [] : [['own', t('Own filter')] as const]),
           ]}
           onInput={(event) => setFilter({ ...filter, event })}
         />
         <ExportButton path={withQuery('/events/export.csv', filter)} file="events.csv">
-          Export CSV
+          {t('Export CSV')}
         </ExportButton>
         <ExportButton path={withQuery('/events/export.ndjson', filter)} file="events.ndjson">
-          Export NDJSON
+          {t('Export NDJSON')}
         </ExportButton>
       </div>
       <FilterForm filter={filter} onFilter={setFilter} />
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="events" title="No such events">
-              Events are recorded as they happen; older ones may have been cleared away.
+            <Empty icon="events" title={t('No such events')}>
+              {t('Events are recorded as they happen; older ones may have been cleared away.')}
             </Empty>
           ) : (
             <>

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useContext, useLayoutEffect, useState } from 'preact/hooks'
 import { Button } from '../elements/button.tsx'
+import { t } from '../language/text.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface Question {
@@ -48,7 +49,7 @@ export function Confirmation({ children }: { readonly children: ComponentChildre
         <Dialog title={asked.title} onClose={() => asked.answer(false)}>
           <div class="dialog-body">{asked.text}</div>
           <footer class="dialog-foot">
-            <Button onClick={() => asked.answer(false)}>Cancel</Button>
+            <Button onClick={() => asked.answer(false)}>{t('Cancel')}</Button>
             <Button look={asked.isDanger === false ? 'primary' : 'danger'} onClick={() => asked.answer(true)}>
               {asked.action}
             </Button>

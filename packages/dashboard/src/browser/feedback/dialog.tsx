@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../elements/icon.tsx'
+import { t } from '../language/text.ts'
 
 interface DialogProps {
   readonly title: string
@@ -52,7 +53,7 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+        <button type="button" class="icon-button" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </header>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Load } from '../api/use-load.ts'
+import { t } from '../language/text.ts'
 import { ErrorNotice } from './notice.tsx'
 
 export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(data: T): ComponentChildren }) {
@@ -15,7 +16,7 @@ export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(dat
 export function Skeleton() {
   return (
     <div class="skeleton">
-      <p class="hidden">Loading</p>
+      <p class="hidden">{t('Loading')}</p>
       <span />
       <span />
       <span />

@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 const MAX_NAMED = 8
 
 /** Names the records that an action changes, at most eight of them. */
@@ -9,7 +11,7 @@ export function NamedList({ names }: { readonly names: readonly string[] }) {
           <li key={name}>{name}</li>
         ))}
       </ul>
-      {names.length > MAX_NAMED && <p>and {names.length - MAX_NAMED} more</p>}
+      {names.length > MAX_NAMED && <p>{t('and {more} more', { more: names.length - MAX_NAMED })}</p>}
     </>
   )
 }

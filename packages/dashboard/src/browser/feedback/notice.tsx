@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { describeError } from '../api/describe-error.ts'
 import { Button } from '../elements/button.tsx'
 import { Icon } from '../elements/icon.tsx'
+import { t } from '../language/text.ts'
 
 export function Notice({
   tone,
@@ -32,7 +33,7 @@ export function ErrorNotice({ error, onRetry }: { readonly error: unknown; reado
       )}
       {onRetry && (
         <Button isSmall icon="refresh" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </Notice>

@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useCallback, useContext, useState } from 'preact/hooks'
 import { Icon } from '../elements/icon.tsx'
+import { t } from '../language/text.ts'
 
 const SHOWN_MS = 6000
 
@@ -43,7 +44,7 @@ export function Toasts({ children }: { readonly children: ComponentChildren }) {
                 <div key={id} class={`toast ${tone}`}>
                   <Icon name={tone === 'good' ? 'check' : 'alert'} />
                   <p>{text}</p>
-                  <button type="button" class="icon-button" aria-label="Dismiss" onClick={() => drop(id)}>
+                  <button type="button" class="icon-button" aria-label={t('Dismiss')} onClick={() => drop(id)}>
                     <Icon name="close" />
                   </button>
                 </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { ApiError } from '../api/api-error.ts'
 import { describeError } from '../api/describe-error.ts'
+import { t } from '../language/text.ts'
 import { useAction } from './use-action.ts'
 
 /** HTTP statuses after which all further requests would fail too, so the work stops. */
@@ -10,7 +11,7 @@ interface Work {
   /** Names of the records to work on, by id. */
   readonly on: ReadonlyMap<string, string>
   /** Says what was done to how many records, such as `3 users deleted`. */
-  readonly done: (count: string) => string
+  readonly done: (count: number) => string
   readonly each: (id: string) => Promise<unknown>
   /** Called with the ids that succeeded. */
   readonly after: (ids: readonly string[]) => void
@@ -20,7 +21,7 @@ interface Work {
  * Returns a function that does the same to several records, one after another, until the view is closed. A failure
  * stops the work only if all further requests would fail too.
  */
-export function useEach(what: string) {
+export function useEach() {
   const { run, isBusy } = useAction()
   const isGone = useRef(false)
   useEffect(
@@ -29,7 +30,6 @@ export function useEach(what: string) {
     },
     [],
   )
-  const countOf = (count: number) => `${count} ${count === 1 ? what : `${what}s`}`
   const runEach = ({ on, each, done, after }: Work) =>
     run(async () => {
       const succeeded: string[] = []
@@ -45,8 +45,10 @@ export function useEach(what: string) {
         }
       }
       after(succeeded)
-      if (succeeded.length === on.size) return done(countOf(on.size))
-      throw new Error([done(`${succeeded.length} of ${countOf(on.size)}`), ...failures].join(' · '))
+      if (succeeded.length === on.size) return done(on.size)
+      throw new Error(
+        [t('Done for {done} of {total}', { done: succeeded.length, total: on.size }), ...failures].join(' · '),
+      )
     })
-  return { runEach, isBusy, countOf }
+  return { runEach, isBusy }
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { t } from '../language/text.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 interface CodeEditorProps extends FieldProps {
@@ -34,7 +35,14 @@ export function CodeEditor({ label, hint, value, rows = 14, onInput }: CodeEdito
   }
 
   return (
-    <Field label={label} hint={<>{hint} Tab indents; press Escape, then Tab, to leave the editor.</>}>
+    <Field
+      label={label}
+      hint={
+        <>
+          {hint} {t('Tab indents; press Escape, then Tab, to leave the editor.')}
+        </>
+      }
+    >
       {(ids) => (
         <div class="editor">
           <pre ref={numbers} aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
+import { t } from '../language/text.ts'
 
 interface FilterBoxProps {
   /** The filter in the page's address. */
@@ -16,10 +17,10 @@ export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProp
     // The key resets the form when the filter in the address changes. On narrow screens the form is collapsed unless a
     // filter is set.
     <details class="filter-box" key={JSON.stringify(filter)} open={isWide() || Object.values(filter).some(Boolean)}>
-      <summary>Filter</summary>
+      <summary>{t('Filter')}</summary>
       <form
         class="filters"
-        aria-label="Filter"
+        aria-label={t('Filter')}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit(new FormData(event.currentTarget))
@@ -28,12 +29,14 @@ export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProp
         {children}
         <div class="row">
           <Button type="submit" look="primary">
-            Filter
+            {t('Filter|do')}
           </Button>
           <Button look="quiet" onClick={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
-          {Object.values(filter).some(Boolean) && <CopyButton text={location.href} what="link to this view" />}
+          {Object.values(filter).some(Boolean) && (
+            <CopyButton text={location.href} label={t('Copy link to this view')} />
+          )}
         </div>
       </form>
     </details>

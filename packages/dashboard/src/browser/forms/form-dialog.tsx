@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../elements/button.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
+import { t } from '../language/text.ts'
 import { useUnsavedFields } from './use-unsaved-fields.ts'
 
 interface FormDialogProps {
@@ -49,7 +50,7 @@ export function FormDialog({ title, action, children, onClose, onSubmit }: FormD
         </div>
         <footer class="dialog-foot">
           <Button isDisabled={isBusy} onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
             {action}

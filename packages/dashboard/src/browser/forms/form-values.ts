@@ -1,3 +1,4 @@
+import { t } from '../language/text.ts'
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
@@ -35,7 +36,7 @@ export function jsonObjectOf(text: string, what: string): Readonly<Record<string
   if (text.trim() === '') return undefined
   const value = jsonOf(text, what)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${what} must be a JSON object, such as {"plan": "pro"}.`)
+    throw new Error(t('{what} must be a JSON object, such as {"plan": "pro"}.', { what }))
   return { ...value }
 }
 
@@ -44,6 +45,8 @@ export function jsonOf(text: string, what: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${what} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Error(
+      t('{what} is not valid JSON: {error}', { what, error: error instanceof Error ? error.message : String(error) }),
+    )
   }
 }

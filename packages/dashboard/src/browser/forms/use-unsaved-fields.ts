@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { useConfirm } from '../feedback/confirmation.tsx'
+import { t } from '../language/text.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 interface UnsavedFields {
@@ -42,16 +43,11 @@ export function useUnsavedFields(): UnsavedFields {
   const isUnsaved = useCallback(() => isTouched.current && valuesOf(form.current) !== before.current, [])
   useUnsaved(isUnsaved)
   async function closeSafely(close: () => void): Promise<void> {
-    const { title, text, action } = CLOSING
-    if (!isUnsaved() || (await confirm({ title, text, action }))) close()
+    const text = t('What you typed will be lost.')
+    const action = t('Close without saving')
+    if (!isUnsaved() || (await confirm({ title: t('Close without saving?'), text, action }))) close()
   }
   return { form, settle, closeSafely }
-}
-
-const CLOSING = {
-  title: 'Close without saving?',
-  text: 'What you typed will be lost.',
-  action: 'Close without saving',
 }
 
 function valuesOf(form: HTMLFormElement | null): string {

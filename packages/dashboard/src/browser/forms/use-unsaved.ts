@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useConfirm } from '../feedback/confirmation.tsx'
+import { t } from '../language/text.ts'
 import { parseRoute } from '../routing/route.ts'
 import { guardForm } from '../routing/unsaved-changes-guard.ts'
 
@@ -20,8 +21,8 @@ export function useUnsaved(isUnsaved: boolean | (() => boolean)): void {
       // Stops the other `hashchange` listeners, which would show another view and lose the changes.
       event.stopImmediatePropagation()
       history.replaceState(null, '', here)
-      const text = 'Your unsaved changes will be lost.'
-      if (await confirm({ title: 'Leave without saving?', text, action: 'Leave' })) leave(there)
+      const text = t('Your unsaved changes will be lost.')
+      if (await confirm({ title: t('Leave without saving?'), text, action: t('Leave') })) leave(there)
     }
     const isNow = () => (typeof now.current === 'function' ? now.current() : now.current)
     const onUnload = (event: BeforeUnloadEvent) => isNow() && event.preventDefault()

@@ -5,6 +5,7 @@ import { describeError } from '../api/describe-error.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
+import { t } from '../language/text.ts'
 import { Field } from './field.tsx'
 
 const PAUSE_MS = 250
@@ -59,7 +60,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
       hint={
         features.users
           ? hintOf(isLoading ? undefined : error, answer?.users.length === 0)
-          : 'Type the id of a user and press Enter.'
+          : t('Type the id of a user and press Enter.')
       }
     >
       {(ids) => (
@@ -74,7 +75,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
             aria-activedescendant={isOpen ? `${ids.id}-${current}` : undefined}
             autocomplete="off"
             spellcheck={false}
-            placeholder={features.users ? 'Part of an email address' : ''}
+            placeholder={features.users ? t('Part of an email address') : ''}
             value={text}
             onInput={({ currentTarget }) => {
               setText(currentTarget.value)
@@ -82,7 +83,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
             }}
             onKeyDown={onKeyDown}
           />
-          <div id={`${ids.id}-list`} role="listbox" aria-label="Users found" hidden={!isOpen}>
+          <div id={`${ids.id}-list`} role="listbox" aria-label={t('Users found')} hidden={!isOpen}>
             {found.map((user, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys go to the text field
               <div
@@ -104,5 +105,5 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
 
 function hintOf(error: unknown, isUnknown: boolean): string {
   if (error !== undefined) return describeError(error).text
-  return isUnknown ? 'No user has such an address.' : 'Type to search by email address.'
+  return isUnknown ? t('No user has such an address.') : t('Type to search by email address.')
 }

@@ -9,6 +9,7 @@ import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { assertSent } from './assert-sent.ts'
 import { useTenantNames } from './use-tenant-names.ts'
@@ -29,30 +30,37 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
       const { invitation } = await api.send<SentInvitation>('POST', pathOf`/invitations/${id}/resend`, {})
       onChange()
       assertSent(invitation)
-      return `Invitation sent to ${email}`
+      return t('Invitation sent to {email}', { email })
     })
   async function revoke({ id, email }: Invitation): Promise<void> {
-    const text = 'The mailed link stops working at once. You can invite the person again.'
-    if (!(await confirm({ title: `Revoke the invitation of ${email}?`, text, action: 'Revoke invitation' }))) return
+    const text = t('The mailed link stops working at once. You can invite the person again.')
+    if (
+      !(await confirm({
+        title: t('Revoke the invitation of {email}?', { email }),
+        text,
+        action: t('Revoke invitation'),
+      }))
+    )
+      return
     await run(async () => {
       await api.send('DELETE', pathOf`/invitations/${id}`)
       onChange()
-      return `Invitation of ${email} revoked`
+      return t('Invitation of {email} revoked', { email })
     })
   }
   const columns: readonly Column<Invitation>[] = [
     {
-      label: 'Address',
+      label: t('Address'),
       cell: ({ email }) => (
         <strong class="break">
           <EmailText of={email} />
         </strong>
       ),
     },
-    { label: 'State', cell: (invitation) => <InvitationState of={invitation} /> },
-    { label: 'Roles', cell: ({ roles }) => <Chips of={roles} /> },
+    { label: t('State'), cell: (invitation) => <InvitationState of={invitation} /> },
+    { label: t('Roles'), cell: ({ roles }) => <Chips of={roles} /> },
     {
-      label: 'Tenant',
+      label: t('Tenant'),
       cell: ({ tenantId }) =>
         tenantId === undefined ? (
           <span class="muted none">—</span>
@@ -62,16 +70,16 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
           </a>
         ),
     },
-    { label: 'Expires', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+    { label: t('Expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (invitation) => (
         <div class="row">
           <Button
             isSmall
             isDisabled={isBusy}
-            label={`${sendWord(invitation)} to ${invitation.email}`}
+            label={t('{action} to {email}', { action: sendWord(invitation), email: invitation.email })}
             onClick={() => resend(invitation)}
           >
             {sendWord(invitation)}
@@ -80,26 +88,26 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
             isSmall
             look="danger"
             isDisabled={isBusy}
-            label={`Revoke the invitation of ${invitation.email}`}
+            label={t('Revoke the invitation of {email}', { email: invitation.email })}
             onClick={() => revoke(invitation)}
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         </div>
       ),
     },
   ]
-  return <DataTable caption="Invitations" columns={columns} rows={invitations} keyOf={({ id }) => id} />
+  return <DataTable caption={t('Invitations')} columns={columns} rows={invitations} keyOf={({ id }) => id} />
 }
 
-const sendWord = ({ sentAt }: Invitation) => (sentAt === undefined ? 'Send' : 'Send again')
+const sendWord = ({ sentAt }: Invitation) => (sentAt === undefined ? t('Send') : t('Send again'))
 
 function InvitationState({ of: { sentAt, expiresAt } }: { readonly of: Invitation }) {
-  if (sentAt === undefined) return <Badge tone="bad">Not sent</Badge>
-  if (new Date(expiresAt) <= new Date()) return <Badge tone="warn">Expired</Badge>
+  if (sentAt === undefined) return <Badge tone="bad">{t('Not sent')}</Badge>
+  if (new Date(expiresAt) <= new Date()) return <Badge tone="warn">{t('Expired')}</Badge>
   return (
     <>
-      <Badge tone="good">Sent</Badge>
+      <Badge tone="good">{t('Sent')}</Badge>
       <span class="muted line">
         <Moment at={sentAt} isRelative />
       </span>

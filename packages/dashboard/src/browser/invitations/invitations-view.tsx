@@ -8,6 +8,7 @@ import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InvitePerson } from './invite-person.tsx'
@@ -18,19 +19,19 @@ export function InvitationsView() {
   const [isInviting, setInviting] = useState(false)
   return (
     <>
-      <PageHead title="Invitations" about={<p>Open invitations. An accepted one becomes a user.</p>}>
+      <PageHead title={t('Invitations')} about={<p>{t('Open invitations. An accepted one becomes a user.')}</p>}>
         <Button look="primary" icon="plus" onClick={() => setInviting(true)}>
-          Invite
+          {t('Invite')}
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by email address" value={search} onSearch={setSearch} />
+        <SearchBox label={t('Search by email address')} value={search} onSearch={setSearch} />
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="invitations" title={search === '' ? 'No open invitations' : 'No such invitation'}>
-              {search === '' && 'Invite people by mail. They choose how to sign in when they accept.'}
+            <Empty icon="invitations" title={search === '' ? t('No open invitations') : t('No such invitation')}>
+              {search === '' && t('Invite people by mail. They choose how to sign in when they accept.')}
             </Empty>
           ) : (
             <>

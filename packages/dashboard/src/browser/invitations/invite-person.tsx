@@ -8,6 +8,8 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { optionalIn, textIn } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { languageNames } from '../language/language.ts'
+import { t } from '../language/text.ts'
 import { assertSent } from './assert-sent.ts'
 import { useTenantNames } from './use-tenant-names.ts'
 
@@ -28,15 +30,15 @@ export function InvitePerson({ onClose, onInvited }: { onClose(): void; onInvite
     onInvited()
     void run(async () => {
       assertSent(invitation)
-      return `Invitation sent to ${email}`
+      return t('Invitation sent to {email}', { email })
     })
   }
   return (
-    <FormDialog title="Invite a person" action="Send invitation" onClose={onClose} onSubmit={submit}>
-      <TextField name="email" label="Email address" type="email" isRequired maxLength={254} />
+    <FormDialog title={t('Invite a person')} action={t('Send invitation')} onClose={onClose} onSubmit={submit}>
+      <TextField name="email" label={t('Email address')} type="email" isRequired maxLength={254} />
       {roles.length > 0 && (
         <fieldset class="stack tight">
-          <legend>Roles</legend>
+          <legend>{t('Roles')}</legend>
           <div class="columns">
             {roles.map(({ name }) => (
               <CheckField key={name} name="role" value={name} label={name} />
@@ -48,21 +50,17 @@ export function InvitePerson({ onClose, onInvited }: { onClose(): void; onInvite
         {tenants.size > 0 && (
           <SelectField
             name="tenantId"
-            label="Tenant"
+            label={t('Tenant')}
             value=""
-            options={[['', 'No tenant'], ...tenants]}
-            hint="The person becomes a member, and the roles apply in this tenant only."
+            options={[['', t('No tenant')], ...tenants]}
+            hint={t('The person becomes a member, and the roles apply in this tenant only.')}
           />
         )}
         <SelectField
           name="emailLang"
-          label="Language of the mail"
+          label={t('Language of the mail')}
           value=""
-          options={[
-            ['', 'Default'],
-            ['en', 'English'],
-            ['it', 'Italiano'],
-          ]}
+          options={[['', t('Default')], ...languageNames()]}
         />
       </div>
     </FormDialog>

@@ -8,11 +8,12 @@ import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 
-const COLUMNS: readonly Column<LinkedAccount>[] = [
-  { label: 'Provider', cell: ({ provider }) => <strong>{provider}</strong> },
+const columns = (): readonly Column<LinkedAccount>[] => [
+  { label: t('Provider'), cell: ({ provider }) => <strong>{provider}</strong> },
   {
-    label: 'Account',
+    label: t('Account'),
     cell: ({ name, email, providerAccountId }) => (
       <>
         <span class="break">{name ?? email ?? ''}</span>
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<LinkedAccount>[] = [
       </>
     ),
   },
-  { label: 'Linked', cell: ({ linkedAt }) => <Moment at={linkedAt} /> },
+  { label: t('Linked'), cell: ({ linkedAt }) => <Moment at={linkedAt} /> },
 ]
 
 interface LinkedAccountTableProps {
@@ -41,32 +42,44 @@ export function LinkedAccountTable({ userId, accounts, onUnlinked }: LinkedAccou
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   async function unlink({ provider, providerAccountId, email }: LinkedAccount): Promise<void> {
-    const text = `The user can no longer sign in with ${email ?? providerAccountId} at ${provider}, and sessions begun with ${provider} end. The user can link the account again.`
-    if (!(await confirm({ title: `Unlink this ${provider} account?`, text, action: 'Unlink account' }))) return
+    const text = t(
+      'The user can no longer sign in with {account} at {provider}, and sessions begun with {provider} end. The user can link the account again.',
+      {
+        account: email ?? providerAccountId,
+        provider,
+      },
+    )
+    if (
+      !(await confirm({ title: t('Unlink this {provider} account?', { provider }), text, action: t('Unlink account') }))
+    )
+      return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${userId}/linked-accounts/${provider}/${providerAccountId}`)
       onUnlinked()
-      return 'Account unlinked'
+      return t('Account unlinked')
     })
   }
   const actions: Column<LinkedAccount> = {
-    label: 'Actions',
+    label: t('Actions'),
     isAtEnd: true,
     cell: (account) => (
       <Button
         isSmall
         isDisabled={isBusy}
-        label={`Unlink ${account.provider} ${account.email ?? account.providerAccountId}`}
+        label={t('Unlink {provider} {account}', {
+          provider: account.provider,
+          account: account.email ?? account.providerAccountId,
+        })}
         onClick={() => unlink(account)}
       >
-        Unlink
+        {t('Unlink')}
       </Button>
     ),
   }
   return (
     <DataTable
-      caption="Linked accounts"
-      columns={[...COLUMNS, actions]}
+      caption={t('Linked accounts')}
+      columns={[...columns(), actions]}
       rows={accounts}
       keyOf={({ provider, providerAccountId }) => `${provider} ${providerAccountId}`}
     />

@@ -5,6 +5,7 @@ import { PageHead } from '../elements/page-head.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { UserPicker } from '../forms/user-picker.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { LinkedAccountTable } from './linked-account-table.tsx'
@@ -13,11 +14,15 @@ export function LinkedAccountsView() {
   const userId = useRoute().query.get('user')
   return (
     <>
-      <PageHead title="Linked Accounts" about={<p>Choose a user to see their provider accounts.</p>} />
+      <PageHead title={t('Linked Accounts')} about={<p>{t('Choose a user to see their provider accounts.')}</p>} />
       <div class="toolbar">
-        <UserPicker label="User" onPick={({ id }) => setQuery({ user: id }, true)} />
+        <UserPicker label={t('User')} onPick={({ id }) => setQuery({ user: id }, true)} />
       </div>
-      {userId === null ? <Empty icon="linked" title="No user chosen" /> : <AccountsOf key={userId} userId={userId} />}
+      {userId === null ? (
+        <Empty icon="linked" title={t('No user chosen')} />
+      ) : (
+        <AccountsOf key={userId} userId={userId} />
+      )}
     </>
   )
 }
@@ -33,8 +38,8 @@ function AccountsOf({ userId }: { readonly userId: string }) {
       <Loaded of={accounts}>
         {({ linkedAccounts }) =>
           linkedAccounts.length === 0 ? (
-            <Empty icon="linked" title="No linked accounts">
-              This user signs in without any provider.
+            <Empty icon="linked" title={t('No linked accounts')}>
+              {t('This user signs in without any provider.')}
             </Empty>
           ) : (
             <LinkedAccountTable userId={userId} accounts={linkedAccounts} onUnlinked={accounts.reload} />

@@ -6,6 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { STATUS_LABELS, STATUS_TONES } from '../webhooks/deliveries/delivery-status.ts'
 
@@ -21,33 +22,38 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
     run(async () => {
       await api.send('POST', pathOf`/deliveries/${id}/replay`)
       onSentAgain()
-      return `${kind} is sent again`
+      return t('{kind} is sent again', { kind })
     })
   const columns: readonly Column<Message>[] = [
-    { label: 'Message', cell: ({ kind }) => <strong class="break">{kind}</strong> },
+    { label: t('Message'), cell: ({ kind }) => <strong class="break">{kind}</strong> },
     {
-      label: 'To',
+      label: t('To'),
       cell: ({ to, userId }) =>
         userId !== undefined && features.users ? <a href={hrefOf(['users', userId])}>{to}</a> : to,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge> },
-    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
-    { label: 'Attempts', cell: ({ attempts }) => attempts },
+    { label: t('Status'), cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge> },
+    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
+    { label: t('Attempts'), cell: ({ attempts }) => attempts },
     {
-      label: 'Next try',
+      label: t('Next try'),
       cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} hasSeconds /> : '—'),
     },
-    { label: 'Last error', cell: ({ lastError }) => <span class="break">{lastError ?? '—'}</span> },
+    { label: t('Last error'), cell: ({ lastError }) => <span class="break">{lastError ?? '—'}</span> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (message) =>
         message.status !== 'pending' && (
-          <Button isSmall isDisabled={isBusy} label={`Send ${message.kind} again`} onClick={() => sendAgain(message)}>
-            Send again
+          <Button
+            isSmall
+            isDisabled={isBusy}
+            label={t('Send {kind} again', { kind: message.kind })}
+            onClick={() => sendAgain(message)}
+          >
+            {t('Send again')}
           </Button>
         ),
     },
   ]
-  return <DataTable caption="Messages" columns={columns} rows={messages} keyOf={({ id }) => id} />
+  return <DataTable caption={t('Messages')} columns={columns} rows={messages} keyOf={({ id }) => id} />
 }

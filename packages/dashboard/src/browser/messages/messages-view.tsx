@@ -7,6 +7,7 @@ import { Pager } from '../elements/pager.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { useDeliveryStatus } from '../webhooks/deliveries/use-delivery-status.tsx'
@@ -26,17 +27,17 @@ export function MessagesView() {
   const list = useLoad<MessageList>(withQuery('/messages', { page, channel, status }))
   return (
     <>
-      <PageHead title="Messages" about={<p>Mails and text messages that could not be sent at once.</p>}>
+      <PageHead title={t('Messages')} about={<p>{t('Mails and text messages that could not be sent at once.')}</p>}>
         <Button icon="refresh" onClick={list.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </PageHead>
       <div class="toolbar">
         <SelectField
           name="channel"
-          label="Channel"
+          label={t('Channel')}
           value={channel}
-          options={CHANNELS}
+          options={CHANNELS.map(([one, label]) => [one, t(label)])}
           onInput={(one) => setQuery({ channel: one, page: undefined })}
         />
         {field}
@@ -44,8 +45,8 @@ export function MessagesView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="messages" title="No messages">
-              {status === undefined ? 'Everything went at its first try.' : 'None has this status.'}
+            <Empty icon="messages" title={t('No messages')}>
+              {status === undefined ? t('Everything went at its first try.') : t('None has this status.')}
             </Empty>
           ) : (
             <>

@@ -5,6 +5,7 @@ import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { isTicked, listOf, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import type { CreatedClient, OAuthClient } from './oauth-client-types.ts'
 
 interface ClientFormProps {
@@ -43,67 +44,77 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
     onSaved(secret)
   }
   const may = (type: OAuthClient['grantTypes'][number]) => client?.grantTypes.includes(type) === true
-  const title = client === null ? 'Register an app' : `Edit “${client.name}”`
+  const title = client === null ? t('Register an app') : t('Edit “{name}”', { name: client.name })
   return (
-    <FormDialog title={title} action={client === null ? 'Register app' : 'Save'} onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={title}
+      action={client === null ? t('Register app') : t('Save')}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <TextField
         name="name"
-        label="Name"
+        label={t('Name')}
         value={client?.name}
         isRequired
         maxLength={60}
-        hint="People read it when they are asked to allow the app."
+        hint={t('People read it when they are asked to allow the app.')}
       />
       <AreaField
         name="redirectUris"
-        label="Addresses it returns to"
+        label={t('Addresses it returns to')}
         value={client?.redirectUris.join('\n')}
         isCode
         rows={3}
         placeholder="https://app.example.com/callback"
-        hint="One per line, compared exactly. Without any, people can’t sign in to it in a browser."
+        hint={t('One per line, compared exactly. Without any, people can’t sign in to it in a browser.')}
       />
       <AreaField
         name="scopes"
-        label="Scopes"
+        label={t('Scopes')}
         value={client?.scopes?.join('\n')}
         isCode
         rows={3}
-        hint="One per line. If empty, the app may ask for all."
+        hint={t('One per line. If empty, the app may ask for all.')}
       />
       <AreaField
         name="introspects"
-        label="Resources it serves"
+        label={t('Resources it serves')}
         value={client?.introspects.join('\n')}
         isCode
         rows={2}
-        hint="Addresses of APIs whose tokens it may look up. Needs a secret."
+        hint={t('Addresses of APIs whose tokens it may look up. Needs a secret.')}
       />
       {client === null && (
         <CheckField
           name="isConfidential"
-          label="Has a secret"
-          hint="Only for programs on servers, which can keep one."
+          label={t('Has a secret')}
+          hint={t('Only for programs on servers, which can keep one.')}
         />
       )}
       <CheckField
         name="refresh"
-        label="Keeps its access"
+        label={t('Keeps its access')}
         isOn={client === null || may('refresh_token')}
-        hint="It may use the account while its user is away."
+        hint={t('It may use the account while its user is away.')}
       />
-      <CheckField name="itself" label="Acts for itself" isOn={may('client_credentials')} hint="Needs a secret." />
+      <CheckField
+        name="itself"
+        label={t('Acts for itself')}
+        isOn={may('client_credentials')}
+        hint={t('Needs a secret.')}
+      />
       <CheckField
         name="device"
-        label="Shows device codes"
+        label={t('Shows device codes')}
         isOn={client?.device === true}
-        hint="For command lines and television sets."
+        hint={t('For command lines and television sets.')}
       />
       <CheckField
         name="isFirstParty"
-        label="Asks no consent"
+        label={t('Asks no consent')}
         isOn={client?.isFirstParty === true}
-        hint="Only for apps of your own."
+        hint={t('Only for apps of your own.')}
       />
     </FormDialog>
   )

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import type { OAuthClient, RenewedSecret } from './oauth-client-types.ts'
 
 interface ClientTableProps {
@@ -23,27 +24,35 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
   const { run, isBusy } = useAction()
 
   async function remove({ id, name }: OAuthClient): Promise<void> {
-    const text =
-      'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.'
-    if (!(await confirm({ title: `Delete the app “${name}”?`, text, action: 'Delete app' }))) return
+    const text = t(
+      'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.',
+    )
+    if (!(await confirm({ title: t('Delete the app “{name}”?', { name }), text, action: t('Delete app') }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/oauth-clients/${id}`)
       onChange()
-      return `App ${name} deleted`
+      return t('App {name} deleted', { name })
     })
   }
   async function renew({ id, name }: OAuthClient): Promise<void> {
-    const text = 'The former secret works for 24 hours more. Give the app the new one in this time.'
-    if (!(await confirm({ title: `Renew the secret of “${name}”?`, text, action: 'Renew secret', isDanger: false })))
+    const text = t('The former secret works for 24 hours more. Give the app the new one in this time.')
+    if (
+      !(await confirm({
+        title: t('Renew the secret of “{name}”?', { name }),
+        text,
+        action: t('Renew secret'),
+        isDanger: false,
+      }))
+    )
       return
     await run(async () => {
       onSecret((await api.send<RenewedSecret>('POST', pathOf`/oauth-clients/${id}/secret`, {})).secret)
-      return `Secret of ${name} renewed`
+      return t('Secret of {name} renewed', { name })
     })
   }
   const columns: readonly Column<OAuthClient>[] = [
     {
-      label: 'App',
+      label: t('App'),
       cell: ({ name, id, isFirstParty, isConfidential, device }) => (
         <>
           <strong class="break">{name}</strong>
@@ -51,41 +60,51 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
             <CodeText>{id}</CodeText>
           </span>
           <span class="line">
-            {isFirstParty && <Badge tone="warn">Asks no consent</Badge>} {isConfidential && <Badge>Secret</Badge>}{' '}
-            {device && <Badge>Device codes</Badge>}
+            {isFirstParty && <Badge tone="warn">{t('Asks no consent')}</Badge>}{' '}
+            {isConfidential && <Badge>{t('Secret')}</Badge>} {device && <Badge>{t('Device codes')}</Badge>}
           </span>
         </>
       ),
     },
-    { label: 'Returns to', cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
-    { label: 'May', cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
-    { label: 'Scopes', cell: ({ scopes }) => <Chips of={scopes ?? []} none="All" /> },
-    { label: 'Registered', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: t('Returns to'), cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
+    { label: t('May'), cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
+    { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes ?? []} none={t('All')} /> },
+    { label: t('Registered'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (client) => (
         <div class="row">
-          <Button isSmall isDisabled={isBusy} label={`Edit ${client.name}`} onClick={() => onEdit(client)}>
-            Edit
+          <Button
+            isSmall
+            isDisabled={isBusy}
+            label={t('Edit {name}', { name: client.name })}
+            onClick={() => onEdit(client)}
+          >
+            {t('Edit')}
           </Button>
           {client.isConfidential && (
-            <Button isSmall isDisabled={isBusy} label={`Renew secret of ${client.name}`} onClick={() => renew(client)}>
-              Renew secret
+            <Button
+              isSmall
+              isDisabled={isBusy}
+              label={t('Renew secret of {name}', { name: client.name })}
+              onClick={() => renew(client)}
+            >
+              {t('Renew secret')}
             </Button>
           )}
           <Button
             isSmall
             look="danger"
             isDisabled={isBusy}
-            label={`Delete ${client.name}`}
+            label={t('Delete {name}', { name: client.name })}
             onClick={() => remove(client)}
           >
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       ),
     },
   ]
-  return <DataTable caption="Apps" columns={columns} rows={clients} keyOf={({ id }) => id} />
+  return <DataTable caption={t('Apps')} columns={columns} rows={clients} keyOf={({ id }) => id} />
 }

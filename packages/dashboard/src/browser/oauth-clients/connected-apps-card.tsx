@@ -7,6 +7,7 @@ import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { languageCode, rich, t } from '../language/text.ts'
 import type { ConnectedApp, ConnectedApps } from './oauth-client-types.ts'
 
 /** Apps that may use the account. */
@@ -17,34 +18,43 @@ export function ConnectedAppsCard({ userId }: { readonly userId: string }) {
   const path = pathOf`/users/${userId}/oauth-grants`
   const load = useLoad<ConnectedApps>(path)
   async function end({ clientId, name }: ConnectedApp): Promise<void> {
-    const text =
-      'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.'
-    if (!(await confirm({ title: `End the access of “${name}”?`, text, action: 'End access' }))) return
+    const text = t(
+      'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.',
+    )
+    if (!(await confirm({ title: t('End the access of “{name}”?', { name }), text, action: t('End access') }))) return
     await run(async () => {
       await api.send('DELETE', withQuery(path, { client_id: clientId }))
       load.reload()
-      return `Access of ${name} ended`
+      return t('Access of {name} ended', { name })
     })
   }
   return (
-    <Card title="Connected apps">
+    <Card title={t('Connected apps')}>
       <Loaded of={load}>
         {({ apps }) =>
           apps.length === 0 ? (
-            <p class="muted">No app may use the account.</p>
+            <p class="muted">{t('No app may use the account.')}</p>
           ) : (
             <ul class="rows">
               {apps.map((app) => (
                 <li key={app.clientId}>
                   <div>
                     <strong class="break">{app.name}</strong>
-                    <span class="muted line break">{app.sentences.en.join(', ')}</span>
+                    <span class="muted line break">{sentencesOf(app).join(', ')}</span>
                     <span class="muted line">
-                      Since <Moment at={app.since} /> · last used <Moment at={app.lastUsedAt} isRelative none="never" />
+                      {rich('Since {since} · last used {used}', {
+                        since: <Moment at={app.since} />,
+                        used: <Moment at={app.lastUsedAt} isRelative none={t('never')} />,
+                      })}
                     </span>
                   </div>
-                  <Button isSmall isDisabled={isBusy} label={`End access of ${app.name}`} onClick={() => end(app)}>
-                    End access
+                  <Button
+                    isSmall
+                    isDisabled={isBusy}
+                    label={t('End access of {name}', { name: app.name })}
+                    onClick={() => end(app)}
+                  >
+                    {t('End access')}
                   </Button>
                 </li>
               ))}
@@ -54,4 +64,9 @@ export function ConnectedAppsCard({ userId }: { readonly userId: string }) {
       </Loaded>
     </Card>
   )
+}
+
+function sentencesOf({ sentences }: ConnectedApp): readonly string[] {
+  const byLanguage: Readonly<Record<string, readonly string[]>> = sentences
+  return byLanguage[languageCode()] ?? sentences.en
 }

@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { number, t } from '../language/text.ts'
 import type { DocumentClient, DocumentList } from './oauth-client-types.ts'
 
 const LIMIT = 20
@@ -23,47 +24,49 @@ export function DocumentClients() {
     await run(async () => {
       await api.send('PATCH', '/oauth-documents', { clientId, isTrusted: !isTrusted })
       list.reload()
-      return isTrusted ? `People are warned of ${clientId} until 100 of them allowed it` : `${clientId} is trusted`
+      return isTrusted
+        ? t('People are warned of {clientId} until 100 of them allowed it', { clientId })
+        : t('{clientId} is trusted', { clientId })
     })
   }
   const columns: readonly Column<DocumentClient>[] = [
     {
-      label: 'App',
+      label: t('App'),
       cell: ({ clientId, name }) => (
         <>
           <strong class="break">{clientId}</strong>
-          <span class="muted line break">Calls itself “{name}”</span>
+          <span class="muted line break">{t('Calls itself “{name}”', { name })}</span>
         </>
       ),
     },
-    { label: 'Users', cell: ({ users }) => users.toLocaleString() },
-    { label: 'State', cell: ({ isTrusted }) => (isTrusted ? <Badge tone="good">Trusted</Badge> : '—') },
+    { label: t('Users'), cell: ({ users }) => number(users) },
+    { label: t('State'), cell: ({ isTrusted }) => (isTrusted ? <Badge tone="good">{t('Trusted')}</Badge> : '—') },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (client) => (
         <Button
           isSmall
           isDisabled={isBusy}
-          label={`${client.isTrusted ? 'Warn of' : 'Trust'} ${client.clientId}`}
+          label={t(client.isTrusted ? 'Warn of {app}' : 'Trust {app}', { app: client.clientId })}
           onClick={() => trust(client)}
         >
-          {client.isTrusted ? 'Warn' : 'Trust'}
+          {client.isTrusted ? t('Warn') : t('Trust')}
         </Button>
       ),
     },
   ]
-  const about = 'Their address is who they are: anybody can choose a name. Trust an app whose address you know.'
+  const about = t('Their address is who they are: anybody can choose a name. Trust an app whose address you know.')
   return (
-    <Card title="Apps that describe themselves" about={about}>
+    <Card title={t('Apps that describe themselves')} about={about}>
       <Loaded of={list}>
         {({ clients, total }) =>
           total === 0 ? (
-            <p class="muted">Nobody opened one within the last two weeks.</p>
+            <p class="muted">{t('Nobody opened one within the last two weeks.')}</p>
           ) : (
             <>
               <DataTable
-                caption="Apps that describe themselves"
+                caption={t('Apps that describe themselves')}
                 columns={columns}
                 rows={clients}
                 keyOf={({ clientId }) => clientId}

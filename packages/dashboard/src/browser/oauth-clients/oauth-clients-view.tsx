@@ -7,6 +7,7 @@ import { Pager } from '../elements/pager.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { ShownOnce } from '../feedback/shown-once.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { ClientForm } from './client-form.tsx'
 import { ClientTable } from './client-table.tsx'
@@ -23,17 +24,18 @@ export function OAuthClientsView() {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <PageHead title="Apps">
+      <PageHead title={t('Apps')}>
         <Button look="primary" icon="plus" onClick={() => setForm({ client: null })}>
-          Register app
+          {t('Register app')}
         </Button>
       </PageHead>
       <Loaded of={list}>
         {({ clients, total }) =>
           total === 0 ? (
-            <Empty icon="apps" title="No apps yet">
-              Apps that are registered here may ask users for access to their accounts. Apps of the service’s
-              configuration aren’t listed.
+            <Empty icon="apps" title={t('No apps yet')}>
+              {t(
+                'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.',
+              )}
             </Empty>
           ) : (
             <>
@@ -61,10 +63,10 @@ export function OAuthClientsView() {
       )}
       {secret !== null && form === null && (
         <ShownOnce
-          title="Secret of the app"
-          about="Copy the secret now. It is shown only once, and the service stores only its hash."
+          title={t('Secret of the app')}
+          about={t('Copy the secret now. It is shown only once, and the service stores only its hash.')}
           text={secret}
-          what="secret"
+          copy={t('Copy secret')}
           onClose={() => setSecret(null)}
         />
       )}

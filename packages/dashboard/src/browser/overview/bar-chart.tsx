@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { number, t } from '../language/text.ts'
 import { dayText } from './day-text.ts'
 
 interface BarChartProps {
@@ -23,8 +24,14 @@ export function BarChart({ title, tone, days, values }: BarChartProps) {
   const peak = values.indexOf(Math.max(...values))
   const words =
     sum === 0
-      ? `${title}: none in ${days.length} days`
-      : `${title}: ${sum} in ${days.length} days, most on ${dayText(days[peak] ?? '')} with ${values[peak]}`
+      ? t('{title}: none in {days} days', { title, days: days.length })
+      : t('{title}: {sum} in {days} days, most on {day} with {most}', {
+          title,
+          sum,
+          days: days.length,
+          day: dayText(days[peak] ?? ''),
+          most: values[peak] ?? 0,
+        })
   const pointed = at === null ? undefined : days[at]
   const first = days[0]
   const last = days.at(-1)
@@ -33,13 +40,13 @@ export function BarChart({ title, tone, days, values }: BarChartProps) {
       <figcaption>
         <h3 id={id}>{title}</h3>
         <p class="figure">
-          {(at === null ? sum : (values[at] ?? 0)).toLocaleString()}{' '}
-          <span class="muted">{pointed === undefined ? 'in total' : `on ${dayText(pointed)}`}</span>
+          {number(at === null ? sum : (values[at] ?? 0))}{' '}
+          <span class="muted">{pointed === undefined ? t('in total') : t('on {day}', { day: dayText(pointed) })}</span>
         </p>
       </figcaption>
       <div class="chart-area">
         <span class="chart-most muted" aria-hidden="true">
-          {most.toLocaleString()}
+          {number(most)}
         </span>
         <svg
           role="img"

@@ -1,4 +1,5 @@
 import type { Stats } from '../api-types.ts'
+import type { PlainText } from '../language/text.ts'
 
 export type Series = NonNullable<Stats['series']>
 
@@ -7,6 +8,6 @@ export const COUNTED = [
   ['failedLogins', 'Failed sign-ins', 'bad'],
   ['registrations', 'Registrations', 'good'],
   ['deliveries', 'Webhook deliveries', 'neutral'],
-] as const satisfies readonly (readonly [Exclude<keyof Series, 'days'>, string, string])[]
+] as const satisfies readonly (readonly [Exclude<keyof Series, 'days'>, PlainText, string])[]
 
 export type Counted = readonly (typeof COUNTED)[number][]

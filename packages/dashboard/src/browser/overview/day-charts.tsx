@@ -1,4 +1,5 @@
 import { useApi } from '../api/api-context.ts'
+import { t } from '../language/text.ts'
 import { BarChart } from './bar-chart.tsx'
 import { COUNTED, type Series } from './counted.ts'
 import { DayTable } from './day-table.tsx'
@@ -8,14 +9,14 @@ export function DayCharts({ series }: { readonly series: Series }) {
   const counted = COUNTED.filter(([key]) => key !== 'deliveries' || features.deliveries)
   return (
     <section class="stack" aria-labelledby="per-day">
-      <h2 id="per-day">Per day</h2>
+      <h2 id="per-day">{t('Per day')}</h2>
       <div class="charts">
         {counted.map(([key, label, tone]) => (
-          <BarChart key={key} title={label} tone={tone} days={series.days} values={series[key] ?? []} />
+          <BarChart key={key} title={t(label)} tone={tone} days={series.days} values={series[key] ?? []} />
         ))}
       </div>
       <details>
-        <summary>The same as a table</summary>
+        <summary>{t('The same as a table')}</summary>
         <DayTable series={series} counted={counted} />
       </details>
     </section>

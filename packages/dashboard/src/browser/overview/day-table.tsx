@@ -1,3 +1,4 @@
+import { number, t } from '../language/text.ts'
 import type { Counted, Series } from './counted.ts'
 import { dayText } from './day-text.ts'
 
@@ -6,15 +7,15 @@ export function DayTable({ series, counted }: { readonly series: Series; readonl
   const days = series.days.map((day, index) => ({ day, index })).reverse()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can scroll the table only if it can be focused
-    <section class="scroller" tabIndex={0} aria-label="Figures per day">
+    <section class="scroller" tabIndex={0} aria-label={t('Figures per day')}>
       <table class="day-table">
-        <caption class="hidden">Figures per day, newest first</caption>
+        <caption class="hidden">{t('Figures per day, newest first')}</caption>
         <thead>
           <tr>
-            <th scope="col">Day (UTC)</th>
+            <th scope="col">{t('Day (UTC)')}</th>
             {counted.map(([key, label]) => (
               <th key={key} scope="col" class="end">
-                {label}
+                {t(label)}
               </th>
             ))}
           </tr>
@@ -25,7 +26,7 @@ export function DayTable({ series, counted }: { readonly series: Series; readonl
               <th scope="row">{dayText(day)}</th>
               {counted.map(([key]) => (
                 <td key={key} class="end">
-                  {(series[key]?.[index] ?? 0).toLocaleString()}
+                  {number(series[key]?.[index] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -1,5 +1,6 @@
 import { useApi } from '../api/api-context.ts'
 import type { Features, Stats } from '../api-types.ts'
+import { number, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 
 interface Figure {
@@ -17,7 +18,7 @@ export function Figures({ of }: { readonly of: Stats }) {
       {figuresOf(of, features).map(({ label, value, note, place, isBad }) => (
         <li key={label} class={isBad ? 'bad' : ''}>
           <p class="figure-label">{place === undefined ? label : <a href={hrefOf(place)}>{label}</a>}</p>
-          <p class="figure">{value.toLocaleString()}</p>
+          <p class="figure">{number(value)}</p>
           {note && <p class="muted">{note}</p>}
         </li>
       ))}
@@ -29,19 +30,24 @@ function figuresOf({ users, sessions, tenants, deliveries }: Stats, features: Fe
   return [
     ...(users
       ? [
-          { label: 'Users', value: users.total, note: `${users.disabled.toLocaleString()} disabled`, place: ['users'] },
-          { label: 'Verified', value: users.verified, note: shareOf(users.verified, users.total) },
-          { label: '2FA on', value: users.twoFactor, note: shareOf(users.twoFactor, users.total) },
+          {
+            label: t('Users'),
+            value: users.total,
+            note: t('{count} disabled', { count: users.disabled }),
+            place: ['users'],
+          },
+          { label: t('Verified|users'), value: users.verified, note: shareOf(users.verified, users.total) },
+          { label: t('2FA on'), value: users.twoFactor, note: shareOf(users.twoFactor, users.total) },
         ]
       : []),
-    ...(sessions ? [{ label: 'Active sessions', value: sessions.active, place: ['sessions'] }] : []),
-    ...(tenants ? [{ label: 'Tenants', value: tenants.total, place: ['tenants'] }] : []),
+    ...(sessions ? [{ label: t('Active sessions'), value: sessions.active, place: ['sessions'] }] : []),
+    ...(tenants ? [{ label: t('Tenants'), value: tenants.total, place: ['tenants'] }] : []),
     ...(deliveries
       ? [
           {
-            label: 'Deliveries due',
+            label: t('Deliveries due'),
             value: deliveries.pending,
-            note: `${deliveries.dead.toLocaleString()} given up`,
+            note: t('{count} given up', { count: deliveries.dead }),
             place: deliveries.dead > 0 && features.givenUp ? ['webhooks', 'given-up'] : ['webhooks'],
             isBad: deliveries.dead > 0,
           },
@@ -51,5 +57,5 @@ function figuresOf({ users, sessions, tenants, deliveries }: Stats, features: Fe
 }
 
 function shareOf(part: number, all: number): string {
-  return all === 0 ? 'of no users' : `${Math.round((part / all) * 100)} % of users`
+  return all === 0 ? t('of no users') : t('{percent} % of users', { percent: Math.round((part / all) * 100) })
 }

@@ -6,6 +6,7 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Segments } from '../elements/segments.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 import { DayCharts } from './day-charts.tsx'
 import { Figures } from './figures.tsx'
@@ -20,16 +21,16 @@ export function OverviewView() {
   const stats = useLoad<Stats>(withQuery('/stats', { days }))
   return (
     <>
-      <PageHead title="Overview">
+      <PageHead title={t('Overview')}>
         <Segments
-          legend="Days shown"
+          legend={t('Days shown')}
           name="days"
-          options={CHOICES.map((choice) => [choice, `${choice} days`])}
+          options={CHOICES.map((choice) => [choice, t('{days} days', { days: choice })])}
           value={days}
           onChange={(choice) => setQuery({ days: choice === 30 ? undefined : choice })}
         />
         <Button icon="refresh" onClick={stats.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </PageHead>
       <Loaded of={stats}>

@@ -3,21 +3,14 @@ import { useLoad } from '../api/use-load.ts'
 import type { SignIns } from '../api-types.ts'
 import { Card } from '../elements/card.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { number, rich, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 
-const TEXTS = {
-  title: 'How people sign in',
-  parts: [
-    ['methods', 'Method'],
-    ['providers', 'Provider'],
-    ['devices', 'Device'],
-  ],
-  none: 'None in this time.',
-  active: 'Active users',
-  day: 'last day',
-  week: 'last 7 days',
-  month: 'last 30 days',
-} as const
+const PARTS = [
+  ['methods', 'Method'],
+  ['providers', 'Provider'],
+  ['devices', 'Device'],
+] as const
 
 /** Sign-ins by method, provider, device and outcome, and active users. */
 export function SignInBreakdown({ days }: { readonly days: number }) {
@@ -26,17 +19,22 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
     <Loaded of={load}>
       {({ succeeded, failed, activeUsers: active, ...parts }) => (
         <section class="stack" aria-labelledby="sign-ins">
-          <h2 id="sign-ins">{TEXTS.title}</h2>
+          <h2 id="sign-ins">{t('How people sign in')}</h2>
           <p>
-            {succeeded.toLocaleString()} succeeded,{' '}
-            <a href={hrefOf(['events'], { event: 'identity.auth.login.failed' })}>{failed.toLocaleString()} failed</a>.{' '}
-            {TEXTS.active}: {active.day.toLocaleString()} ({TEXTS.day}), {active.week.toLocaleString()} ({TEXTS.week}),{' '}
-            {active.month.toLocaleString()} ({TEXTS.month}).
+            {rich('{succeeded} succeeded, {failed}.', {
+              succeeded: number(succeeded),
+              failed: (
+                <a href={hrefOf(['events'], { event: 'identity.auth.login.failed' })}>
+                  {t('{count} failed', { count: failed })}
+                </a>
+              ),
+            })}{' '}
+            {t('Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).', active)}
           </p>
           <div class="charts">
-            {TEXTS.parts.map(([name, title]) => (
-              <Card key={name} title={title}>
-                <Parts title={title} of={parts[name]} />
+            {PARTS.map(([name, title]) => (
+              <Card key={name} title={t(title)}>
+                <Parts title={t(title)} of={parts[name]} />
               </Card>
             ))}
           </div>
@@ -47,17 +45,17 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
 }
 
 function Parts({ title, of: parts }: { readonly title: string; readonly of: SignIns['methods'] }) {
-  if (parts.length === 0) return <p class="muted">{TEXTS.none}</p>
+  if (parts.length === 0) return <p class="muted">{t('None in this time.')}</p>
   return (
     <table class="day-table">
       <thead>
         <tr>
           <th scope="col">{title}</th>
           <th scope="col" class="end">
-            Succeeded
+            {t('Succeeded')}
           </th>
           <th scope="col" class="end">
-            Failed
+            {t('Failed')}
           </th>
         </tr>
       </thead>
@@ -65,8 +63,8 @@ function Parts({ title, of: parts }: { readonly title: string; readonly of: Sign
         {parts.map(({ name, succeeded, failed }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td class="end">{succeeded.toLocaleString()}</td>
-            <td class="end">{failed.toLocaleString()}</td>
+            <td class="end">{number(succeeded)}</td>
+            <td class="end">{number(failed)}</td>
           </tr>
         ))}
       </tbody>

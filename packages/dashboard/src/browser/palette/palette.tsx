@@ -2,10 +2,10 @@ import { useMemo, useState } from 'preact/hooks'
 import { useApi } from '../api/api-context.ts'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Field } from '../forms/field.tsx'
+import { t } from '../language/text.ts'
 import type { View } from '../shell/views.tsx'
 import { type Entry, matching } from './entry.ts'
 import { ownEntries } from './own-entries.ts'
-import { PALETTE_TEXTS as T } from './palette-texts.ts'
 import { useFound } from './use-found.ts'
 
 /** Declared as `object`, because Preact's types require the attribute `list` for the role `combobox`. No search field: its first Escape would only clear it. */
@@ -36,9 +36,9 @@ export function Palette({ views, onClose }: { readonly views: readonly View[]; o
     event.preventDefault()
   }
   return (
-    <Dialog title={T.title} onClose={onClose}>
+    <Dialog title={t('Search and commands')} onClose={onClose}>
       <div class="dialog-body stack palette">
-        <Field label={T.field}>
+        <Field label={t('Search users, sessions, roles, tenants, webhooks, settings and actions')}>
           {(ids) => (
             // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the spread of COMBOBOX sets the role
             <input
@@ -60,9 +60,10 @@ export function Palette({ views, onClose }: { readonly views: readonly View[]; o
           )}
         </Field>
         <p aria-live="polite" class={found.problem === undefined ? 'hidden' : 'hint'}>
-          {found.problem ?? (found.isLoading ? '' : entries.length === 0 ? T.none : String(entries.length))}
+          {found.problem ??
+            (found.isLoading ? '' : entries.length === 0 ? t('Nothing found.') : String(entries.length))}
         </p>
-        <div id="palette-list" role="listbox" aria-label={T.title}>
+        <div id="palette-list" role="listbox" aria-label={t('Search and commands')}>
           {entries.map((entry, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys go to the text field
             <div
@@ -78,7 +79,7 @@ export function Palette({ views, onClose }: { readonly views: readonly View[]; o
             </div>
           ))}
         </div>
-        {entries.length === 0 && !found.isLoading && <p class="muted">{T.none}</p>}
+        {entries.length === 0 && !found.isLoading && <p class="muted">{t('Nothing found.')}</p>}
       </div>
     </Dialog>
   )

@@ -5,11 +5,11 @@ import { ApiError } from '../api/api-error.ts'
 import { describeError } from '../api/describe-error.ts'
 import type { RoleList, TenantList, UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
+import { t } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
 import type { WebhookList } from '../webhook-api-types.ts'
 import { webhookName } from '../webhooks/webhook-name.ts'
 import type { Entry } from './entry.ts'
-import { PALETTE_TEXTS as T } from './palette-texts.ts'
 
 const PAUSE_MS = 200
 const MOST = 5
@@ -47,8 +47,9 @@ export function useFound(text: string): Found {
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 0) return T.offline
-  return `${T.failed}: ${describeError(error).text}`
+  if (error instanceof ApiError && error.status === 0)
+    return t('The service can’t be reached, so only pages, settings and actions are found.')
+  return t('Some records couldn’t be searched: {reason}', { reason: describeError(error).text })
 }
 
 function searches(
@@ -59,14 +60,13 @@ function searches(
   async function list<L>(path: string, entriesOf: (list: L) => readonly Entry[]): Promise<readonly Entry[]> {
     return entriesOf(await api.get<L>(withQuery(path, { search: storedEmail(search), limit: MOST }), signal))
   }
-  const { users, sessions, roles, tenants, webhooks } = T.groups
   return [
     ...(features.users
       ? [
           list<UserList>('/users', (found) =>
             found.users.map(({ id, email, name, username }) => ({
               key: `user ${id}`,
-              kind: users,
+              kind: t('User'),
               label: shownEmail(email) || username || id,
               note: name ?? undefined,
               run: () => goTo(['users', id]),
@@ -79,7 +79,7 @@ function searches(
           list<TenantList>('/tenants', (found) =>
             found.tenants.map(({ id, name }) => ({
               key: `tenant ${id}`,
-              kind: tenants,
+              kind: t('Tenant'),
               label: name,
               run: () => goTo(['tenants', id]),
             })),
@@ -91,7 +91,7 @@ function searches(
           list<RoleList>('/roles', (found) =>
             found.roles.map(({ name }) => ({
               key: `role ${name}`,
-              kind: roles,
+              kind: t('Role'),
               label: name,
               run: () => goTo(['roles'], { search: name }),
             })),
@@ -103,7 +103,7 @@ function searches(
           list<WebhookList>('/webhooks', (found) =>
             found.webhooks.map((webhook) => ({
               key: `webhook ${webhook.id}`,
-              kind: webhooks,
+              kind: t('Webhook'),
               label: webhookName(webhook),
               run: () => goTo(['webhooks', webhook.id]),
             })),
@@ -115,8 +115,8 @@ function searches(
           Promise.resolve([
             {
               key: 'sessions',
-              kind: sessions,
-              label: T.sessionsOf(search),
+              kind: t('Sessions'),
+              label: t('Sessions of {user}', { user: search }),
               run: () => goTo(['sessions'], { search: storedEmail(search) }),
             },
           ]),

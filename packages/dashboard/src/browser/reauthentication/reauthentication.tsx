@@ -5,6 +5,7 @@ import { Dialog } from '../feedback/dialog.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { rawIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { rich, t } from '../language/text.ts'
 import { confirmByPasskey } from './confirm-by-passkey.ts'
 import { assertSame, type Identity, type Proof, useIdentity } from './use-identity.ts'
 
@@ -15,11 +16,11 @@ interface ReauthenticationProps {
   onAnswer(isConfirmed: boolean): void
 }
 
-const NAMES: Readonly<Record<Proof, string>> = {
+const NAMES = {
   password: 'Use the password',
   passkey: 'Use a passkey',
   totp: 'Use a code of the app',
-}
+} as const satisfies Readonly<Record<Proof, string>>
 
 /**
  * Asks the administrator for the password, a passkey or a code, because the sign-in is too old for a change. What they
@@ -29,9 +30,9 @@ export function Reauthentication({ own, signIn, onAnswer }: ReauthenticationProp
   const identity = useIdentity(own)
   const cancel = () => onAnswer(false)
   return (
-    <Dialog title="Confirm that it’s you" onClose={cancel}>
+    <Dialog title={t('Confirm that it’s you')} onClose={cancel}>
       {identity === null ? (
-        <div class="dialog-body">Loading…</div>
+        <div class="dialog-body">{t('Loading…')}</div>
       ) : identity instanceof Error ? (
         <div class="dialog-body">
           <ErrorNotice error={identity} />
@@ -76,13 +77,13 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
       }}
     >
       <div class="dialog-body stack">
-        <p>You signed in a while ago. Confirm that it’s you; then what you began goes on.</p>
+        <p>{t('You signed in a while ago. Confirm that it’s you; then what you began goes on.')}</p>
         {proof === undefined && <SignInAgain signIn={signIn} />}
         {proof === 'password' && (
           <TextField
             key="password"
             name="password"
-            label="Your password"
+            label={t('Your password')}
             type="password"
             autocomplete="current-password"
             isRequired
@@ -93,7 +94,7 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
           <TextField
             key="code"
             name="code"
-            label="Code of your app"
+            label={t('Code of your app')}
             autocomplete="one-time-code"
             isRequired
             maxLength={16}
@@ -106,7 +107,7 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
               .filter((other) => other !== proof)
               .map((other) => (
                 <Button key={other} isSmall isDisabled={isBusy} onClick={() => setProof(other)}>
-                  {NAMES[other]}
+                  {t(NAMES[other])}
                 </Button>
               ))}
           </p>
@@ -114,10 +115,10 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
       </div>
       <footer class="dialog-foot">
         <Button isDisabled={isBusy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
-          {proof === 'passkey' ? NAMES.passkey : 'Continue'}
+          {proof === 'passkey' ? t(NAMES.passkey) : t('Continue')}
         </Button>
       </footer>
     </form>
@@ -126,13 +127,16 @@ function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
 
 /** For accounts that sign in by mail, text message or provider only. */
 function SignInAgain({ signIn }: Pick<ReauthenticationProps, 'signIn'>) {
-  if (signIn === null) return <p>Sign in again in another tab, then continue here.</p>
+  if (signIn === null) return <p>{t('Sign in again in another tab, then continue here.')}</p>
   return (
     <p>
-      <a href={`${signIn}?again=1`} target="_blank" rel="noopener">
-        Sign in again in another tab
-      </a>
-      , then continue here.
+      {rich('{link}, then continue here.', {
+        link: (
+          <a href={`${signIn}?again=1`} target="_blank" rel="noopener">
+            {t('Sign in again in another tab')}
+          </a>
+        ),
+      })}
     </p>
   )
 }

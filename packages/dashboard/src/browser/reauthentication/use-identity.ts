@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { AuthApi } from '../api/auth-api.ts'
+import { t } from '../language/text.ts'
 
 /** A proof by which the administrator can confirm their identity. */
 export type Proof = 'password' | 'passkey' | 'totp'
@@ -48,5 +49,5 @@ async function load(own: AuthApi): Promise<Identity> {
 /** Rejects if another account was signed in meanwhile: what the administrator typed is never sent in another name. */
 export async function assertSame({ id }: Identity, own: AuthApi): Promise<void> {
   const { sub } = await own.send<Me>('GET', '/me')
-  if (sub !== id) throw new Error('Another account is signed in now. Reload this page to go on with it.')
+  if (sub !== id) throw new Error(t('Another account is signed in now. Reload this page to go on with it.'))
 }

@@ -13,6 +13,7 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { EditRole } from './edit-role.tsx'
 
@@ -25,27 +26,35 @@ export function RolesView() {
   const [edited, setEdited] = useState<Role | 'new' | null>(null)
 
   async function remove({ name }: Role): Promise<void> {
-    const text = `All users with the role “${name}”, everywhere or in a tenant, lose it and its permissions.`
-    if (!(await confirm({ title: `Delete the role “${name}”?`, text, action: 'Delete role' }))) return
+    const text = t('All users with the role “{name}”, everywhere or in a tenant, lose it and its permissions.', {
+      name,
+    })
+    if (!(await confirm({ title: t('Delete the role “{name}”?', { name }), text, action: t('Delete role') }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/roles/${name}`)
       list.reload()
-      return `Role ${name} deleted`
+      return t('Role {name} deleted', { name })
     })
   }
   const columns: readonly Column<Role>[] = [
-    { label: 'Role', cell: ({ name }) => <strong class="break">{name}</strong> },
-    { label: 'Permissions', cell: ({ permissions }) => <Chips of={permissions} /> },
+    { label: t('Role'), cell: ({ name }) => <strong class="break">{name}</strong> },
+    { label: t('Permissions'), cell: ({ permissions }) => <Chips of={permissions} /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (role) => (
         <div class="row">
-          <Button isSmall label={`Edit permissions of ${role.name}`} onClick={() => setEdited(role)}>
-            Edit
+          <Button isSmall label={t('Edit permissions of {name}', { name: role.name })} onClick={() => setEdited(role)}>
+            {t('Edit')}
           </Button>
-          <Button isSmall look="danger" isDisabled={isBusy} label={`Delete ${role.name}`} onClick={() => remove(role)}>
-            Delete
+          <Button
+            isSmall
+            look="danger"
+            isDisabled={isBusy}
+            label={t('Delete {name}', { name: role.name })}
+            onClick={() => remove(role)}
+          >
+            {t('Delete')}
           </Button>
         </div>
       ),
@@ -53,23 +62,24 @@ export function RolesView() {
   ]
   return (
     <>
-      <PageHead title="Roles & Permissions">
+      <PageHead title={t('Roles & Permissions')}>
         <Button look="primary" icon="plus" onClick={() => setEdited('new')}>
-          New role
+          {t('New role')}
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by name" value={search} onSearch={setSearch} />
+        <SearchBox label={t('Search by name')} value={search} onSearch={setSearch} />
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="roles" title={search === '' ? 'No roles yet' : 'No such role'}>
-              {search === '' && 'A role is a name for a set of permissions. Users get it everywhere or in one tenant.'}
+            <Empty icon="roles" title={search === '' ? t('No roles yet') : t('No such role')}>
+              {search === '' &&
+                t('A role is a name for a set of permissions. Users get it everywhere or in one tenant.')}
             </Empty>
           ) : (
             <>
-              <DataTable caption="Roles" columns={columns} rows={data.roles} keyOf={({ name }) => name} />
+              <DataTable caption={t('Roles')} columns={columns} rows={data.roles} keyOf={({ name }) => name} />
               <Pager info={data} what="roles" onPage={setPage} />
             </>
           )

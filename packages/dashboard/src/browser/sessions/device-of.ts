@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -31,10 +33,11 @@ const PROGRAMS = [
  * claim to be Chrome. Returns the program's name without its version if it is no known browser.
  */
 export function deviceOf(userAgent: string | undefined): string {
-  if (userAgent === undefined || userAgent === '') return 'Unknown device'
+  if (userAgent === undefined || userAgent === '') return t('Unknown device')
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser !== undefined && system !== undefined) return `${browser} on ${system}`
+  if (browser !== undefined && system !== undefined) return t('{browser} on {system}', { browser, system })
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return program ?? (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 60)
+  if (program !== undefined) return t(program)
+  return (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 60)
 }

@@ -8,6 +8,7 @@ import { PersonLink } from '../elements/person-link.tsx'
 import { shownEmail } from '../elements/shown-email.ts'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { deviceOf } from './device-of.ts'
 
 interface SessionTableProps {
@@ -23,51 +24,57 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
   const { run, isBusy } = useAction()
 
   async function revoke(session: ListedSession): Promise<void> {
-    const whose = isOfOneUser ? '' : ` of ${session.user ? shownEmail(session.user.email) : `user ${session.userId}`}`
-    const text = `${deviceOf(session.userAgent)}${session.ipAddress ? ` at ${session.ipAddress}` : ''}${whose} has to sign in again.`
-    if (!(await confirm({ title: 'End this session?', text, action: 'End session' }))) return
+    const { userAgent, ipAddress, user, userId } = session
+    const whose = isOfOneUser ? undefined : user ? shownEmail(user.email) : userId
+    const named = [deviceOf(userAgent), ipAddress, whose].filter(Boolean).join(', ')
+    const text = t('{session} has to sign in again.', { session: named })
+    if (!(await confirm({ title: t('End this session?'), text, action: t('End session') }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/sessions/${session.handle}`)
       onRevoked()
-      return 'Session ended'
+      return t('Session ended')
     })
   }
   const device: Column<ListedSession> = {
-    label: 'Device',
+    label: t('Device'),
     cell: ({ userAgent, ipAddress, isImpersonation }) => (
       <span title={userAgent}>
-        {isImpersonation ? 'Administrator acting as the user' : deviceOf(userAgent)}
+        {isImpersonation ? t('Administrator acting as the user') : deviceOf(userAgent)}
         {ipAddress && <span class="muted line">{ipAddress}</span>}
       </span>
     ),
   }
   const user: Column<ListedSession> = {
-    label: 'User',
+    label: t('User'),
     cell: ({ userId, user }) => <PersonLink id={userId} person={user} />,
   }
   const columns: readonly Column<ListedSession>[] = [
     ...(isOfOneUser ? [device] : [user, device]),
-    { label: 'Last active', cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} isRelative /> },
-    ...(isOfOneUser ? [] : [{ label: 'Signed in', cell: ({ createdAt }: ListedSession) => <Moment at={createdAt} /> }]),
-    { label: 'Ends', cell: ({ expiresAt }) => <Moment at={expiresAt} isRelative /> },
+    { label: t('Last active'), cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} isRelative /> },
+    ...(isOfOneUser
+      ? []
+      : [{ label: t('Signed in'), cell: ({ createdAt }: ListedSession) => <Moment at={createdAt} /> }]),
+    { label: t('Ends'), cell: ({ expiresAt }) => <Moment at={expiresAt} isRelative /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (session) => (
         <Button
           isSmall
           isDisabled={isBusy}
-          label={`End the session on ${deviceOf(session.userAgent)} ${session.ipAddress ?? ''}`}
+          label={t('End the session on {device}', {
+            device: `${deviceOf(session.userAgent)} ${session.ipAddress ?? ''}`.trim(),
+          })}
           onClick={() => revoke(session)}
         >
-          End
+          {t('End')}
         </Button>
       ),
     },
   ]
   return (
     <DataTable
-      caption="Sessions"
+      caption={t('Sessions')}
       columns={columns}
       rows={sessions}
       keyOf={({ handle }) => handle}

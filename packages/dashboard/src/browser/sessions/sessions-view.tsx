@@ -13,6 +13,7 @@ import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { NamedList } from '../feedback/named-list.tsx'
 import { useEach } from '../feedback/use-each.ts'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { deviceOf } from './device-of.ts'
 import { SessionTable } from './session-table.tsx'
@@ -22,7 +23,7 @@ export function SessionsView() {
   const list = useLoad<SessionList>(withQuery('/sessions', { page, search }))
   const { api, features } = useApi()
   const confirm = useConfirm()
-  const { runEach, isBusy, countOf } = useEach('session')
+  const { runEach, isBusy } = useEach()
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map())
 
   function select(keys: ReadonlySet<string>): void {
@@ -30,44 +31,46 @@ export function SessionsView() {
     setSelected(new Map([...keys].map((key) => [key, selected.get(key) ?? known.get(key) ?? key])))
   }
   async function revoke(): Promise<void> {
-    const count = countOf(selected.size)
+    const action = t('End {count, plural, one {# session} other {# sessions}}', { count: selected.size })
     const text = (
       <>
-        <p>These users have to sign in again on these devices.</p>
+        <p>{t('These users have to sign in again on these devices.')}</p>
         <NamedList names={[...selected.values()]} />
       </>
     )
-    if (!(await confirm({ title: `End ${count}?`, text, action: `End ${count}` }))) return
+    if (!(await confirm({ title: t('{action}?', { action }), text, action }))) return
     await runEach({
       on: selected,
       each: (handle) => api.send('DELETE', pathOf`/sessions/${handle}`),
-      done: (what) => `${what} ended`,
+      done: (count) => t('{count, plural, one {# session} other {# sessions}} ended', { count }),
       after: (handles) => {
         setSelected((before) => new Map([...before].filter(([handle]) => !handles.includes(handle))))
         list.reload()
       },
     })
   }
-  const label = features.sessionSearch ? 'Search by email, user id or address' : 'Search by user id or address'
+  const label = features.sessionSearch ? t('Search by email, user id or address') : t('Search by user id or address')
   return (
     <>
-      <PageHead title="Sessions">
+      <PageHead title={t('Sessions')}>
         <Button icon="refresh" onClick={list.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </PageHead>
       <div class="toolbar">
         <SearchBox label={label} value={search} onSearch={setSearch} />
       </div>
       {selected.size > 0 && (
-        <section class="selected" aria-label="Selected sessions">
-          <p aria-live="polite">{countOf(selected.size)} selected</p>
+        <section class="selected" aria-label={t('Selected sessions')}>
+          <p aria-live="polite">
+            {t('{count, plural, one {# session} other {# sessions}} selected', { count: selected.size })}
+          </p>
           <div class="row">
             <Button isSmall look="danger" isBusy={isBusy} onClick={revoke}>
-              End
+              {t('End')}
             </Button>
             <Button isSmall look="quiet" onClick={() => setSelected(new Map())}>
-              Clear selection
+              {t('Clear selection')}
             </Button>
           </div>
         </section>
@@ -75,11 +78,11 @@ export function SessionsView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="sessions" title={search === '' ? 'No one is signed in' : 'No such sessions'}>
+            <Empty icon="sessions" title={search === '' ? t('No one is signed in') : t('No such sessions')}>
               {search !== '' &&
                 (features.sessionSearch
-                  ? 'Searches for a part of the email, or the beginning of a user id or network address.'
-                  : 'Searches for the beginning of a user id or network address.')}
+                  ? t('Searches for a part of the email, or the beginning of a user id or network address.')
+                  : t('Searches for the beginning of a user id or network address.'))}
             </Empty>
           ) : (
             <>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useErrorBoundary, useLayoutEffect } from 'preact/hooks'
 import { PageHead } from '../elements/page-head.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
+import { t } from '../language/text.ts'
 
 /** Error boundary of a view. Shows the error in place of the view and keeps the rest of the page working. */
 export function Guarded({ children }: { readonly children: ComponentChildren }) {
@@ -17,7 +18,7 @@ export function Guarded({ children }: { readonly children: ComponentChildren }) 
   if (isBroken)
     return (
       <>
-        <PageHead title="Something went wrong" />
+        <PageHead title={t('Something went wrong')} />
         <ErrorNotice error={error} onRetry={retry} />
       </>
     )

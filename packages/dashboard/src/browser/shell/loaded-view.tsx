@@ -3,6 +3,7 @@ import { Button } from '../elements/button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Skeleton } from '../feedback/loaded.tsx'
 import { Notice } from '../feedback/notice.tsx'
+import { t } from '../language/text.ts'
 import type { View } from './views.tsx'
 
 /** Shows a view, and its name while its script is loaded. */
@@ -24,7 +25,7 @@ export function LoadedView({ view, rest }: { readonly view: View; readonly rest:
   if (Shown !== null) return <Shown rest={rest} />
   return (
     <>
-      <PageHead title={view.label} />
+      <PageHead title={t(view.label)} />
       {outcome === 'failed' ? (
         <LoadFailure />
       ) : (
@@ -44,11 +45,12 @@ function LoadFailure() {
   return (
     <Notice tone="bad">
       <p>
-        This part of the dashboard couldn’t be loaded: the connection failed, or the service was updated. Reload the
-        page.
+        {t(
+          'This part of the dashboard couldn’t be loaded: the connection failed, or the service was updated. Reload the page.',
+        )}
       </p>
       <Button isSmall icon="refresh" onClick={() => location.reload()}>
-        Reload the page
+        {t('Reload the page')}
       </Button>
     </Notice>
   )

@@ -1,6 +1,8 @@
 import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { Icon } from '../elements/icon.tsx'
+import { LanguageChoice } from '../language/language-choice.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { Brand } from './brand.tsx'
 import type { View } from './views.tsx'
@@ -10,20 +12,22 @@ interface NavigationProps {
   readonly current: string | undefined
   readonly isOpen: boolean
   onSearch(): void
+  /** Called after another language was chosen. */
+  onLanguage(): void
 }
 
-export function Navigation({ views, current, isOpen, onSearch }: NavigationProps) {
+export function Navigation({ views, current, isOpen, onSearch, onLanguage }: NavigationProps) {
   const { version, isBySecret, signOut } = useApi()
   return (
-    <aside id="navigation" aria-label="Navigation" class={`side${isOpen ? ' open' : ''}`}>
+    <aside id="navigation" aria-label={t('Navigation')} class={`side${isOpen ? ' open' : ''}`}>
       <div class="side-brand">
         <Brand />
       </div>
       <button type="button" class="search-button" onClick={onSearch}>
         <Icon name="search" />
-        Search <span class="muted">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</span>
+        {t('Search')} <span class="muted">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'}</span>
       </button>
-      <nav aria-label="Areas">
+      <nav aria-label={t('Areas')}>
         <ul>
           {views.map(({ name, label, icon, load }) => (
             <li key={name}>
@@ -35,22 +39,23 @@ export function Navigation({ views, current, isOpen, onSearch }: NavigationProps
                 onFocus={() => load().catch(() => {})}
               >
                 <Icon name={icon} />
-                {label}
+                {t(label)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
       <div class="side-foot">
+        <LanguageChoice onChange={onLanguage} />
         <p class="muted">
-          {isBySecret ? 'Signed in by the admin secret' : 'Signed in with your own account'}
+          {isBySecret ? t('Signed in by the admin secret') : t('Signed in with your own account')}
           <br />
-          Version {version}
+          {t('Version {version}', { version })}
         </p>
         <Button isSmall look="quiet" icon="out" onClick={signOut}>
-          {isBySecret ? 'Sign out' : 'Leave'}
+          {isBySecret ? t('Sign out') : t('Leave')}
         </Button>
-        {!isBySecret && <p class="muted">Leaving closes only the dashboard: this browser stays signed in.</p>}
+        {!isBySecret && <p class="muted">{t('Leaving closes only the dashboard: this browser stays signed in.')}</p>}
       </div>
     </aside>
   )

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useApi } from '../api/api-context.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
+import { t } from '../language/text.ts'
 import { useRoute } from '../routing/use-route.ts'
 import { Guarded } from './guarded.tsx'
 import { LoadedView } from './loaded-view.tsx'
@@ -11,7 +12,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { usePalette } from './use-palette.tsx'
 import { VIEWS } from './views.tsx'
 
-export function Shell() {
+export function Shell({ onLanguage }: { onLanguage(): void }) {
   const { features } = useApi()
   const { segments } = useRoute()
   const [isOpen, setOpen] = useState(false)
@@ -41,18 +42,18 @@ export function Shell() {
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <div class="shell">
         <TopBar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-        <Navigation views={views} current={view?.name} isOpen={isOpen} onSearch={open} />
+        <Navigation views={views} current={view?.name} isOpen={isOpen} onSearch={open} onLanguage={onLanguage} />
         <main id="main" tabIndex={-1}>
           <Guarded key={path}>
             {view !== undefined ? (
               <LoadedView view={view} rest={rest} />
             ) : views.length === 0 ? (
-              <Empty icon="control" title="Nothing to administer">
-                This service has none of the stores that the dashboard works on.
+              <Empty icon="control" title={t('Nothing to administer')}>
+                {t('This service has none of the stores that the dashboard works on.')}
               </Empty>
             ) : (
               <NotFound />

@@ -1,4 +1,5 @@
 import { Icon } from '../elements/icon.tsx'
+import { t } from '../language/text.ts'
 import { Brand } from './brand.tsx'
 
 export function TopBar({ isOpen, onToggle }: { readonly isOpen: boolean; onToggle(): void }) {
@@ -10,7 +11,7 @@ export function TopBar({ isOpen, onToggle }: { readonly isOpen: boolean; onToggl
         class="icon-button"
         aria-expanded={isOpen}
         aria-controls="navigation"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         onClick={onToggle}
       >
         <Icon name={isOpen ? 'close' : 'menu'} />

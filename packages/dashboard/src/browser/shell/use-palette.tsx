@@ -1,6 +1,7 @@
 import type { ComponentType, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useToast } from '../feedback/toasts.tsx'
+import { t } from '../language/text.ts'
 import type { View } from './views.tsx'
 
 interface OpenPalette {
@@ -24,7 +25,7 @@ export function usePalette(views: readonly View[]): OpenPalette {
       (part) => setPalette(() => part.Palette),
       () => {
         setOpen(false)
-        toast('The search couldn’t be loaded. Check the connection, or reload the page.', 'bad')
+        toast(t('The search couldn’t be loaded. Check the connection, or reload the page.'), 'bad')
       },
     )
   }

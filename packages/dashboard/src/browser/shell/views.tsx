@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact'
 import type { Features } from '../api-types.ts'
 import type { IconName } from '../elements/icon.tsx'
+import type { PlainText } from '../language/text.ts'
 import { OverviewView } from '../overview/overview-view.tsx'
 import type { ViewProps } from '../routing/view-props.ts'
 import { part } from './part.ts'
@@ -16,7 +17,7 @@ const sending = part(() => import('./parts/sending.ts'))
 
 export interface View {
   readonly name: string
-  readonly label: string
+  readonly label: PlainText
   readonly icon: IconName
   readonly needs: keyof Features
   /** Returns the view's component, or null until `load` has resolved. */

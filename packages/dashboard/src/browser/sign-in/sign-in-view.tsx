@@ -5,11 +5,15 @@ import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { isTicked, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { LanguageChoice } from '../language/language-choice.tsx'
+import { t } from '../language/text.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { Brand } from '../shell/brand.tsx'
 
 interface SignInViewProps {
   readonly error?: unknown
+  /** Called after another language was chosen. */
+  onLanguage(): void
   /**
    * Signs in with the admin secret; `isKept` stores the secret for the tab. Like `onCookie`, rejects with the service's
    * error.
@@ -20,8 +24,8 @@ interface SignInViewProps {
 }
 
 /** Asks for the admin secret, or offers to use the browser's existing sign-in. */
-export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
-  usePageTitle('Sign in')
+export function SignInView({ error, onLanguage, onSecret, onCookie }: SignInViewProps) {
+  usePageTitle(t('Sign in'))
   const [isBusy, setBusy] = useState(false)
   const [told, setTold] = useState<unknown>(error)
   async function attempt(work: () => Promise<void>, refused: string): Promise<void> {
@@ -42,13 +46,13 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
     const work = isSendable
       ? () => onSecret(secret, isTicked(form, 'keep'))
       : () => Promise.reject(new ApiError('', 401, ''))
-    void attempt(work, 'That is not the admin secret of this service.')
+    void attempt(work, t('That is not the admin secret of this service.'))
   }
   return (
     <main class="sign-in">
       <div class="sign-in-box">
         <Brand />
-        <h1>Administration</h1>
+        <h1>{t('Administration')}</h1>
         {told !== undefined &&
           (told instanceof ApiError && told.status === 401 ? (
             <Notice tone="info">
@@ -66,36 +70,37 @@ export function SignInView({ error, onSecret, onCookie }: SignInViewProps) {
         >
           <TextField
             name="secret"
-            label="Admin secret"
+            label={t('Admin secret')}
             type="password"
             isRequired
             maxLength={1024}
-            hint="The secret stays in this page’s memory and is sent only to this service."
+            hint={t('The secret stays in this page’s memory and is sent only to this service.')}
           />
           <CheckField
             name="keep"
-            label="Keep for this tab"
-            hint="Kept until the tab is closed, even after a reload. A duplicate of the tab has it too."
+            label={t('Keep for this tab')}
+            hint={t('Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.')}
           />
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Sign in
+            {t('Sign in')}
           </Button>
         </form>
         {onCookie !== null && (
           <>
             <p class="or">
-              <span>or</span>
+              <span>{t('or')}</span>
             </p>
             <Button
               isDisabled={isBusy}
               onClick={() =>
-                attempt(onCookie, "This browser isn't signed in. Sign in first, then open this page again.")
+                attempt(onCookie, t("This browser isn't signed in. Sign in first, then open this page again."))
               }
             >
-              Continue with my own account
+              {t('Continue with my own account')}
             </Button>
           </>
         )}
+        <LanguageChoice onChange={onLanguage} />
       </div>
     </main>
   )

@@ -1,4 +1,5 @@
-export const MAILS: Readonly<Record<string, string>> = {
+import type { PlainText } from '../language/text.ts'
+export const MAILS: Readonly<Record<string, PlainText>> = {
   'password-reset': 'A link to a new password',
   'magic-link': 'A link to sign in',
   'sign-in-code': 'A code to sign in',
@@ -22,7 +23,7 @@ export const MAILS: Readonly<Record<string, string>> = {
   'password-locked': 'Warns that sign-in by password is paused',
 }
 
-export const PAGES: Readonly<Record<string, string>> = {
+export const PAGES: Readonly<Record<string, PlainText>> = {
   login: 'Signing in',
   register: 'Creating an account',
   'forgot-password': 'Asking for a new password',
@@ -34,11 +35,6 @@ export const PAGES: Readonly<Record<string, string>> = {
   'link-verify': 'Confirming another account',
   'account-conflict': 'An account with the same address exists',
 }
-
-export const LANGUAGES: readonly (readonly [code: string, name: string])[] = [
-  ['en', 'English'],
-  ['it', 'Italian'],
-]
 
 /** First part of the keys of a page's texts, where it differs from the page's name. */
 export const KEY_PREFIXES: Readonly<Record<string, string>> = {

@@ -12,6 +12,7 @@ import { useAction } from '../feedback/use-action.ts'
 import { CodeEditor } from '../forms/code-editor.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { MAILS } from './known-texts.ts'
 import { isOwnText } from './mail-list.tsx'
@@ -33,8 +34,8 @@ export function MailEditor({ id }: { readonly id: string }) {
     <>
       <PageHead
         title={id}
-        parent={{ label: 'Email & UI', href: hrefOf(['templates']) }}
-        about={<p>{MAILS[id] ?? 'A mail of your own'}</p>}
+        parent={{ label: t('Email & UI'), href: hrefOf(['templates']) }}
+        about={<p>{t(MAILS[id] ?? 'A mail of your own')}</p>}
       />
       <Loaded of={load}>
         {({ templates, testMailTo }) => {
@@ -95,9 +96,19 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
       return told
     })
   async function reset(): Promise<void> {
-    const text = `Your text of the mail “${id}” and its translations are deleted, and the built-in mail is sent again.`
-    if (!(await confirm({ title: `Use the built-in text of “${id}”?`, text, action: 'Use the built-in text' }))) return
-    await save({ id, baseHtml: '', baseText: '', translations: {} }, `${id} is built-in again`, drop)
+    const text = t(
+      'Your text of the mail “{id}” and its translations are deleted, and the built-in mail is sent again.',
+      { id },
+    )
+    if (
+      !(await confirm({
+        title: t('Use the built-in text of “{id}”?', { id }),
+        text,
+        action: t('Use the built-in text'),
+      }))
+    )
+      return
+    await save({ id, baseHtml: '', baseText: '', translations: {} }, t('{id} is built-in again', { id }), drop)
   }
   return (
     <>
@@ -109,29 +120,34 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void save(draft, `${id} saved`, () => settle(draft))
+          if (!isBusy) void save(draft, t('{id} saved', { id }), () => settle(draft))
         }}
       >
         <div class="stack wide">
           <Card
-            title="Text"
+            title={t('Text')}
             actions={
               builtIn !== null &&
               !isOwnText(draft) && (
                 <Button isSmall onClick={() => set(builtIn)}>
-                  Start with the built-in mail
+                  {t('Start with the built-in mail')}
                 </Button>
               )
             }
-            about="{{T.key}} inserts a text below, in the language of the mail; other placeholders insert data."
+            about={t('{{T.key}} inserts a text below, in the language of the mail; other placeholders insert data.')}
           >
             <div class="stack">
               <PlaceholderChips names={names} onPick={insert} />
-              <CodeEditor label="HTML" value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
-              <CodeEditor label="Plain text" rows={8} value={baseText} onInput={(text) => set({ baseText: text })} />
+              <CodeEditor label={t('HTML')} value={baseHtml} onInput={(text) => set({ baseHtml: text })} />
+              <CodeEditor
+                label={t('Plain text')}
+                rows={8}
+                value={baseText}
+                onInput={(text) => set({ baseText: text })}
+              />
             </div>
           </Card>
-          <Card title="Translations">
+          <Card title={t('Translations')}>
             <TranslationsEditor
               translations={translations}
               wanted={['subject', ...textKeys]}
@@ -140,16 +156,16 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
           </Card>
           <div class="row form-foot">
             <Button type="submit" look="primary" isBusy={isBusy}>
-              Save mail
+              {t('Save mail')}
             </Button>
             {builtIn !== null && (
               <Button isDisabled={isBusy} onClick={() => setTesting(true)}>
-                Send a test
+                {t('Send a test')}
               </Button>
             )}
             {isOwnText(stored) && (
               <Button isDisabled={isBusy} onClick={reset}>
-                Use the built-in text
+                {t('Use the built-in text')}
               </Button>
             )}
           </div>

@@ -3,6 +3,7 @@ import type { MailTemplate, MailTemplateList } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { MAILS } from './known-texts.ts'
 
@@ -17,31 +18,33 @@ export function MailList() {
     <Loaded of={load}>
       {({ templates }) => (
         <DataTable
-          caption="Mails"
+          caption={t('Mails')}
           rows={rowsOf(templates)}
           keyOf={({ id }) => id}
           columns={[
             {
-              label: 'Mail',
+              label: t('Mail'),
               cell: ({ id }) => (
                 <>
                   <a class="break strong" href={hrefOf(['templates', 'mail', id])}>
                     {id}
                   </a>
-                  <span class="muted line">{MAILS[id] ?? 'Of your own'}</span>
+                  <span class="muted line">{t(MAILS[id] ?? 'Of your own')}</span>
                 </>
               ),
             },
             {
-              label: 'Text',
-              cell: ({ isOwn }) => <Badge tone={isOwn ? 'info' : 'neutral'}>{isOwn ? 'Your own' : 'Built-in'}</Badge>,
+              label: t('Text'),
+              cell: ({ isOwn }) => (
+                <Badge tone={isOwn ? 'info' : 'neutral'}>{isOwn ? t('Your own') : t('Built-in')}</Badge>
+              ),
             },
             {
-              label: 'Actions',
+              label: t('Actions'),
               isAtEnd: true,
               cell: ({ id }) => (
-                <a class="button small" href={hrefOf(['templates', 'mail', id])} aria-label={`Edit ${id}`}>
-                  Edit
+                <a class="button small" href={hrefOf(['templates', 'mail', id])} aria-label={t('Edit {id}', { id })}>
+                  {t('Edit')}
                 </a>
               ),
             },

@@ -7,7 +7,8 @@ import { Segments } from '../elements/segments.tsx'
 import { Skeleton } from '../feedback/loaded.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { SelectField } from '../forms/select-field.tsx'
-import { LANGUAGES } from './known-texts.ts'
+import { languageNames } from '../language/language.ts'
+import { t } from '../language/text.ts'
 import { mailDocument, type Viewing } from './mail-document.ts'
 import { useMailPreview } from './use-mail-preview.ts'
 
@@ -31,23 +32,25 @@ export function MailPreview({ template }: { readonly template: MailTemplate }) {
   const shown = useMemo(() => mail && mailDocument(mail.html, viewing, mail.logoUrl), [mail, viewing])
   return (
     <Card
-      title="Preview"
-      about="As it would be sent, with sample data and the site’s name, colours and logo."
-      actions={<SelectField name="lang" label="Language" value={lang} options={LANGUAGES} onInput={setLang} />}
+      title={t('Preview')}
+      about={t('As it would be sent, with sample data and the site’s name, colours and logo.')}
+      actions={
+        <SelectField name="lang" label={t('Language')} value={lang} options={languageNames()} onInput={setLang} />
+      }
     >
       <div class="stack">
         <div class="row">
           <Segments
-            legend="Colour scheme"
+            legend={t('Colour scheme')}
             name="scheme"
-            options={SCHEMES}
+            options={SCHEMES.map(([scheme, label]) => [scheme, t(label)])}
             value={viewing.scheme}
             onChange={(scheme) => setViewing({ ...viewing, scheme })}
           />
           <Segments
-            legend="Width"
+            legend={t('Width')}
             name="width"
-            options={WIDTHS}
+            options={WIDTHS.map(([width, label]) => [width, t(label)])}
             value={viewing.isPhone ? 'phone' : 'wide'}
             onChange={(width) => setViewing({ ...viewing, isPhone: width === 'phone' })}
           />
@@ -57,19 +60,19 @@ export function MailPreview({ template }: { readonly template: MailTemplate }) {
           error === undefined && <Skeleton />
         ) : (
           <>
-            <Facts of={[['Subject', mail.subject]]} />
+            <Facts of={[[t('Subject'), mail.subject]]} />
             {/* A new frame for each text: another document in the same frame would be a step of the browser's history. */}
             <iframe
               key={shown}
               class={`preview ${viewing.scheme}${viewing.isPhone ? ' phone' : ''}`}
-              title="Preview of the mail"
+              title={t('Preview of the mail')}
               sandbox=""
               referrerpolicy="no-referrer"
               srcDoc={shown}
             />
-            <p class="hint">Pictures other than the logo aren’t loaded here.</p>
-            <h3>Text</h3>
-            <CodeBlock label="Preview of the text">{mail.text}</CodeBlock>
+            <p class="hint">{t('Pictures other than the logo aren’t loaded here.')}</p>
+            <h3>{t('Text')}</h3>
+            <CodeBlock label={t('Preview of the text')}>{mail.text}</CodeBlock>
           </>
         )}
       </div>

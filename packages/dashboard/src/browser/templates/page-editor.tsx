@@ -8,6 +8,7 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { KEY_PREFIXES, PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
@@ -18,8 +19,8 @@ export function PageEditor({ page }: { readonly page: string }) {
     <>
       <PageHead
         title={page}
-        parent={{ label: 'Email & UI', href: hrefOf(['templates', 'ui']) }}
-        about={<p>{PAGES[page] ?? 'A page of your own'}</p>}
+        parent={{ label: t('Email & UI'), href: hrefOf(['templates', 'ui']) }}
+        about={<p>{t(PAGES[page] ?? 'A page of your own')}</p>}
       />
       <Loaded of={load}>
         {({ translations, builtIn }) => {
@@ -55,7 +56,7 @@ function Editor({
       await api.send('POST', '/templates/ui', { page, translations })
       onSaved(translations)
       settle(draft)
-      return `Texts of ${page} saved`
+      return t('Texts of {page} saved', { page })
     })
   return (
     <form
@@ -65,7 +66,7 @@ function Editor({
         if (!isBusy) void save()
       }}
     >
-      <Card title="Translations" about="These texts replace the built-in texts of the same key.">
+      <Card title={t('Translations')} about={t('These texts replace the built-in texts of the same key.')}>
         <TranslationsEditor
           translations={translations}
           builtIn={builtIn}
@@ -75,7 +76,7 @@ function Editor({
       </Card>
       <div class="row form-foot">
         <Button type="submit" look="primary" isBusy={isBusy}>
-          Save texts
+          {t('Save texts')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { PageTranslationsList } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 import { DataTable } from '../elements/data-table.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { PAGES } from './known-texts.ts'
 
@@ -15,36 +16,42 @@ export function PageList() {
         const pages = [...new Set([...Object.keys(PAGES), ...counts.keys()])]
         return (
           <DataTable
-            caption="Pages"
+            caption={t('Pages')}
             rows={pages}
             keyOf={(page) => page}
             columns={[
               {
-                label: 'Page',
+                label: t('Page'),
                 cell: (page) => (
                   <>
                     <a class="break strong" href={hrefOf(['templates', 'ui', page])}>
                       {page}
                     </a>
-                    <span class="muted line">{PAGES[page] ?? 'Of your own'}</span>
+                    <span class="muted line">{t(PAGES[page] ?? 'Of your own')}</span>
                   </>
                 ),
               },
               {
-                label: 'Own texts',
+                label: t('Own texts'),
                 cell: (page) => {
                   const count = counts.get(page) ?? 0
                   return (
-                    <Badge tone={count > 0 ? 'info' : 'neutral'}>{count > 0 ? `${count} texts` : 'Built-in'}</Badge>
+                    <Badge tone={count > 0 ? 'info' : 'neutral'}>
+                      {count > 0 ? t('{count, plural, one {# text} other {# texts}}', { count }) : t('Built-in')}
+                    </Badge>
                   )
                 },
               },
               {
-                label: 'Actions',
+                label: t('Actions'),
                 isAtEnd: true,
                 cell: (page) => (
-                  <a class="button small" href={hrefOf(['templates', 'ui', page])} aria-label={`Edit ${page}`}>
-                    Edit
+                  <a
+                    class="button small"
+                    href={hrefOf(['templates', 'ui', page])}
+                    aria-label={t('Edit {page}', { page })}
+                  >
+                    {t('Edit')}
                   </a>
                 ),
               },

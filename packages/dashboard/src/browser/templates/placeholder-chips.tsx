@@ -1,3 +1,5 @@
+import { t } from '../language/text.ts'
+
 interface PlaceholderChipsProps {
   /** Names of the placeholders, such as `link` or `T.title`. */
   readonly names: readonly string[]
@@ -7,13 +9,13 @@ interface PlaceholderChipsProps {
 /** Buttons that insert a placeholder where the user was typing. */
 export function PlaceholderChips({ names, onPick }: PlaceholderChipsProps) {
   return (
-    <ul class="chips insertable" aria-label="Placeholders to insert">
+    <ul class="chips insertable" aria-label={t('Placeholders to insert')}>
       {names.map((name) => (
         <li key={name}>
           {/* The pointer leaves the focus in the text. */}
           <button
             type="button"
-            aria-label={`Insert ${name}`}
+            aria-label={t('Insert {name}', { name })}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(`{{${name}}}`)}
           >

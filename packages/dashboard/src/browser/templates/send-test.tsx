@@ -7,7 +7,8 @@ import { useToast } from '../feedback/toasts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textIn } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
-import { LANGUAGES } from './known-texts.ts'
+import { languageNames } from '../language/language.ts'
+import { rich, t } from '../language/text.ts'
 
 interface SendTestProps {
   readonly template: MailTemplate
@@ -27,19 +28,22 @@ export function SendTest({ template, recipients, onClose }: SendTestProps) {
     const to = recipients.length === 1 ? only : textIn(form, 'to')
     const body = { ...bases, lang: textIn(form, 'lang'), to }
     const sent = await api.send<{ readonly to: string }>('POST', pathOf`/templates/mail/${id}/test`, body)
-    toast(`Test sent to ${sent.to}`)
+    toast(t('Test sent to {to}', { to: sent.to }))
   }
   return (
-    <FormDialog title="Send a test" action="Send test" onClose={onClose} onSubmit={submit}>
-      <p>The mail as it is in the editor, with sample data. Its link leads to the site.</p>
+    <FormDialog title={t('Send a test')} action={t('Send test')} onClose={onClose} onSubmit={submit}>
+      <p>{t('The mail as it is in the editor, with sample data. Its link leads to the site.')}</p>
       {recipients.length === 1 ? (
-        <p>
-          It goes to <strong class="break">{only}</strong>.
-        </p>
+        <p>{rich('It goes to {address}.', { address: <strong class="break">{only}</strong> })}</p>
       ) : (
-        <SelectField name="to" label="Address" value={only} options={recipients.map((one) => [one, one] as const)} />
+        <SelectField
+          name="to"
+          label={t('Address')}
+          value={only}
+          options={recipients.map((one) => [one, one] as const)}
+        />
       )}
-      <SelectField name="lang" label="Language" value="en" options={LANGUAGES} />
+      <SelectField name="lang" label={t('Language')} value="en" options={languageNames()} />
     </FormDialog>
   )
 }
@@ -48,19 +52,20 @@ export function SendTest({ template, recipients, onClose }: SendTestProps) {
 function NoRecipient({ onClose }: Pick<SendTestProps, 'onClose'>) {
   const { isBySecret } = useApi()
   return (
-    <Dialog title="Send a test" onClose={onClose}>
+    <Dialog title={t('Send a test')} onClose={onClose}>
       <div class="dialog-body">
         {isBySecret ? (
           <p>
-            With the admin secret, tests go only to the addresses of the option <code>admin.testMailTo</code>, which has
-            none.
+            {rich('With the admin secret, tests go only to the addresses of the option {option}, which has none.', {
+              option: <code>admin.testMailTo</code>,
+            })}
           </p>
         ) : (
-          <p>Tests go only to your own address. Confirm it on your account page first.</p>
+          <p>{t('Tests go only to your own address. Confirm it on your account page first.')}</p>
         )}
       </div>
       <footer class="dialog-foot">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </footer>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { PageHead } from '../elements/page-head.tsx'
 import { SubNavigation } from '../elements/sub-navigation.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import type { ViewProps } from '../routing/view-props.ts'
 import { MailEditor } from './mail-editor.tsx'
@@ -11,12 +12,12 @@ export function TemplatesView({ rest: [kind = 'mail', id] }: ViewProps) {
   if (id !== undefined) return kind === 'ui' ? <PageEditor page={id} /> : <MailEditor id={id} />
   return (
     <>
-      <PageHead title="Email & UI" />
+      <PageHead title={t('Email & UI')} />
       <SubNavigation
-        label="Kinds of texts"
+        label={t('Kinds of texts')}
         links={[
-          { text: 'Mails', href: hrefOf(['templates']), isHere: kind === 'mail' },
-          { text: 'Pages', href: hrefOf(['templates', 'ui']), isHere: kind === 'ui' },
+          { text: t('Mails'), href: hrefOf(['templates']), isHere: kind === 'mail' },
+          { text: t('Pages'), href: hrefOf(['templates', 'ui']), isHere: kind === 'ui' },
         ]}
       />
       {kind === 'ui' ? <PageList /> : <MailList />}

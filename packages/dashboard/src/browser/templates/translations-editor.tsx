@@ -4,7 +4,8 @@ import { Button } from '../elements/button.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { LANGUAGES } from './known-texts.ts'
+import { languageNames } from '../language/language.ts'
+import { t } from '../language/text.ts'
 import { textAt } from './placeholders.ts'
 
 interface TranslationsEditorProps {
@@ -53,25 +54,27 @@ export function TranslationsEditor({
   }
   return (
     <div class="stack">
-      {keys.length === 0 && <p class="muted">No texts of your own.</p>}
+      {keys.length === 0 && <p class="muted">{t('No texts of your own.')}</p>}
       {keys.map((key) => (
         <fieldset key={key} class="translation">
           <legend>
             <code>{key}</code>
           </legend>
-          {LANGUAGES.map(([lang, name]) => (
+          {languageNames().map(([lang, name]) => (
             <AreaField
               key={lang}
               name={`${lang} ${key}`}
               label={name}
               rows={2}
               value={textAt(translations[lang], key)}
-              {...(textAt(builtIn[lang], key) !== '' && { hint: `Built-in: ${textAt(builtIn[lang], key)}` })}
+              {...(textAt(builtIn[lang], key) !== '' && {
+                hint: t('Built-in: {text}', { text: textAt(builtIn[lang], key) }),
+              })}
               onInput={(text) => setText(lang, key, text)}
             />
           ))}
-          <Button isSmall look="quiet" label={`Remove the text ${key}`} onClick={() => remove(key)}>
-            Remove
+          <Button isSmall look="quiet" label={t('Remove the text {key}', { key })} onClick={() => remove(key)}>
+            {t('Remove')}
           </Button>
         </fieldset>
       ))}
@@ -79,16 +82,23 @@ export function TranslationsEditor({
         {offered.length > 0 ? (
           <SelectField
             name="new-key"
-            label="Text"
+            label={t('Text')}
             value={chosen}
             options={offered.map((key) => [key, `${key}: ${shortened(textAt(builtIn.en, key))}`])}
             onInput={setTyped}
           />
         ) : (
-          <TextField name="new-key" label="New key" value={typed} maxLength={100} onInput={setTyped} onEnter={add} />
+          <TextField
+            name="new-key"
+            label={t('New key')}
+            value={typed}
+            maxLength={100}
+            onInput={setTyped}
+            onEnter={add}
+          />
         )}
         <Button icon="plus" isDisabled={chosen.trim() === ''} onClick={add}>
-          Add text
+          {t('Add text')}
         </Button>
       </div>
     </div>

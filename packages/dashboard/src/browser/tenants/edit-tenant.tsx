@@ -5,6 +5,7 @@ import { prettyJson } from '../elements/code-text.tsx'
 import { useToast } from '../feedback/toasts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { isTicked, jsonObjectOf, textIn } from '../forms/form-values.ts'
+import { t } from '../language/text.ts'
 import { TenantFields } from './tenant-fields.tsx'
 
 interface EditTenantProps {
@@ -17,14 +18,14 @@ export function EditTenant({ tenant, onClose, onChanged }: EditTenantProps) {
   const { api } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
-    const config = jsonObjectOf(textIn(form, 'config'), 'The configuration') ?? null
+    const config = jsonObjectOf(textIn(form, 'config'), t('The configuration')) ?? null
     const name = textIn(form, 'name')
     await api.send('PATCH', pathOf`/tenants/${tenant.id}`, { name, isActive: isTicked(form, 'isActive'), config })
-    toast('Tenant saved')
+    toast(t('Tenant saved'))
     onChanged()
   }
   return (
-    <FormDialog title={`Edit ${tenant.name}`} action="Save" onClose={onClose} onSubmit={submit}>
+    <FormDialog title={t('Edit {name}', { name: tenant.name })} action={t('Save')} onClose={onClose} onSubmit={submit}>
       <TenantFields
         name={tenant.name}
         isActive={tenant.isActive}

@@ -2,6 +2,7 @@ import type { MemberList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { Chips } from '../elements/chips.tsx'
 import { PersonLink } from '../elements/person-link.tsx'
+import { t } from '../language/text.ts'
 
 interface MemberRowsProps {
   readonly members: MemberList
@@ -11,7 +12,7 @@ interface MemberRowsProps {
 
 /** Lists the members of a tenant by e-mail address. Deleted accounts are listed by id. */
 export function MemberRows({ members: { userIds, users }, isBusy, onRemove }: MemberRowsProps) {
-  if (userIds.length === 0) return <p class="muted">This tenant has no members.</p>
+  if (userIds.length === 0) return <p class="muted">{t('This tenant has no members.')}</p>
   const known = new Map(users.map((user) => [user.id, user]))
   return (
     <ul class="rows">
@@ -27,10 +28,10 @@ export function MemberRows({ members: { userIds, users }, isBusy, onRemove }: Me
             <Button
               isSmall
               isDisabled={isBusy}
-              label={`Remove ${email ?? id}`}
+              label={t('Remove {email}', { email: email ?? id })}
               onClick={() => onRemove(id, email ?? id)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </li>
         )

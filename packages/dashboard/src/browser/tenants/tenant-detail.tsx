@@ -16,12 +16,11 @@ import { NotFound } from '../feedback/not-found.tsx'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { type PickedUser, UserPicker } from '../forms/user-picker.tsx'
+import { t } from '../language/text.ts'
 import { goTo, hrefOf } from '../routing/route.ts'
 import { DeleteTenant } from './delete-tenant.tsx'
 import { EditTenant } from './edit-tenant.tsx'
 import { MemberRows } from './member-rows.tsx'
-
-const PARENT = { label: 'Tenants', href: hrefOf(['tenants']) }
 
 export function TenantDetail({ id }: { readonly id: string }) {
   const { api, features } = useApi()
@@ -37,39 +36,39 @@ export function TenantDetail({ id }: { readonly id: string }) {
     run(async () => {
       await api.send('POST', pathOf`/tenants/${id}/users`, { userId })
       members.reload()
-      return `${email} added`
+      return t('{email} added', { email })
     })
   const remove = (userId: string, name: string) =>
     run(async () => {
       await api.send('DELETE', pathOf`/tenants/${id}/users/${userId}`)
       members.reload()
-      return `${name} removed`
+      return t('{name} removed', { name })
     })
-  const name = tenant?.name ?? 'Tenant'
+  const name = tenant?.name ?? t('Tenant')
   return (
     <>
       <PageHead
         title={name}
-        parent={PARENT}
+        parent={{ label: t('Tenants'), href: hrefOf(['tenants']) }}
         about={
           <>
             <p class="row">
               <CodeText>{id}</CodeText>
-              <CopyButton text={id} what="id" isSmall />
+              <CopyButton text={id} label={t('Copy id')} isSmall />
             </p>
             {tenant && (
-              <Badge tone={tenant.isActive ? 'good' : 'neutral'}>{tenant.isActive ? 'Active' : 'Inactive'}</Badge>
+              <Badge tone={tenant.isActive ? 'good' : 'neutral'}>{tenant.isActive ? t('Active') : t('Inactive')}</Badge>
             )}
           </>
         }
       >
-        {features.tenantChange && tenant && <Button onClick={() => setEditing(true)}>Edit tenant</Button>}
+        {features.tenantChange && tenant && <Button onClick={() => setEditing(true)}>{t('Edit tenant')}</Button>}
         <DeleteTenant tenant={{ id, name: tenant?.name ?? id }} onDeleted={() => goTo(['tenants'])} />
       </PageHead>
       <div class="cards">
-        <Card title="Members">
+        <Card title={t('Members')}>
           <div class="stack">
-            <UserPicker label="Add a member" onPick={add} />
+            <UserPicker label={t('Add a member')} onPick={add} />
             <Loaded of={members}>
               {(data) => (
                 <>
@@ -80,13 +79,13 @@ export function TenantDetail({ id }: { readonly id: string }) {
             </Loaded>
           </div>
         </Card>
-        <Card title="Configuration">
+        <Card title={t('Configuration')}>
           {error !== undefined ? (
             <ErrorNotice error={error} />
           ) : tenant?.config !== undefined ? (
-            <CodeBlock label="Configuration as JSON">{prettyJson(tenant.config)}</CodeBlock>
+            <CodeBlock label={t('Configuration as JSON')}>{prettyJson(tenant.config)}</CodeBlock>
           ) : (
-            <p class="muted">{tenant === undefined ? 'Loading…' : 'None was given.'}</p>
+            <p class="muted">{tenant === undefined ? t('Loading…') : t('None was given.')}</p>
           )}
         </Card>
       </div>

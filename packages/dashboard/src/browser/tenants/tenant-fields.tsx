@@ -1,6 +1,7 @@
 import { AreaField } from '../forms/area-field.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 
 interface TenantFieldsProps {
   readonly name?: string
@@ -12,12 +13,12 @@ interface TenantFieldsProps {
 export function TenantFields({ name = '', isActive = true, config = '' }: TenantFieldsProps) {
   return (
     <>
-      <TextField name="name" label="Name" isRequired maxLength={200} value={name} />
-      <CheckField name="isActive" label="Active" isOn={isActive} />
+      <TextField name="name" label={t('Name')} isRequired maxLength={200} value={name} />
+      <CheckField name="isActive" label={t('Active')} isOn={isActive} />
       <AreaField
         name="config"
-        label="Configuration"
-        hint="Optional JSON object for your own use."
+        label={t('Configuration')}
+        hint={t('Optional JSON object for your own use.')}
         isCode
         rows={6}
         value={config}

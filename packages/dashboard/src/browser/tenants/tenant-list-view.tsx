@@ -12,6 +12,7 @@ import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { number, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { CreateTenant } from './create-tenant.tsx'
@@ -23,7 +24,7 @@ export function TenantListView() {
   const [isCreating, setCreating] = useState(false)
   const columns: readonly Column<Tenant>[] = [
     {
-      label: 'Tenant',
+      label: t('Tenant'),
       cell: ({ id, name }) => (
         <>
           <a class="break strong" href={hrefOf(['tenants', id])}>
@@ -36,21 +37,28 @@ export function TenantListView() {
       ),
     },
     {
-      label: 'State',
-      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+      label: t('State'),
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Inactive')}</Badge>
+      ),
     },
     {
-      label: 'Members',
-      cell: ({ memberCount }) => memberCount?.toLocaleString() ?? <span class="muted none">—</span>,
+      label: t('Members'),
+      cell: ({ memberCount }) =>
+        (memberCount === undefined ? undefined : number(memberCount)) ?? <span class="muted none">—</span>,
     },
-    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (tenant) => (
         <div class="row">
-          <a class="button small" href={hrefOf(['tenants', tenant.id])} aria-label={`Members of ${tenant.name}`}>
-            Members
+          <a
+            class="button small"
+            href={hrefOf(['tenants', tenant.id])}
+            aria-label={t('Members of {name}', { name: tenant.name })}
+          >
+            {t('Members')}
           </a>
           <DeleteTenant tenant={tenant} isSmall onDeleted={list.reload} />
         </div>
@@ -59,23 +67,23 @@ export function TenantListView() {
   ]
   return (
     <>
-      <PageHead title="Tenants">
+      <PageHead title={t('Tenants')}>
         <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
-          New tenant
+          {t('New tenant')}
         </Button>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by name" value={search} onSearch={setSearch} />
+        <SearchBox label={t('Search by name')} value={search} onSearch={setSearch} />
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="tenants" title={search === '' ? 'No tenants yet' : 'No such tenant'}>
-              {search === '' && 'A tenant is a customer whose users are kept apart from the others.'}
+            <Empty icon="tenants" title={search === '' ? t('No tenants yet') : t('No such tenant')}>
+              {search === '' && t('A tenant is a customer whose users are kept apart from the others.')}
             </Empty>
           ) : (
             <>
-              <DataTable caption="Tenants" columns={columns} rows={data.tenants} keyOf={({ id }) => id} />
+              <DataTable caption={t('Tenants')} columns={columns} rows={data.tenants} keyOf={({ id }) => id} />
               <Pager info={data} what="tenants" onPage={setPage} />
             </>
           )

@@ -5,10 +5,11 @@ import { Loaded } from '../feedback/loaded.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textIn } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { t } from '../language/text.ts'
 
 interface AssignRoleProps {
-  /** Number and noun, such as `3 users`. */
-  readonly count: string
+  /** Number of the selected users. */
+  readonly count: number
   onAssign(role: string): Promise<unknown>
   onClose(): void
 }
@@ -18,19 +19,24 @@ export function AssignRole({ count, onAssign, onClose }: AssignRoleProps) {
   const list = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
   async function submit(form: FormData): Promise<void> {
     const role = textIn(form, 'role')
-    if (role === '') throw new Error('Choose a role.')
+    if (role === '') throw new Error(t('Choose a role.'))
     void onAssign(role)
   }
   return (
-    <FormDialog title={`Assign a role to ${count}`} action="Assign role" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={t('Assign a role to {count, plural, one {# user} other {# users}}', { count })}
+      action={t('Assign role')}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <Loaded of={list}>
         {({ roles }) => (
           <SelectField
             name="role"
-            label="Role"
+            label={t('Role')}
             value=""
-            options={[['', 'Choose…'], ...roles.map(({ name }) => [name, name] as const)]}
-            hint="The role applies in all tenants. Users who have it already keep it."
+            options={[['', t('Choose…')], ...roles.map(({ name }) => [name, name] as const)]}
+            hint={t('The role applies in all tenants. Users who have it already keep it.')}
           />
         )}
       </Loaded>

@@ -4,6 +4,7 @@ import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { isTicked, optionalIn, rawIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 
 export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(): void }) {
   const { api, features } = useApi()
@@ -23,36 +24,42 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
       require2FA: isTicked(form, 'require2FA'),
       ...(isTicked(form, 'sendWelcome') && { sendWelcome: true }),
     })
-    toast(`${email || username} created`)
+    toast(t('{user} created', { user: email || (username ?? '') }))
     onCreated()
   }
   return (
-    <FormDialog title="New user" action="Create user" onClose={onClose} onSubmit={submit}>
-      <TextField name="email" label="Email address" type="email" isRequired={!features.usernames} maxLength={254} />
+    <FormDialog title={t('New user')} action={t('Create user')} onClose={onClose} onSubmit={submit}>
+      <TextField
+        name="email"
+        label={t('Email address')}
+        type="email"
+        isRequired={!features.usernames}
+        maxLength={254}
+      />
       <TextField
         name="password"
-        label="Password"
+        label={t('Password')}
         type="password"
-        hint="Leave it empty if the user signs in by mail, by text message or with a provider."
+        hint={t('Leave it empty if the user signs in by mail, by text message or with a provider.')}
       />
       <div class="columns">
-        {features.usernames && <TextField name="username" label="Username" maxLength={64} />}
-        <TextField name="firstName" label="First name" maxLength={100} />
-        <TextField name="lastName" label="Last name" maxLength={100} />
+        {features.usernames && <TextField name="username" label={t('Username')} maxLength={64} />}
+        <TextField name="firstName" label={t('First name')} maxLength={100} />
+        <TextField name="lastName" label={t('Last name')} maxLength={100} />
         <TextField
           name="phoneNumber"
-          label="Phone number"
+          label={t('Phone number')}
           type="tel"
           placeholder="+390612345678"
-          hint="Signs in once its user has confirmed it."
+          hint={t('Signs in once its user has confirmed it.')}
         />
-        <TextField name="role" label="Profile role" maxLength={100} hint="Included in access tokens." />
+        <TextField name="role" label={t('Profile role')} maxLength={100} hint={t('Included in access tokens.')} />
       </div>
       <fieldset class="stack tight">
-        <legend class="hidden">Options</legend>
-        <CheckField name="isEmailVerified" label="The address is verified" />
-        <CheckField name="require2FA" label="Require a second factor" />
-        {features.mail && <CheckField name="sendWelcome" label="Send the welcome mail" />}
+        <legend class="hidden">{t('Options')}</legend>
+        <CheckField name="isEmailVerified" label={t('The address is verified')} />
+        <CheckField name="require2FA" label={t('Require a second factor')} />
+        {features.mail && <CheckField name="sendWelcome" label={t('Send the welcome mail')} />}
       </fieldset>
     </FormDialog>
   )

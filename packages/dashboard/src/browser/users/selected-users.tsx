@@ -5,6 +5,7 @@ import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { NamedList } from '../feedback/named-list.tsx'
 import { useEach } from '../feedback/use-each.ts'
+import { t } from '../language/text.ts'
 import { AssignRole } from './assign-role.tsx'
 
 interface SelectedUsersProps {
@@ -21,67 +22,99 @@ interface SelectedUsersProps {
 export function SelectedUsers({ selected, onPolicy, onClear, onChanged, onDeleted }: SelectedUsersProps) {
   const { api, features } = useApi()
   const confirm = useConfirm()
-  const { runEach, isBusy, countOf } = useEach('user')
+  const { runEach, isBusy } = useEach()
   const [isAssigning, setAssigning] = useState(false)
-  const count = countOf(selected.size)
+  const count = selected.size
 
-  async function ask(verb: string, consequence: string): Promise<boolean> {
+  async function ask(action: string, consequence: string): Promise<boolean> {
     const text = (
       <>
         <p>{consequence}</p>
         <NamedList names={[...selected.values()]} />
       </>
     )
-    return confirm({ title: `${verb} ${count}?`, text, action: `${verb} ${count}` })
+    return confirm({ title: t('{action}?', { action }), text, action })
   }
   async function remove(): Promise<void> {
-    if (!(await ask('Delete', 'Their accounts and all their data are deleted. This can’t be undone.'))) return
+    if (
+      !(await ask(
+        t('Delete {count, plural, one {# user} other {# users}}', { count }),
+        t('Their accounts and all their data are deleted. This can’t be undone.'),
+      ))
+    )
+      return
     const each = (id: string) => api.send('DELETE', pathOf`/users/${id}`)
-    await runEach({ on: selected, each, done: (what) => `${what} deleted`, after: onDeleted })
+    await runEach({
+      on: selected,
+      each,
+      done: (count) => t('{count, plural, one {# user} other {# users}} deleted', { count }),
+      after: onDeleted,
+    })
   }
   async function disable(): Promise<void> {
-    if (!(await ask('Disable', 'They are signed out everywhere and can’t sign in until they are enabled again.')))
+    if (
+      !(await ask(
+        t('Disable {count, plural, one {# user} other {# users}}', { count }),
+        t('They are signed out everywhere and can’t sign in until they are enabled again.'),
+      ))
+    )
       return
     const each = (id: string) => api.send('PATCH', pathOf`/users/${id}`, { isDisabled: true })
-    await runEach({ on: selected, each, done: (what) => `${what} disabled`, after: onChanged })
+    await runEach({
+      on: selected,
+      each,
+      done: (count) => t('{count, plural, one {# user} other {# users}} disabled', { count }),
+      after: onChanged,
+    })
   }
   async function signOut(): Promise<void> {
-    if (!(await ask('Sign out', 'All their sessions end. They can sign in again.'))) return
+    if (
+      !(await ask(
+        t('Sign out {count, plural, one {# user} other {# users}}', { count }),
+        t('All their sessions end. They can sign in again.'),
+      ))
+    )
+      return
     const each = (id: string) => api.send('DELETE', pathOf`/users/${id}/sessions`)
-    await runEach({ on: selected, each, done: (what) => `${what} signed out`, after: onChanged })
+    await runEach({
+      on: selected,
+      each,
+      done: (count) => t('{count, plural, one {# user} other {# users}} signed out', { count }),
+      after: onChanged,
+    })
   }
   const assign = (role: string) =>
     runEach({
       on: selected,
       each: (id) => api.send('POST', pathOf`/users/${id}/roles`, { role }),
-      done: (what) => `${what} given the role ${role}`,
+      done: (count) => t('{count, plural, one {# user} other {# users}} given the role {role}', { count, role }),
       after: onChanged,
     })
   return (
-    <section class="selected" aria-label="Selected users">
-      <p aria-live="polite">{count} selected</p>
+    <section class="selected" aria-label={t('Selected users')}>
+      <p aria-live="polite">{t('{count, plural, one {# user} other {# users}} selected', { count })}</p>
       <div class="row">
         {features.twoFAPolicy && (
           <Button isSmall icon="lock" onClick={onPolicy}>
-            2FA policy
+            {t('2FA policy')}
           </Button>
         )}
         {features.roles && (
           <Button isSmall isDisabled={isBusy} onClick={() => setAssigning(true)}>
-            Assign role
+            {t('Assign role')}
           </Button>
         )}
         <Button isSmall isDisabled={isBusy} onClick={signOut}>
-          End sessions
+          {t('End sessions')}
         </Button>
         <Button isSmall isDisabled={isBusy} onClick={disable}>
-          Disable
+          {t('Disable')}
         </Button>
         <Button isSmall look="danger" isBusy={isBusy} onClick={remove}>
-          Delete
+          {t('Delete')}
         </Button>
         <Button isSmall look="quiet" onClick={onClear}>
-          Clear selection
+          {t('Clear selection')}
         </Button>
       </div>
       {isAssigning && <AssignRole count={count} onAssign={assign} onClose={() => setAssigning(false)} />}

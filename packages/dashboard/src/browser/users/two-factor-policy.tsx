@@ -4,6 +4,7 @@ import { useToast } from '../feedback/toasts.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textIn } from '../forms/form-values.ts'
+import { t } from '../language/text.ts'
 import { missingAppHint } from './missing-app-hint.ts'
 
 interface TwoFactorPolicyProps {
@@ -21,8 +22,10 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
   const confirm = useConfirm()
   async function submit(form: FormData): Promise<unknown> {
     const required = textIn(form, 'required') === 'yes'
-    const text = `It is ${required ? 'required' : 'no longer required'} for every existing account, including yours.`
-    const question = { title: 'Change this for all users?', text, action: 'Change it for all' }
+    const text = required
+      ? t('It is required for every existing account, including yours.')
+      : t('It is no longer required for every existing account, including yours.')
+    const question = { title: t('Change this for all users?'), text, action: t('Change it for all') }
     if (textIn(form, 'whom') === 'all' && !(await confirm(question))) return false
     const ids = [...selected.keys()]
     const batches = textIn(form, 'whom') === 'selected' ? inBatches(ids) : [undefined]
@@ -30,41 +33,52 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
     for (const userIds of batches)
       updated += (await api.send<{ readonly updated: number }>('POST', '/2fa-policy', { required, userIds })).updated
     toast(
-      `A second factor is ${required ? 'required' : 'no longer required'} for ${updated} ${updated === 1 ? 'user' : 'users'}`,
+      required
+        ? t('A second factor is required for {count, plural, one {# user} other {# users}}', { count: updated })
+        : t('A second factor is no longer required for {count, plural, one {# user} other {# users}}', {
+            count: updated,
+          }),
     )
     return onDone()
   }
   return (
-    <FormDialog title="Two-factor policy" action="Apply" onClose={onClose} onSubmit={submit}>
+    <FormDialog title={t('Two-factor policy')} action={t('Apply')} onClose={onClose} onSubmit={submit}>
       <fieldset class="stack">
-        <legend>A second factor</legend>
-        <CheckField type="radio" name="required" value="yes" isOn label="is required" hint={missingAppHint(features)} />
+        <legend>{t('A second factor')}</legend>
+        <CheckField
+          type="radio"
+          name="required"
+          value="yes"
+          isOn
+          label={t('is required')}
+          hint={missingAppHint(features)}
+        />
         <CheckField
           type="radio"
           name="required"
           value="no"
-          label="is not required"
-          hint="Factors already set up stay on."
+          label={t('is not required')}
+          hint={t('Factors already set up stay on.')}
         />
       </fieldset>
       <fieldset class="stack">
-        <legend>of whom</legend>
+        <legend>{t('of whom')}</legend>
         <CheckField
           type="radio"
           name="whom"
           value="selected"
           isOn={selected.size > 0}
           isDisabled={selected.size === 0}
-          label={`The selected users (${selected.size})`}
-          {...(selected.size === 0 && { hint: 'Select users in the list first.' })}
+          label={t('The selected users ({count})', { count: selected.size })}
+          {...(selected.size === 0 && { hint: t('Select users in the list first.') })}
         />
         <CheckField
           type="radio"
           name="whom"
           value="all"
           isOn={selected.size === 0}
-          label="All users"
-          hint="Applies to existing users. For new users, set the policy on the page Control."
+          label={t('All users')}
+          hint={t('Applies to existing users. For new users, set the policy on the page Control.')}
         />
       </fieldset>
     </FormDialog>

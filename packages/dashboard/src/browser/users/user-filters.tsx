@@ -4,6 +4,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { RoleList, TenantList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { SelectField } from '../forms/select-field.tsx'
+import { type PlainText, t } from '../language/text.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
 
 const FIELDS = ['state', 'kind', 'role', 'tenantId', 'secondFactor', 'sort'] as const
@@ -13,7 +14,7 @@ export type UserFilter = Readonly<Record<(typeof FIELDS)[number], string>>
 
 const STATES = [
   ['', 'All'],
-  ['active', 'Active'],
+  ['active', 'Active|users'],
   ['disabled', 'Disabled'],
   ['unverified', 'Not verified'],
 ] as const
@@ -55,35 +56,35 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
   const isWide = matchMedia('(min-width: 48rem)').matches
   return (
     <details class="filter-box" open={isWide || isFiltered}>
-      <summary>Filter</summary>
+      <summary>{t('Filter')}</summary>
       <div class="filters">
         <SelectField
           name="state"
-          label="State"
+          label={t('State')}
           value={filter.state}
-          options={STATES}
+          options={named(STATES)}
           onInput={(state) => onFilter({ state })}
         />
         {features.guests && (
           <SelectField
             name="kind"
-            label="Guests"
+            label={t('Guests')}
             value={filter.kind}
-            options={KINDS}
+            options={named(KINDS)}
             onInput={(kind) => onFilter({ kind })}
           />
         )}
         <SelectField
           name="secondFactor"
-          label="Second factor"
+          label={t('Second factor')}
           value={filter.secondFactor}
-          options={SECOND_FACTORS}
+          options={named(SECOND_FACTORS)}
           onInput={(secondFactor) => onFilter({ secondFactor })}
         />
         {features.roles && (
           <SelectField
             name="role"
-            label="Role"
+            label={t('Role')}
             value={filter.role}
             options={optionsOf(
               filter.role,
@@ -95,7 +96,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         {features.tenants && (
           <SelectField
             name="tenantId"
-            label="Tenant"
+            label={t('Tenant')}
             value={filter.tenantId}
             options={optionsOf(
               filter.tenantId,
@@ -106,9 +107,9 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
         )}
         <SelectField
           name="sort"
-          label="Order"
+          label={t('Order')}
           value={filter.sort}
-          options={SORTS}
+          options={named(SORTS)}
           onInput={(sort) => onFilter({ sort })}
         />
         {isFiltered && (
@@ -117,7 +118,7 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
               look="quiet"
               onClick={() => onFilter({ state: '', kind: '', role: '', tenantId: '', secondFactor: '', sort: '' })}
             >
-              Clear filter
+              {t('Clear filter')}
             </Button>
           </div>
         )}
@@ -128,8 +129,11 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
 
 type Options = readonly (readonly [value: string, text: string])[]
 
+const named = (options: readonly (readonly [value: string, text: PlainText])[]): Options =>
+  options.map(([value, text]) => [value, t(text)])
+
 /** Adds the present value, which the first page of the list may lack. */
 function optionsOf(value: string, known: Options = []): Options {
   const isKnown = value === '' || known.some(([key]) => key === value)
-  return [['', 'All'], ...known, ...(isKnown ? [] : [[value, value] as const])]
+  return [['', t('All')], ...known, ...(isKnown ? [] : [[value, value] as const])]
 }

@@ -11,6 +11,7 @@ import { SearchBox } from '../elements/search-box.tsx'
 import { storedEmail } from '../elements/shown-email.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
+import { t } from '../language/text.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { CreateUser } from './create-user.tsx'
 import { SelectedUsers } from './selected-users.tsx'
@@ -29,28 +30,30 @@ export function UserListView() {
   const close = () => setOpen(null)
   const clear = () => setSelected(new Map())
 
-  const searched = `Search by email, ${features.usernames ? 'username, ' : ''}name, phone or id`
+  const searched = features.usernames
+    ? t('Search by email, username, name, phone or id')
+    : t('Search by email, name, phone or id')
   return (
     <>
-      <PageHead title="Users">
+      <PageHead title={t('Users')}>
         <ExportButton
           path={withQuery('/users/export.csv', { search: storedEmail(search), ...filter })}
           file="users.csv"
         >
-          Export CSV
+          {t('Export CSV')}
         </ExportButton>
         {features.twoFAPolicy && (
           <Button icon="lock" onClick={() => setOpen('policy')}>
-            2FA policy
+            {t('2FA policy')}
           </Button>
         )}
         <Button look="primary" icon="plus" onClick={() => setOpen('create')}>
-          New user
+          {t('New user')}
         </Button>
       </PageHead>
       <div class="toolbar">
         <SearchBox
-          label={features.userSearch ? searched : 'Search by email address'}
+          label={features.userSearch ? searched : t('Search by email address')}
           value={search}
           onSearch={setSearch}
         />
@@ -71,10 +74,10 @@ export function UserListView() {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="users" title={search === '' && !isFiltered ? 'No users yet' : 'No matching user'}>
+            <Empty icon="users" title={search === '' && !isFiltered ? t('No users yet') : t('No matching user')}>
               {search === '' && !isFiltered
-                ? 'They appear here when someone registers or you create one.'
-                : 'Try a shorter text or fewer filters.'}
+                ? t('They appear here when someone registers or you create one.')
+                : t('Try a shorter text or fewer filters.')}
             </Empty>
           ) : (
             <>

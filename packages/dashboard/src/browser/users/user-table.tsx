@@ -3,6 +3,7 @@ import { Chips } from '../elements/chips.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { nameOf, UserStates } from './user-states.tsx'
 
@@ -13,9 +14,9 @@ interface UserTableProps {
   onSelect(selected: ReadonlyMap<string, string>): void
 }
 
-const COLUMNS: readonly Column<AdminUser>[] = [
+const columns = (): readonly Column<AdminUser>[] => [
   {
-    label: 'User',
+    label: t('User'),
     cell: (user) => (
       <>
         <a class="break strong" href={hrefOf(['users', user.id])}>
@@ -26,16 +27,20 @@ const COLUMNS: readonly Column<AdminUser>[] = [
       </>
     ),
   },
-  { label: 'State', cell: (user) => <UserStates user={user} /> },
-  { label: 'Roles', cell: (user) => <UserRoles user={user} /> },
-  { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-  { label: 'Last sign-in', cell: ({ lastLogin }) => <Moment at={lastLogin} isRelative none="Never" /> },
+  { label: t('State'), cell: (user) => <UserStates user={user} /> },
+  { label: t('Roles'), cell: (user) => <UserRoles user={user} /> },
+  { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: t('Last sign-in'), cell: ({ lastLogin }) => <Moment at={lastLogin} isRelative none={t('Never')} /> },
   {
-    label: 'Actions',
+    label: t('Actions'),
     isAtEnd: true,
     cell: ({ id, email, username }) => (
-      <a class="button small" href={hrefOf(['users', id])} aria-label={`Manage ${email || (username ?? id)}`}>
-        Manage
+      <a
+        class="button small"
+        href={hrefOf(['users', id])}
+        aria-label={t('Manage {name}', { name: email || (username ?? id) })}
+      >
+        {t('Manage')}
       </a>
     ),
   },
@@ -48,8 +53,8 @@ export function UserTable({ users, selected, onSelect }: UserTableProps) {
   }
   return (
     <DataTable
-      caption="Users"
-      columns={COLUMNS}
+      caption={t('Users')}
+      columns={columns()}
       rows={users}
       keyOf={({ id }) => id}
       selection={{ keys: new Set(selected.keys()), nameOf: ({ email }) => email, onChange: select }}
@@ -63,7 +68,7 @@ function UserRoles({ user: { roles = [], role } }: { readonly user: AdminUser })
   return (
     <>
       {roles.length > 0 && <Chips of={roles} />}
-      {role && <span class="muted break line">Profile role: {role}</span>}
+      {role && <span class="muted break line">{t('Profile role: {role}', { role })}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { Settings } from '../api-types.ts'
 import { Loaded } from '../feedback/loaded.tsx'
 import { CheckField } from '../forms/check-field.tsx'
+import { t } from '../language/text.ts'
 import type { ActionList } from '../webhook-api-types.ts'
 
 interface AllowedActionsProps {
@@ -23,14 +24,14 @@ export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
   const enabled = settings.data?.enabledWebhookActions
   return (
     <fieldset class="stack tight">
-      <legend>Allowed actions</legend>
+      <legend>{t('Allowed actions')}</legend>
       <Loaded of={actions}>
         {(data) => {
           const gone = first.filter((id) => !data.actions.some((action) => action.id === id))
           const boxes = [...data.actions, ...gone.map((id) => ({ id, label: id, isGone: true }))]
-          const hintOf = (id: string) => (enabled?.includes(id) === false ? `${id} · off in Control` : id)
+          const hintOf = (id: string) => (enabled?.includes(id) === false ? t('{id} · off in Control', { id }) : id)
           return boxes.length === 0 ? (
-            <p class="muted">The service registers no actions.</p>
+            <p class="muted">{t('The service registers no actions.')}</p>
           ) : (
             <div class="columns">
               {boxes.map(({ id, label, ...more }) => (
@@ -38,7 +39,7 @@ export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
                   key={id}
                   name={`action-${id}`}
                   label={label}
-                  hint={'isGone' in more ? 'The service no longer has this action: untick it.' : hintOf(id)}
+                  hint={'isGone' in more ? t('The service no longer has this action: untick it.') : hintOf(id)}
                   isOn={allowed.includes(id)}
                   onChange={(isOn) => onChange(isOn ? [...allowed, id] : allowed.filter((other) => other !== id))}
                 />

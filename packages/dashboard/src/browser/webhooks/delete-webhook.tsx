@@ -3,6 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import type { Webhook } from '../webhook-api-types.ts'
 import { webhookName } from './webhook-name.ts'
 
@@ -18,20 +19,24 @@ export function DeleteWebhook({ webhook, isSmall = false, onDeleted }: DeleteWeb
   const { run, isBusy } = useAction()
   const name = webhookName(webhook)
   async function remove(): Promise<void> {
-    const text = `“${name}”, its script, its deliveries and its runs are deleted. This can't be undone.`
+    const text = t("“{name}”, its script, its deliveries and its runs are deleted. This can't be undone.", { name })
     if (
-      !(await confirm({ title: 'Delete this webhook?', text: <p class="break">{text}</p>, action: 'Delete webhook' }))
+      !(await confirm({
+        title: t('Delete this webhook?'),
+        text: <p class="break">{text}</p>,
+        action: t('Delete webhook'),
+      }))
     )
       return
     await run(async () => {
       await api.send('DELETE', pathOf`/webhooks/${webhook.id}`)
       onDeleted()
-      return 'Webhook deleted'
+      return t('Webhook deleted')
     })
   }
   return (
-    <Button look="danger" isSmall={isSmall} isBusy={isBusy} label={`Delete ${name}`} onClick={remove}>
-      Delete
+    <Button look="danger" isSmall={isSmall} isBusy={isBusy} label={t('Delete {name}', { name })} onClick={remove}>
+      {t('Delete')}
     </Button>
   )
 }

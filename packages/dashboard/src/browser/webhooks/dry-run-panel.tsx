@@ -6,8 +6,8 @@ import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonOf } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
+import { t } from '../language/text.ts'
 import type { DryRun } from '../webhook-api-types.ts'
-import { OUTCOMES } from './deliveries/run-log.tsx'
 import { INBOUND_SAMPLES } from './samples.ts'
 
 interface DryRunPanelProps {
@@ -31,7 +31,7 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
     setError(undefined)
     setOutcome(null)
     try {
-      const body = jsonOf(text, 'The body')
+      const body = jsonOf(text, t('The body'))
       setOutcome(await api.send<DryRun>('POST', '/dry-run', { body, jsScript: script, allowedActions }))
     } catch (failed) {
       setError(failed)
@@ -40,13 +40,13 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
     }
   }
   return (
-    <section class="panel stack" aria-label="Dry run">
-      <h3>Dry run</h3>
+    <section class="panel stack" aria-label={t('Dry run')}>
+      <h3>{t('Dry run')}</h3>
       <SelectField
         name="dry-run-sample"
-        label="Sample"
+        label={t('Sample')}
         value=""
-        options={[['', 'Choose a sample…'], ...INBOUND_SAMPLES.map(({ name }) => [name, name] as const)]}
+        options={[['', t('Choose a sample…')], ...INBOUND_SAMPLES.map(({ name }) => [name, name] as const)]}
         onInput={(chosen) => {
           const sample = INBOUND_SAMPLES.find(({ name }) => name === chosen)
           if (sample !== undefined) setText(prettyJson(sample.body))
@@ -54,16 +54,16 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
       />
       <AreaField
         name="dry-run-body"
-        label="Body"
+        label={t('Body')}
         isCode
         rows={5}
         value={text}
-        hint="JSON as the provider would send it."
+        hint={t('JSON as the provider would send it.')}
         onInput={setText}
       />
       <div>
         <Button isBusy={isBusy} isDisabled={script.trim() === ''} onClick={run}>
-          Run without effects
+          {t('Run without effects')}
         </Button>
       </div>
       <div aria-live="polite" class="stack">
@@ -75,33 +75,46 @@ export function DryRunPanel({ script, allowedActions }: DryRunPanelProps) {
 }
 
 function Outcome({ of: dry }: { readonly of: DryRun }) {
-  const { result, logs, error, line, column, outcome = 'error', actions } = dry
+  const { result, logs, error, actions } = dry
   return (
     <>
       {error !== undefined && (
         <Notice tone="bad">
-          <p>
-            The script {OUTCOMES[outcome][1].toLowerCase()}
-            {line !== undefined && ` at line ${line}${column === undefined ? '' : `, column ${column}`}`}: {error}
-          </p>
+          <p>{failureOf(dry)}</p>
         </Notice>
       )}
-      <h4>Result</h4>
-      <CodeBlock label="Result">{prettyJson(result)}</CodeBlock>
-      <h4>Log</h4>
+      <h4>{t('Result')}</h4>
+      <CodeBlock label={t('Result')}>{prettyJson(result)}</CodeBlock>
+      <h4>{t('Log')}</h4>
       {logs.length === 0 ? (
-        <p class="muted">Nothing was logged.</p>
+        <p class="muted">{t('Nothing was logged.')}</p>
       ) : (
-        <CodeBlock label="Log">{logs.join('\n')}</CodeBlock>
+        <CodeBlock label={t('Log')}>{logs.join('\n')}</CodeBlock>
       )}
-      <h4>Actions</h4>
+      <h4>{t('Actions')}</h4>
       {actions.length === 0 ? (
-        <p class="muted">No action would have been called.</p>
+        <p class="muted">{t('No action would have been called.')}</p>
       ) : (
-        <CodeBlock label="Actions">
+        <CodeBlock label={t('Actions')}>
           {actions.map(({ id, args }) => `${id}(${args.map((arg) => JSON.stringify(arg)).join(', ')})`).join('\n')}
         </CodeBlock>
       )}
     </>
   )
+}
+
+const FAILURES = {
+  event: 'The script failed',
+  none: 'The script failed',
+  error: 'The script failed',
+  timeout: 'The script took too long',
+  memory: 'The script ran out of memory',
+} as const
+
+function failureOf({ error = '', line, column, outcome = 'error' }: DryRun): string {
+  const what = t(FAILURES[outcome])
+  if (line === undefined) return `${what}: ${error}`
+  return column === undefined
+    ? t('{what} at line {line}: {error}', { what, line, error })
+    : t('{what} at line {line}, column {column}: {error}', { what, line, column, error })
 }

@@ -3,6 +3,7 @@ import { useLoad } from '../api/use-load.ts'
 import { AreaField } from '../forms/area-field.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { listOf } from '../forms/form-values.ts'
+import { t } from '../language/text.ts'
 import type { EventNames } from '../webhook-api-types.ts'
 
 interface EventChoiceProps {
@@ -26,10 +27,10 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
   const set = (all: readonly string[]) => onChange(all.join('\n'))
   return (
     <fieldset class="stack tight">
-      <legend>Events</legend>
+      <legend>{t('Events')}</legend>
       <CheckField
         name="all-events"
-        label="All events, later ones too"
+        label={t('All events, later ones too')}
         isOn={isAll}
         onChange={(isOn) => set(isOn ? ['*'] : [])}
       />
@@ -42,11 +43,14 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
             return (
               <details key={group} class="event-group" open={count > 0}>
                 <summary>
-                  {group} <span class="muted">{count === 0 ? members.length : `${count} of ${members.length}`}</span>
+                  {group}{' '}
+                  <span class="muted">
+                    {count === 0 ? members.length : t('{count} of {all}', { count, all: members.length })}
+                  </span>
                 </summary>
                 <CheckField
                   name={`event-${pattern}`}
-                  label="All of them, later ones too"
+                  label={t('All of them, later ones too')}
                   isOn={isWhole}
                   onChange={(isOn) =>
                     set([
@@ -72,11 +76,11 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
           })}
           <AreaField
             name="own-events"
-            label="Your own events"
+            label={t('Your own events')}
             isCode
             rows={2}
             value={own}
-            hint="Names that your application tracks, one per line, such as shop.order.paid or shop.order.*"
+            hint={t('Names that your application tracks, one per line, such as shop.order.paid or shop.order.*')}
             onInput={(text) => {
               setTyped(text)
               set([...listed, ...listOf(text)])

@@ -5,6 +5,7 @@ import { CopyButton } from '../elements/copy-button.tsx'
 import { CodeEditor } from '../forms/code-editor.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { SIGNATURE_SCHEMES, type SignatureScheme } from '../webhook-api-types.ts'
 import { AllowedActions } from './allowed-actions.tsx'
 import { DryRunPanel } from './dry-run-panel.tsx'
@@ -23,43 +24,49 @@ export function InboundFields({ draft, set }: DraftProps) {
   const provider = draft.provider.trim()
   const address = `${location.origin}${mounts.tools}/webhook/${encodeURIComponent(provider)}`
   return (
-    <Card title="Inbound">
+    <Card title={t('Inbound')}>
       <div class="stack">
         <div class="columns">
           <TextField
             name="provider"
-            label="Provider"
+            label={t('Provider')}
             isRequired
             maxLength={128}
             placeholder="github"
             value={draft.provider}
-            hint="A short name in the URL below."
+            hint={t('A short name in the URL below.')}
             onInput={(provider) => set({ provider })}
           />
           <SelectField
             name="signatureScheme"
-            label="Signature"
+            label={t('Signature')}
             value={draft.signatureScheme}
             options={SIGNATURE_SCHEMES.map((scheme) => [scheme, SCHEMES[scheme]])}
-            hint="How the provider signs its requests. Without a secret, signatures aren’t checked."
+            hint={t('How the provider signs its requests. Without a secret, signatures aren’t checked.')}
             onInput={(scheme) =>
               set({ signatureScheme: SIGNATURE_SCHEMES.find((one) => one === scheme) ?? 'sallyport' })
             }
           />
         </div>
         <p class="row">
-          <span>The provider sends its requests to</span>
-          {provider === '' ? <span class="muted">a URL with the name above.</span> : <CodeText>{address}</CodeText>}
-          {provider !== '' && <CopyButton text={address} what="URL" isSmall />}
+          <span>{t('The provider sends its requests to')}</span>
+          {provider === '' ? (
+            <span class="muted">{t('a URL with the name above.')}</span>
+          ) : (
+            <CodeText>{address}</CodeText>
+          )}
+          {provider !== '' && <CopyButton text={address} label={t('Copy URL')} isSmall />}
         </p>
         {features.control && (
           <AllowedActions allowed={draft.allowedActions} onChange={(allowedActions) => set({ allowedActions })} />
         )}
         <CodeEditor
-          label="Script"
+          label={t('Script')}
           value={draft.jsScript}
           rows={16}
-          hint="JavaScript. body is the request’s JSON, actions contains the functions it may call; set result to {event, data} to emit an event."
+          hint={t(
+            'JavaScript. body is the request’s JSON, actions contains the functions it may call; set result to {event, data} to emit an event.',
+          )}
           onInput={(jsScript) => set({ jsScript })}
         />
         {features.dryRun && <DryRunPanel script={draft.jsScript} allowedActions={draft.allowedActions} />}

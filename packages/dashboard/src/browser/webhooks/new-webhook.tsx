@@ -1,6 +1,7 @@
 import { useApi } from '../api/api-context.ts'
 import { PageHead } from '../elements/page-head.tsx'
 import { useToast } from '../feedback/toasts.tsx'
+import { t } from '../language/text.ts'
 import { goTo, hrefOf } from '../routing/route.ts'
 import type { OneWebhook } from '../webhook-api-types.ts'
 import { WebhookForm } from './webhook-form.tsx'
@@ -10,12 +11,12 @@ export function NewWebhook() {
   const toast = useToast()
   return (
     <>
-      <PageHead title="New webhook" parent={{ label: 'Webhooks', href: hrefOf(['webhooks']) }} />
+      <PageHead title={t('New webhook')} parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }} />
       <WebhookForm
-        action="Create webhook"
+        action={t('Create webhook')}
         onSave={async (body) => {
           const { webhook } = await api.send<OneWebhook>('POST', '/webhooks', body)
-          toast('Webhook created')
+          toast(t('Webhook created'))
           goTo(['webhooks', webhook.id])
         }}
       />

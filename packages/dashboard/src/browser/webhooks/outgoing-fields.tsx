@@ -1,6 +1,7 @@
 import { Card } from '../elements/card.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { EventChoice } from './event-choice.tsx'
 import { isNewSecret, newStandardSecret } from './new-secret.ts'
 import type { DraftProps } from './webhook-draft.ts'
@@ -12,31 +13,31 @@ export function OutgoingFields({ draft, set }: DraftProps) {
     set({ retry, ...(retry !== '' && isNewSecret(draft.secret) && { secret: newStandardSecret() }) })
   }
   return (
-    <Card title="Outgoing">
+    <Card title={t('Outgoing')}>
       <div class="stack">
         <TextField
           name="url"
-          label="URL"
+          label={t('URL')}
           type="url"
           isRequired
           maxLength={2048}
           placeholder="https://example.com/hooks/sallyport"
           value={draft.url}
-          hint="Gets a POST for each event. Addresses inside a private network are refused."
+          hint={t('Gets a POST for each event. Addresses inside a private network are refused.')}
           onInput={(url) => set({ url })}
         />
         <EventChoice value={draft.events} onChange={(events) => set({ events })} />
         <SelectField
           name="retry"
-          label="Schedule of attempts"
+          label={t('Schedule of attempts')}
           value={draft.retry}
           options={[
-            ['', 'Retries and first wait below'],
-            ['standard', 'Standard Webhooks: ten attempts in three days'],
+            ['', t('Retries and first wait below')],
+            ['standard', t('Standard Webhooks: ten attempts in three days')],
           ]}
           hint={
             isStandard
-              ? 'After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.'
+              ? t('After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.')
               : undefined
           }
           onInput={chooseSchedule}
@@ -45,24 +46,24 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           <div class="columns">
             <TextField
               name="maxRetries"
-              label="Retries"
+              label={t('Retries')}
               type="number"
               isRequired
               min={0}
               max={20}
               value={draft.maxRetries}
-              hint="After the first attempt, 0 to 20."
+              hint={t('After the first attempt, 0 to 20.')}
               onInput={(maxRetries) => set({ maxRetries })}
             />
             <TextField
               name="retryDelayMs"
-              label="First wait in ms"
+              label={t('First wait in ms')}
               type="number"
               isRequired
               min={1}
               max={3_600_000}
               value={draft.retryDelayMs}
-              hint="Wait before the first retry. It doubles with each further one."
+              hint={t('Wait before the first retry. It doubles with each further one.')}
               onInput={(retryDelayMs) => set({ retryDelayMs })}
             />
           </div>

@@ -5,6 +5,7 @@ import { Button } from '../elements/button.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { ShownOnce } from '../feedback/shown-once.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import type { OneWebhook, RotatedSecret, Webhook } from '../webhook-api-types.ts'
 
 interface RotateSecretProps {
@@ -19,11 +20,11 @@ export function RotateSecret({ webhook: { id }, onRotated }: RotateSecretProps) 
   const { run, isBusy } = useAction()
   const [rotated, setRotated] = useState<RotatedSecret | null>(null)
   async function rotate(): Promise<void> {
-    const text = 'The receiver gets both signatures for 24 hours. Give it the new secret in this time.'
-    if (!(await confirm({ title: 'Rotate the secret?', text, action: 'Rotate secret', isDanger: false }))) return
+    const text = t('The receiver gets both signatures for 24 hours. Give it the new secret in this time.')
+    if (!(await confirm({ title: t('Rotate the secret?'), text, action: t('Rotate secret'), isDanger: false }))) return
     await run(async () => {
       setRotated(await api.send<RotatedSecret>('POST', pathOf`/webhooks/${id}/rotate-secret`, {}))
-      return 'Secret rotated'
+      return t('Secret rotated')
     })
   }
   function close(): void {
@@ -33,14 +34,14 @@ export function RotateSecret({ webhook: { id }, onRotated }: RotateSecretProps) 
   return (
     <>
       <Button isBusy={isBusy} onClick={rotate}>
-        Rotate secret
+        {t('Rotate secret')}
       </Button>
       {rotated && (
         <ShownOnce
-          title="New secret"
-          about="Copy the secret now. It is shown only once."
+          title={t('New secret')}
+          about={t('Copy the secret now. It is shown only once.')}
           text={rotated.secret}
-          what="secret"
+          copy={t('Copy secret')}
           onClose={close}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
+import { t } from '../language/text.ts'
 import { newSecret, newStandardSecret } from './new-secret.ts'
 import type { DraftProps } from './webhook-draft.ts'
 
@@ -16,21 +17,24 @@ export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSe
   })
   return (
     <fieldset class="stack tight">
-      <legend>Secret</legend>
-      <p class="hint">Signs outgoing deliveries and verifies inbound requests. It is never shown again.</p>
-      {isSet && <CheckField {...choose('keep')} label="Keep the current secret" />}
-      <CheckField {...choose('set')} label={isSet ? 'Set a new one' : 'Set one'} />
-      <CheckField {...choose('none')} label={isSet ? 'Remove it: nothing is signed' : 'None: nothing is signed'} />
+      <legend>{t('Secret')}</legend>
+      <p class="hint">{t('Signs outgoing deliveries and verifies inbound requests. It is never shown again.')}</p>
+      {isSet && <CheckField {...choose('keep')} label={t('Keep the current secret')} />}
+      <CheckField {...choose('set')} label={isSet ? t('Set a new one') : t('Set one')} />
+      <CheckField
+        {...choose('none')}
+        label={isSet ? t('Remove it: nothing is signed') : t('None: nothing is signed')}
+      />
       {secretMode === 'set' && (
         <TextField
           name="secret"
-          label="New secret"
+          label={t('New secret')}
           type="password"
           isRequired
           minLength={8}
           maxLength={1024}
           value={secret}
-          hint="At least 8 characters. Copy it to the other service now."
+          hint={t('At least 8 characters. Copy it to the other service now.')}
           onInput={(text) => set({ secret: text })}
         />
       )}
@@ -40,9 +44,9 @@ export function SecretFields({ draft, set, isSet }: DraftProps & { readonly isSe
             isSmall
             onClick={() => set({ secret: draft.retry === 'standard' ? newStandardSecret() : newSecret() })}
           >
-            Generate another
+            {t('Generate another')}
           </Button>
-          {secret !== '' && <CopyButton text={secret} what="secret" isSmall />}
+          {secret !== '' && <CopyButton text={secret} label={t('Copy secret')} isSmall />}
         </div>
       )}
     </fieldset>

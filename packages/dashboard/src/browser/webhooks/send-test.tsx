@@ -12,6 +12,7 @@ import { jsonObjectOf } from '../forms/form-values.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useUnsavedFields } from '../forms/use-unsaved-fields.ts'
+import { rich, t } from '../language/text.ts'
 import type { EventNames, TestResult, Webhook } from '../webhook-api-types.ts'
 import { EVENT_SAMPLES } from './samples.ts'
 
@@ -42,7 +43,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
     setResult(null)
     setError(undefined)
     try {
-      const body = { event: event.trim(), data: jsonObjectOf(data, 'The data') }
+      const body = { event: event.trim(), data: jsonObjectOf(data, t('The data')) }
       setResult(await api.send<TestResult>('POST', pathOf`/webhooks/${id}/test`, body))
       settle()
     } catch (failed) {
@@ -52,7 +53,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
     }
   }
   return (
-    <Dialog title="Send a test" ignoresEscape={isBusy} onClose={close}>
+    <Dialog title={t('Send a test')} ignoresEscape={isBusy} onClose={close}>
       <form
         ref={form}
         onSubmit={(submitted) => {
@@ -61,19 +62,25 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
         }}
       >
         <div class="dialog-body stack">
-          <p class="break">
-            One attempt, not retried, to <strong>{url}</strong>
-          </p>
+          <p class="break">{rich('One attempt, not retried, to {url}', { url: <strong>{url}</strong> })}</p>
           <SelectField
             name="sample"
-            label="Sample"
+            label={t('Sample')}
             value=""
-            options={[['', 'Choose an event…'], ...names.map((name) => [name, name] as const)]}
+            options={[['', t('Choose an event…')], ...names.map((name) => [name, name] as const)]}
             onInput={(name) => name !== '' && void choose(name)}
           />
-          <TextField name="event" label="Event" isRequired maxLength={128} value={event} onInput={setEvent} />
-          <AreaField name="data" label="Data" isCode rows={5} value={data} hint="A JSON object." onInput={setData} />
-          <p class="hint">It is signed as every delivery is.</p>
+          <TextField name="event" label={t('Event')} isRequired maxLength={128} value={event} onInput={setEvent} />
+          <AreaField
+            name="data"
+            label={t('Data')}
+            isCode
+            rows={5}
+            value={data}
+            hint={t('A JSON object.')}
+            onInput={setData}
+          />
+          <p class="hint">{t('It is signed as every delivery is.')}</p>
           <div aria-live="polite">
             {error !== undefined && <ErrorNotice error={error} />}
             {result && <Answer of={result} />}
@@ -81,10 +88,10 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
         </div>
         <footer class="dialog-foot">
           <Button isDisabled={isBusy} onClick={close}>
-            Close
+            {t('Close')}
           </Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Send test
+            {t('Send test')}
           </Button>
         </footer>
       </form>
@@ -96,14 +103,18 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
   if (delivered)
     return (
       <Notice tone="good">
-        <p>Delivered: it answered {statusCode}.</p>
-        {answer && <CodeBlock label="Start of the answer">{answer}</CodeBlock>}
+        <p>{t('Delivered: it answered {status}.', { status: statusCode ?? '' })}</p>
+        {answer && <CodeBlock label={t('Start of the answer')}>{answer}</CodeBlock>}
       </Notice>
     )
   return (
     <Notice tone="bad">
-      <p>Not delivered: {error ?? `it answered ${statusCode}`}.</p>
-      {answer && <CodeBlock label="Start of the answer">{answer}</CodeBlock>}
+      <p>
+        {error === undefined
+          ? t('Not delivered: it answered {status}.', { status: statusCode ?? '' })
+          : t('Not delivered: {error}.', { error })}
+      </p>
+      {answer && <CodeBlock label={t('Start of the answer')}>{answer}</CodeBlock>}
     </Notice>
   )
 }

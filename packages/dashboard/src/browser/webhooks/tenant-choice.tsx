@@ -4,8 +4,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { TenantList } from '../api-types.ts'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
-
-const HINT = 'Tenant whose events are sent. Without one, events of all tenants.'
+import { t } from '../language/text.ts'
 
 interface TenantChoiceProps {
   /** Id of the tenant. Empty: all tenants. */
@@ -16,22 +15,25 @@ interface TenantChoiceProps {
 /** Chooses a tenant by name, or by id if the service can't list tenants or has too many. */
 export function TenantChoice({ value, onChange }: TenantChoiceProps) {
   const { features } = useApi()
+  const hint = t('Tenant whose events are sent. Without one, events of all tenants.')
   const { data, error } = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
   if (!features.tenants || error !== undefined || (data !== undefined && data.total > data.limit))
-    return <TextField name="tenantId" label="Tenant id" value={value} maxLength={255} hint={HINT} onInput={onChange} />
+    return (
+      <TextField name="tenantId" label={t('Tenant id')} value={value} maxLength={255} hint={hint} onInput={onChange} />
+    )
   const tenants = data?.tenants ?? []
   const isKnown = value === '' || tenants.some(({ id }) => id === value)
   return (
     <SelectField
       name="tenantId"
-      label="Tenant"
+      label={t('Tenant')}
       value={value}
       options={[
-        ['', 'All tenants'],
+        ['', t('All tenants')],
         ...tenants.map(({ id, name }) => [id, name] as const),
         ...(isKnown ? [] : [[value, value] as const]),
       ]}
-      hint={HINT}
+      hint={hint}
       onInput={onChange}
     />
   )

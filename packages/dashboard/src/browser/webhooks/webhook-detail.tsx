@@ -12,6 +12,7 @@ import { SubNavigation } from '../elements/sub-navigation.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
 import { useToast } from '../feedback/toasts.tsx'
+import { rich, t } from '../language/text.ts'
 import { goTo, hrefOf } from '../routing/route.ts'
 import type { OneWebhook, Webhook } from '../webhook-api-types.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
@@ -43,15 +44,15 @@ function Detail({
   const [isTesting, setTesting] = useState(false)
   const { id, url, provider, isActive } = webhook
   const parts = [
-    ['settings', 'Settings', true],
-    ['deliveries', 'Deliveries', url !== undefined && features.deliveries],
-    ['runs', 'Runs', provider !== undefined],
+    ['settings', t('Settings'), true],
+    ['deliveries', t('Deliveries'), url !== undefined && features.deliveries],
+    ['runs', t('Runs'), provider !== undefined],
   ] as const
   if (!parts.some(([name, , isThere]) => isThere && name === part)) return <NotFound />
   async function save(body: Readonly<Record<string, unknown>>): Promise<void> {
     const { webhook: saved } = await api.send<OneWebhook>('PATCH', pathOf`/webhooks/${id}`, body)
     replace({ webhook: saved })
-    toast('Webhook saved')
+    toast(t('Webhook saved'))
   }
   function replace({ webhook: saved }: OneWebhook): void {
     onChange({ webhook: { ...saved, ...(webhook.health && { health: webhook.health }) } })
@@ -60,28 +61,26 @@ function Detail({
     <>
       <PageHead
         title={webhookName(webhook)}
-        parent={{ label: 'Webhooks', href: hrefOf(['webhooks']) }}
+        parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
         about={
           <>
             <p>
               <CodeText>{id}</CodeText>
             </p>
-            <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>
+            <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Off')}</Badge>
             {webhook.disabledAt && (
-              <Badge tone="bad">
-                Disabled <Moment at={webhook.disabledAt} />
-              </Badge>
+              <Badge tone="bad">{rich('Disabled {at}', { at: <Moment at={webhook.disabledAt} /> })}</Badge>
             )}
             {webhook.health && <WebhookHealth webhook={webhook} />}
           </>
         }
       >
-        {url !== undefined && <Button onClick={() => setTesting(true)}>Send test</Button>}
+        {url !== undefined && <Button onClick={() => setTesting(true)}>{t('Send test')}</Button>}
         {webhook.secret !== undefined && <RotateSecret webhook={webhook} onRotated={replace} />}
         <DeleteWebhook webhook={webhook} onDeleted={() => goTo(['webhooks'])} />
       </PageHead>
       <SubNavigation
-        label="Parts of this webhook"
+        label={t('Parts of this webhook')}
         links={parts
           .filter(([, , isThere]) => isThere)
           .map(([name, text]) => ({
@@ -90,7 +89,7 @@ function Detail({
             isHere: name === part,
           }))}
       />
-      {part === 'settings' && <WebhookForm webhook={webhook} action="Save webhook" onSave={save} />}
+      {part === 'settings' && <WebhookForm webhook={webhook} action={t('Save webhook')} onSave={save} />}
       {part === 'deliveries' && <DeliveryLog webhookId={id} />}
       {part === 'runs' && <RunLog webhookId={id} />}
       {isTesting && <SendTest webhook={webhook} onClose={() => setTesting(false)} />}

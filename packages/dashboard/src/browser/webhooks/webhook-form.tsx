@@ -5,6 +5,7 @@ import { ErrorNotice } from '../feedback/notice.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
+import { type PlainText, t } from '../language/text.ts'
 import type { Webhook } from '../webhook-api-types.ts'
 import { InboundFields } from './inbound-fields.tsx'
 import { OutgoingFields } from './outgoing-fields.tsx'
@@ -21,7 +22,7 @@ const DIRECTIONS: readonly Direction[] = [
 
 interface Direction {
   readonly value: string
-  readonly label: string
+  readonly label: PlainText
   readonly isOutgoing: boolean
   readonly isInbound: boolean
   readonly isRare?: boolean
@@ -64,10 +65,10 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
         if (!isBusy) void save()
       }}
     >
-      <Card title="General">
+      <Card title={t('General')}>
         <div class="stack">
           <fieldset class="row loose">
-            <legend>Direction</legend>
+            <legend>{t('Direction')}</legend>
             {DIRECTIONS.filter(
               ({ isRare }) => !isRare || (webhook?.url !== undefined && webhook.provider !== undefined),
             ).map(({ value, label, isOutgoing, isInbound }) => (
@@ -76,13 +77,18 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
                 type="radio"
                 name="direction"
                 value={value}
-                label={label}
+                label={t(label)}
                 isOn={draft.isOutgoing === isOutgoing && draft.isInbound === isInbound}
                 onChange={() => set({ isOutgoing, isInbound })}
               />
             ))}
           </fieldset>
-          <CheckField name="isActive" label="Active" isOn={draft.isActive} onChange={(isActive) => set({ isActive })} />
+          <CheckField
+            name="isActive"
+            label={t('Active')}
+            isOn={draft.isActive}
+            onChange={(isActive) => set({ isActive })}
+          />
           <TenantChoice value={draft.tenantId} onChange={(tenantId) => set({ tenantId })} />
           <SecretFields draft={draft} set={set} isSet={webhook?.secret !== undefined} />
         </div>

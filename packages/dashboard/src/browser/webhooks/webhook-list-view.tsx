@@ -12,6 +12,7 @@ import { SearchBox } from '../elements/search-box.tsx'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import type { Webhook, WebhookList } from '../webhook-api-types.ts'
@@ -29,51 +30,51 @@ export function WebhookListView() {
     run(async () => {
       await api.send('PATCH', pathOf`/webhooks/${webhook.id}`, { isActive })
       list.reload()
-      return `${webhookName(webhook)} is ${isActive ? 'active' : 'off'}`
+      return t(isActive ? '{webhook} is active' : '{webhook} is off', { webhook: webhookName(webhook) })
     })
   const columns: readonly Column<Webhook>[] = [
     {
-      label: 'Webhook',
+      label: t('Webhook'),
       cell: (webhook) => (
         <>
           <a class="break strong" href={hrefOf(['webhooks', webhook.id])}>
             {webhookName(webhook)}
           </a>
-          {webhook.tenantId && <span class="muted break line">Tenant {webhook.tenantId}</span>}
+          {webhook.tenantId && <span class="muted break line">{t('Tenant {id}', { id: webhook.tenantId })}</span>}
         </>
       ),
     },
     {
-      label: 'Direction',
+      label: t('Direction'),
       cell: ({ url, provider }) => (
         <span class="badges">
-          {url !== undefined && <Badge tone="info">Outgoing</Badge>}
-          {provider !== undefined && <Badge tone="info">Inbound</Badge>}
+          {url !== undefined && <Badge tone="info">{t('Outgoing')}</Badge>}
+          {provider !== undefined && <Badge tone="info">{t('Inbound')}</Badge>}
         </span>
       ),
     },
     {
-      label: 'Events',
+      label: t('Events'),
       cell: ({ events, url }) =>
         url === undefined ? <span class="muted none">—</span> : <Events of={events ?? ['*']} />,
     },
     {
-      label: 'State',
-      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Off'}</Badge>,
+      label: t('State'),
+      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t('Active') : t('Off')}</Badge>,
     },
     ...(features.deliveries
-      ? [{ label: 'Deliveries', cell: (webhook: Webhook) => <WebhookHealth webhook={webhook} /> }]
+      ? [{ label: t('Deliveries'), cell: (webhook: Webhook) => <WebhookHealth webhook={webhook} /> }]
       : []),
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (webhook) => {
         const name = webhookName(webhook)
-        const turn = webhook.isActive ? 'Turn off' : 'Turn on'
+        const turn = webhook.isActive ? t('Turn off') : t('Turn on')
         return (
           <div class="row">
-            <a class="button small" href={hrefOf(['webhooks', webhook.id])} aria-label={`Manage ${name}`}>
-              Manage
+            <a class="button small" href={hrefOf(['webhooks', webhook.id])} aria-label={t('Manage {name}', { name })}>
+              {t('Manage')}
             </a>
             <Button
               isSmall
@@ -91,30 +92,32 @@ export function WebhookListView() {
   ]
   return (
     <>
-      <PageHead title="Webhooks">
+      <PageHead title={t('Webhooks')}>
         {features.givenUp && (
           <a class="button" href={hrefOf(['webhooks', 'given-up'])}>
-            Given-up deliveries
+            {t('Given-up deliveries')}
           </a>
         )}
         <a class="button primary" href={hrefOf(['webhooks', 'new'])}>
           <Icon name="plus" />
-          <span>New webhook</span>
+          <span>{t('New webhook')}</span>
         </a>
       </PageHead>
       <div class="toolbar">
-        <SearchBox label="Search by URL or provider" value={search} onSearch={setSearch} />
+        <SearchBox label={t('Search by URL or provider')} value={search} onSearch={setSearch} />
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="webhooks" title={search === '' ? 'No webhooks yet' : 'No such webhook'}>
+            <Empty icon="webhooks" title={search === '' ? t('No webhooks yet') : t('No such webhook')}>
               {search === '' &&
-                'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.'}
+                t(
+                  'Outgoing webhooks send events to other services; inbound webhooks run a script on the requests of others.',
+                )}
             </Empty>
           ) : (
             <>
-              <DataTable caption="Webhooks" columns={columns} rows={data.webhooks} keyOf={({ id }) => id} />
+              <DataTable caption={t('Webhooks')} columns={columns} rows={data.webhooks} keyOf={({ id }) => id} />
               <Pager info={data} what="webhooks" onPage={setPage} />
             </>
           )
@@ -126,7 +129,7 @@ export function WebhookListView() {
 
 /** One or two events by name, more by their number: names are long, and a row of six would fill the screen. */
 function Events({ of: events }: { readonly of: readonly string[] }) {
-  if (events.includes('*')) return <span>All events</span>
+  if (events.includes('*')) return <span>{t('All events')}</span>
   if (events.length <= 2) return <Chips of={events} />
-  return <span title={events.join('\n')}>{events.length} events</span>
+  return <span title={events.join('\n')}>{t('{count} events', { count: events.length })}</span>
 }

@@ -3,7 +3,9 @@
  * dashboard.
  */
 
+import { html } from 'hono/html'
 import { type Appearance, appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
+import { LANGUAGES } from '../../../outgoing/messages/language.ts'
 import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/replies/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
@@ -27,6 +29,7 @@ export const serveDashboard = endpoint({
       PUBLIC: publicPath,
       AUTH: mounts.auth,
       ACCOUNTS: accounts,
+      LANGUAGES: String(html`${JSON.stringify(LANGUAGES)}`),
       BASE: relativeBase(context.url, mounts.admin, ''),
     })
   },

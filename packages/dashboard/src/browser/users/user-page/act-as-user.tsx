@@ -6,6 +6,7 @@ import { Button } from '../../elements/button.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { rich, t } from '../../language/text.ts'
 
 /** Asks for the reason, then signs this browser in as the user and opens the user's page. */
 export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser }) {
@@ -18,25 +19,29 @@ export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser })
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Act as this user</Button>
+      <Button onClick={() => setAsking(true)}>{t('Act as this user')}</Button>
       {isAsking && (
         <FormDialog
-          title="Act as this user"
-          action="Act as this user"
+          title={t('Act as this user')}
+          action={t('Act as this user')}
           onClose={() => setAsking(false)}
           onSubmit={submit}
         >
           <p>
-            This browser is signed in as <strong class="break">{email}</strong> for an hour at most. Nothing sensitive
-            can be changed meanwhile.
-            {!isBySecret && ' Your own sign-in in this browser ends: sign in again afterwards.'}
+            {rich(
+              'This browser is signed in as {email} for an hour at most. Nothing sensitive can be changed meanwhile.',
+              {
+                email: <strong class="break">{email}</strong>,
+              },
+            )}
+            {!isBySecret && ` ${t('Your own sign-in in this browser ends: sign in again afterwards.')}`}
           </p>
           <TextField
             name="reason"
-            label="Reason"
+            label={t('Reason')}
             isRequired
             maxLength={500}
-            hint="Recorded with your name, such as the number of a support request."
+            hint={t('Recorded with your name, such as the number of a support request.')}
           />
         </FormDialog>
       )}

@@ -6,6 +6,7 @@ import { AreaField } from '../../forms/area-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { jsonOf, textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../language/text.ts'
 
 interface EditMetadataProps {
   readonly path: string
@@ -24,24 +25,24 @@ export function EditMetadata({ path, metadata, name, onClose, onSaved }: EditMet
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {
     const key = name ?? textIn(form, 'key')
-    if (name === null && Object.hasOwn(metadata, key)) throw new Error(`The key “${key}” already exists.`)
-    const value = jsonOf(textIn(form, 'value'), 'The value')
+    if (name === null && Object.hasOwn(metadata, key)) throw new Error(t('The key “{key}” already exists.', { key }))
+    const value = jsonOf(textIn(form, 'value'), t('The value'))
     await api.send('PUT', path, { [key]: value })
-    toast(value === null ? `Key ${key} removed` : `Key ${key} saved`)
+    toast(value === null ? t('Key {key} removed', { key }) : t('Key {key} saved', { key }))
     onSaved()
   }
   return (
     <FormDialog
-      title={name === null ? 'Add metadata' : `Edit ${name}`}
-      action="Save"
+      title={name === null ? t('Add metadata') : t('Edit {name}', { name })}
+      action={t('Save')}
       onClose={onClose}
       onSubmit={submit}
     >
-      {name === null && <TextField name="key" label="Key" isRequired maxLength={255} />}
+      {name === null && <TextField name="key" label={t('Key')} isRequired maxLength={255} />}
       <AreaField
         name="value"
-        label="Value"
-        hint='JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.'
+        label={t('Value')}
+        hint={t('JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.')}
         isCode
         rows={8}
         value={name === null ? '' : prettyJson(metadata[name])}

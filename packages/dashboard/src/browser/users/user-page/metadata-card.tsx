@@ -8,6 +8,7 @@ import { Card } from '../../elements/card.tsx'
 import { useConfirm } from '../../feedback/confirmation.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { t } from '../../language/text.ts'
 import { EditMetadata } from './edit-metadata.tsx'
 
 export function MetadataCard({ userId }: { readonly userId: string }) {
@@ -19,27 +20,27 @@ export function MetadataCard({ userId }: { readonly userId: string }) {
   const [edited, setEdited] = useState<{ readonly key: string | null } | null>(null)
 
   async function remove(key: string): Promise<void> {
-    const text = 'Its value is gone for good.'
-    if (!(await confirm({ title: `Remove the key “${key}”?`, text, action: 'Remove key' }))) return
+    const text = t('Its value is gone for good.')
+    if (!(await confirm({ title: t('Remove the key “{key}”?', { key }), text, action: t('Remove key') }))) return
     await run(async () => {
       await api.send('PUT', path, { [key]: null })
       load.reload()
-      return `Key ${key} removed`
+      return t('Key {key} removed', { key })
     })
   }
   return (
     <Card
-      title="Metadata"
+      title={t('Metadata')}
       actions={
         <Button isSmall icon="plus" onClick={() => setEdited({ key: null })}>
-          Add key
+          {t('Add key')}
         </Button>
       }
     >
       <Loaded of={load}>
         {(metadata) => (
           <>
-            {Object.keys(metadata).length === 0 && <p class="muted">No metadata.</p>}
+            {Object.keys(metadata).length === 0 && <p class="muted">{t('No metadata.')}</p>}
             <ul class="rows">
               {Object.entries(metadata).map(([key, value]) => (
                 <li key={key}>
@@ -48,11 +49,11 @@ export function MetadataCard({ userId }: { readonly userId: string }) {
                     <code>{JSON.stringify(value)}</code>
                   </div>
                   <div class="row">
-                    <Button isSmall label={`Edit ${key}`} onClick={() => setEdited({ key })}>
-                      Edit
+                    <Button isSmall label={t('Edit {key}', { key })} onClick={() => setEdited({ key })}>
+                      {t('Edit')}
                     </Button>
-                    <Button isSmall label={`Remove ${key}`} isDisabled={isBusy} onClick={() => remove(key)}>
-                      Remove
+                    <Button isSmall label={t('Remove {key}', { key })} isDisabled={isBusy} onClick={() => remove(key)}>
+                      {t('Remove')}
                     </Button>
                   </div>
                 </li>

@@ -9,6 +9,7 @@ import { Moment } from '../../elements/moment.tsx'
 import { useConfirm } from '../../feedback/confirmation.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { rich, t } from '../../language/text.ts'
 
 export function PasskeysCard({ user: { id, email } }: { readonly user: AdminUser }) {
   const { api } = useApi()
@@ -16,38 +17,44 @@ export function PasskeysCard({ user: { id, email } }: { readonly user: AdminUser
   const { run, isBusy } = useAction()
   const load = useLoad<PasskeyList>(pathOf`/users/${id}/passkeys`)
   async function remove({ id: passkeyId, name }: Passkey): Promise<void> {
-    const text = `${email} can no longer sign in with it and is told so by mail. Sessions begun with a passkey end.`
-    if (!(await confirm({ title: `Remove the passkey “${name}”?`, text, action: 'Remove passkey' }))) return
+    const text = t('{email} can no longer sign in with it and is told so by mail. Sessions begun with a passkey end.', {
+      email,
+    })
+    if (!(await confirm({ title: t('Remove the passkey “{name}”?', { name }), text, action: t('Remove passkey') })))
+      return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${id}/passkeys/${passkeyId}`)
       load.reload()
-      return `Passkey ${name} removed`
+      return t('Passkey {name} removed', { name })
     })
   }
   return (
-    <Card title="Passkeys">
+    <Card title={t('Passkeys')}>
       <Loaded of={load}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
-            <p class="muted">No passkeys.</p>
+            <p class="muted">{t('No passkeys.')}</p>
           ) : (
             <ul class="rows">
               {passkeys.map((passkey) => (
                 <li key={passkey.id}>
                   <div>
-                    <strong class="break">{passkey.name}</strong> {passkey.isBackedUp && <Badge>Synchronised</Badge>}
+                    <strong class="break">{passkey.name}</strong>{' '}
+                    {passkey.isBackedUp && <Badge>{t('Synchronised')}</Badge>}
                     <span class="muted line">
-                      Added <Moment at={passkey.createdAt} /> · last used{' '}
-                      <Moment at={passkey.lastUsedAt} isRelative none="never" />
+                      {rich('Added {added} · last used {used}', {
+                        added: <Moment at={passkey.createdAt} />,
+                        used: <Moment at={passkey.lastUsedAt} isRelative none={t('never')} />,
+                      })}
                     </span>
                   </div>
                   <Button
                     isSmall
                     isDisabled={isBusy}
-                    label={`Remove the passkey ${passkey.name}`}
+                    label={t('Remove the passkey {name}', { name: passkey.name })}
                     onClick={() => remove(passkey)}
                   >
-                    Remove
+                    {t('Remove')}
                   </Button>
                 </li>
               ))}

@@ -11,6 +11,7 @@ import { useToast } from '../../feedback/toasts.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { t } from '../../language/text.ts'
 
 export interface UserCardProps {
   readonly user: AdminUser
@@ -25,33 +26,35 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
   const [isEditing, setEditing] = useState(false)
   return (
     <Card
-      title="Profile"
+      title={t('Profile')}
       actions={
         <Button isSmall onClick={() => setEditing(true)}>
-          Edit profile
+          {t('Edit profile')}
         </Button>
       }
     >
       <Facts
         of={[
-          ['Email address', shownEmail(user.email) || '—'],
-          ...(features.usernames || user.username ? [['Username', user.username || '—'] as const] : []),
-          ['First name', user.firstName || '—'],
-          ['Last name', user.lastName || '—'],
-          ...(user.name ? [['Name', user.name] as const] : []),
-          [
-            'Phone number',
-            user.phoneNumber ? `${user.phoneNumber}${user.isPhoneIdentifier ? ' (signs in)' : ''}` : '—',
-          ],
-          ['Profile role', user.role || '—'],
-          ['Joined by', user.loginProvider ?? '—'],
-          ['Created', <Moment key="created" at={user.createdAt} />],
-          ['Last sign-in', <Moment key="last" at={user.lastLogin} none="Never" />],
+          [t('Email address'), shownEmail(user.email) || '—'],
+          ...(features.usernames || user.username ? [[t('Username'), user.username || '—'] as const] : []),
+          [t('First name'), user.firstName || '—'],
+          [t('Last name'), user.lastName || '—'],
+          ...(user.name ? [[t('Name'), user.name] as const] : []),
+          [t('Phone number'), phoneOf(user)],
+          [t('Profile role'), user.role || '—'],
+          [t('Joined by'), user.loginProvider ?? '—'],
+          [t('Created'), <Moment key="created" at={user.createdAt} />],
+          [t('Last sign-in'), <Moment key="last" at={user.lastLogin} none={t('Never')} />],
         ]}
       />
       {isEditing && <EditProfile user={user} onClose={() => setEditing(false)} onChange={onChange} />}
     </Card>
   )
+}
+
+function phoneOf({ phoneNumber, isPhoneIdentifier }: AdminUser): string {
+  if (!phoneNumber) return '—'
+  return isPhoneIdentifier ? t('{phone} (signs in)', { phone: phoneNumber }) : phoneNumber
 }
 
 function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
@@ -65,39 +68,46 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
     })
     if (changed.length > 0)
       onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, Object.fromEntries(changed))).user)
-    toast('Profile saved')
+    toast(t('Profile saved'))
   }
   return (
-    <FormDialog title={`Edit ${user.email || user.username}`} action="Save" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={t('Edit {name}', { name: user.email || (user.username ?? '') })}
+      action={t('Save')}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <TextField
         name="email"
-        label="Email address"
+        label={t('Email address')}
         type="email"
         isRequired={user.email !== ''}
         value={user.email}
-        hint="A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice."
+        hint={t(
+          'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.',
+        )}
       />
       <div class="columns">
-        {features.usernames && <TextField name="username" label="Username" value={user.username} maxLength={64} />}
-        <TextField name="firstName" label="First name" value={user.firstName} maxLength={100} />
-        <TextField name="lastName" label="Last name" value={user.lastName} maxLength={100} />
-        <TextField name="name" label="Full name" value={user.name} maxLength={100} />
+        {features.usernames && <TextField name="username" label={t('Username')} value={user.username} maxLength={64} />}
+        <TextField name="firstName" label={t('First name')} value={user.firstName} maxLength={100} />
+        <TextField name="lastName" label={t('Last name')} value={user.lastName} maxLength={100} />
+        <TextField name="name" label={t('Full name')} value={user.name} maxLength={100} />
         <TextField
           name="phoneNumber"
-          label="Phone number"
+          label={t('Phone number')}
           type="tel"
           value={user.phoneNumber}
-          hint="International format, such as +390612345678. A new one signs in once its user has confirmed it."
+          hint={t('International format, such as +390612345678. A new one signs in once its user has confirmed it.')}
         />
         <TextField
           name="role"
-          label="Profile role"
+          label={t('Profile role')}
           value={user.role}
           maxLength={100}
-          hint="Included in access tokens."
+          hint={t('Included in access tokens.')}
         />
       </div>
-      <p class="hint">Empty texts are removed.</p>
+      <p class="hint">{t('Empty texts are removed.')}</p>
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../elements/button.tsx'
 import { Card } from '../../elements/card.tsx'
 import { useConfirm } from '../../feedback/confirmation.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { t } from '../../language/text.ts'
 import { goTo } from '../../routing/route.ts'
 import type { UserCardProps } from './profile-card.tsx'
 
@@ -14,37 +15,49 @@ export function RemovalCard({ user: { id, email, isDisabled = false }, onChange 
   const { run, isBusy } = useAction()
 
   async function setDisabled(): Promise<void> {
-    const text = `All sessions of ${email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.`
-    if (!isDisabled && !(await confirm({ title: `Disable ${email}?`, text, action: 'Disable account' }))) return
+    const text = t(
+      'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.',
+      { email },
+    )
+    if (
+      !isDisabled &&
+      !(await confirm({ title: t('Disable {email}?', { email }), text, action: t('Disable account') }))
+    )
+      return
     await run(async () => {
       const change = { isDisabled: !isDisabled }
       onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${id}`, change)).user)
-      return `${email} ${isDisabled ? 'enabled' : 'disabled'}`
+      return isDisabled ? t('{email} enabled', { email }) : t('{email} disabled', { email })
     })
   }
   async function remove(): Promise<void> {
-    const text = `The account of ${email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can't be undone.`
-    if (!(await confirm({ title: `Delete ${email}?`, text, action: 'Delete user' }))) return
+    const text = t(
+      "The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can't be undone.",
+      { email },
+    )
+    if (!(await confirm({ title: t('Delete {email}?', { email }), text, action: t('Delete user') }))) return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${id}`)
       goTo(['users'])
-      return `${email} deleted`
+      return t('{email} deleted', { email })
     })
   }
   return (
     <Card
-      title="Disable or delete"
+      title={t('Disable or delete')}
       look="danger"
       about={
-        isDisabled ? 'This account is disabled: no one can sign in to it.' : 'Disabling can be undone, deleting can’t.'
+        isDisabled
+          ? t('This account is disabled: no one can sign in to it.')
+          : t('Disabling can be undone, deleting can’t.')
       }
     >
       <div class="row">
         <Button isDisabled={isBusy} onClick={setDisabled}>
-          {isDisabled ? 'Enable account' : 'Disable account'}
+          {isDisabled ? t('Enable account') : t('Disable account')}
         </Button>
         <Button look="danger" isDisabled={isBusy} onClick={remove}>
-          Delete user
+          {t('Delete user')}
         </Button>
       </div>
     </Card>

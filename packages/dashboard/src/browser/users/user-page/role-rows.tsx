@@ -1,5 +1,6 @@
 import { Badge } from '../../elements/badge.tsx'
 import { Button } from '../../elements/button.tsx'
+import { t } from '../../language/text.ts'
 
 interface RoleRowsProps {
   readonly roles: readonly string[]
@@ -14,7 +15,7 @@ interface RoleRowsProps {
  * buttons are disabled.
  */
 export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: RoleRowsProps) {
-  if (roles.length === 0) return <p class="muted">No roles{isInTenant ? ' here' : ''}.</p>
+  if (roles.length === 0) return <p class="muted">{isInTenant ? t('No roles here.') : t('No roles.')}</p>
   return (
     <ul class="rows">
       {roles.map((role) => {
@@ -22,16 +23,16 @@ export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: Ro
         return (
           <li key={role}>
             <span class="break">
-              {role} {isEverywhere && <Badge>everywhere</Badge>}
-              {isEverywhere && <span class="hint line">To remove it, choose “Everywhere” above.</span>}
+              {role} {isEverywhere && <Badge>{t('everywhere')}</Badge>}
+              {isEverywhere && <span class="hint line">{t('To remove it, choose “Everywhere” above.')}</span>}
             </span>
             <Button
               isSmall
               isDisabled={isBusy || isEverywhere}
-              label={`Remove role ${role}`}
+              label={t('Remove role {role}', { role })}
               onClick={() => onRevoke(role)}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </li>
         )

@@ -10,6 +10,7 @@ import { useAction } from '../../feedback/use-action.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useUnsaved } from '../../forms/use-unsaved.ts'
+import { t } from '../../language/text.ts'
 import { RoleRows } from './role-rows.tsx'
 
 interface RolesCardProps {
@@ -22,14 +23,17 @@ export function RolesCard({ userId, memberships }: RolesCardProps) {
   const [tenantId, setTenantId] = useState('')
   const tenant = memberships.find(({ id }) => id === tenantId)
   return (
-    <Card title="Roles">
+    <Card title={t('Roles')}>
       <div class="stack">
         {memberships.length > 0 && (
           <SelectField
             name="scope"
-            label="Scope"
+            label={t('Scope')}
             value={tenant?.id ?? ''}
-            options={[['', 'Everywhere'], ...memberships.map(({ id, name }) => [id, `In ${name}`] as const)]}
+            options={[
+              ['', t('Everywhere')],
+              ...memberships.map(({ id, name }) => [id, t('In {tenant}', { tenant: name })] as const),
+            ]}
             onInput={setTenantId}
           />
         )}
@@ -47,7 +51,6 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
   useUnsaved(role !== '')
   const path = pathOf`/users/${userId}/roles`
   const scope = tenant === undefined ? {} : { tenantId: tenant.id }
-  const where = tenant === undefined ? '' : ` in ${tenant.name}`
   const shown = useLoad<UserRoles>(withQuery(path, scope))
   const everywhere = useLoad<UserRoles>(tenant === undefined ? null : path)
 
@@ -56,13 +59,17 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
       await api.send('POST', path, { role, ...scope })
       setRole('')
       shown.reload()
-      return `Role ${role} assigned${where}`
+      return tenant
+        ? t('Role {role} assigned in {tenant}', { role, tenant: tenant.name })
+        : t('Role {role} assigned', { role })
     })
   const revoke = (name: string) =>
     run(async () => {
       await api.send('DELETE', withQuery(pathOf`/users/${userId}/roles/${name}`, scope))
       shown.reload()
-      return `Role ${name} removed${where}`
+      return tenant
+        ? t('Role {role} removed in {tenant}', { role: name, tenant: tenant.name })
+        : t('Role {role} removed', { role: name })
     })
   return (
     <>
@@ -84,9 +91,13 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
           if (role !== '' && !isBusy) void assign()
         }}
       >
-        <RoleField label={`Assign a role${where}`} value={role} onInput={setRole} />
+        <RoleField
+          label={tenant ? t('Assign a role in {tenant}', { tenant: tenant.name }) : t('Assign a role')}
+          value={role}
+          onInput={setRole}
+        />
         <Button type="submit" isBusy={isBusy} isDisabled={role === ''}>
-          Assign
+          {t('Assign')}
         </Button>
       </form>
     </>
@@ -109,10 +120,10 @@ function RoleField({ label, value, onInput }: RoleFieldProps) {
         label={label}
         value={value}
         maxLength={100}
-        hint="Not all roles can be listed. Type the role’s name."
+        hint={t('Not all roles can be listed. Type the role’s name.')}
         onInput={(text) => onInput(text.trim())}
       />
     )
-  const options = [['', 'Choose a role…'], ...(data?.roles ?? []).map(({ name }) => [name, name] as const)] as const
+  const options = [['', t('Choose a role…')], ...(data?.roles ?? []).map(({ name }) => [name, name] as const)] as const
   return <SelectField name="role" label={label} value={value} options={options} onInput={onInput} />
 }

@@ -8,6 +8,7 @@ import { Moment } from '../../elements/moment.tsx'
 import { useConfirm } from '../../feedback/confirmation.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { SwitchField } from '../../forms/switch-field.tsx'
+import { rich, t } from '../../language/text.ts'
 import { missingAppHint } from '../missing-app-hint.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -25,62 +26,66 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
       return told
     })
   async function removeTotp(): Promise<void> {
-    const text = `${email} signs in without the authenticator app from now on, and the recovery codes are void.`
-    if (!(await confirm({ title: `Remove the second factor of ${email}?`, text, action: 'Remove 2FA' }))) return
+    const text = t('{email} signs in without the authenticator app from now on, and the recovery codes are void.', {
+      email,
+    })
+    if (
+      !(await confirm({ title: t('Remove the second factor of {email}?', { email }), text, action: t('Remove 2FA') }))
+    )
+      return
     await run(async () => {
       await api.send('DELETE', pathOf`/users/${id}/2fa`)
       onChange()
-      return `Second factor of ${email} removed`
+      return t('Second factor of {email} removed', { email })
     })
   }
   async function revoke(): Promise<void> {
-    const text = `Every device of ${email} has to sign in again.`
-    if (!(await confirm({ title: `End all sessions of ${email}?`, text, action: 'End all sessions' }))) return
+    const text = t('Every device of {email} has to sign in again.', { email })
+    if (!(await confirm({ title: t('End all sessions of {email}?', { email }), text, action: t('End all sessions') })))
+      return
     await run(async () => {
       const { revoked } = await api.send<{ readonly revoked: number }>('DELETE', pathOf`/users/${id}/sessions`)
       onChange()
-      return revoked === 1 ? '1 session ended' : `${revoked} sessions ended`
+      return t('{count, plural, one {# session} other {# sessions}} ended', { count: revoked })
     })
   }
   return (
-    <Card title="Security">
+    <Card title={t('Security')}>
       <div class="stack">
         <SwitchField
-          label="Email address verified"
+          label={t('Email address verified')}
           isOn={isEmailVerified}
           isDisabled={isBusy}
           hint={
-            !isEmailVerified && deadline ? (
-              <>
-                May sign in unverified until <Moment at={deadline} />
-              </>
-            ) : undefined
+            !isEmailVerified && deadline
+              ? rich('May sign in unverified until {deadline}', { deadline: <Moment at={deadline} /> })
+              : undefined
           }
           onChange={(on) =>
-            patch({ isEmailVerified: on }, on ? 'Address marked as verified' : 'Verification taken back')
+            patch({ isEmailVerified: on }, on ? t('Address marked as verified') : t('Verification taken back'))
           }
         />
         <SwitchField
-          label="Second factor required"
+          label={t('Second factor required')}
           isOn={require2FA}
           isDisabled={isBusy}
-          hint={isTotpEnabled ? 'An authenticator app is set up.' : missingAppHint(features)}
+          hint={isTotpEnabled ? t('An authenticator app is set up.') : missingAppHint(features)}
           onChange={(on) =>
-            patch({ require2FA: on }, on ? 'Second factor required' : 'Second factor no longer required')
+            patch({ require2FA: on }, on ? t('Second factor required') : t('Second factor no longer required'))
           }
         />
         <div class="row">
           {features.mail && (
             <Button isDisabled={isBusy || user.isDisabled === true} onClick={() => setResetting(true)}>
-              Reset password
+              {t('Reset password')}
             </Button>
           )}
           <Button isDisabled={isBusy} onClick={revoke}>
-            End all sessions
+            {t('End all sessions')}
           </Button>
           {isTotpEnabled && (
             <Button isDisabled={isBusy} look="danger" onClick={removeTotp}>
-              Remove 2FA
+              {t('Remove 2FA')}
             </Button>
           )}
         </div>

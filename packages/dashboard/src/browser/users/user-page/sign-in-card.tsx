@@ -10,6 +10,7 @@ import { actorOf, eventSentence } from '../../events/event-sentence.ts'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { Notice } from '../../feedback/notice.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { rich, t } from '../../language/text.ts'
 import { deviceOf } from '../../sessions/device-of.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -30,7 +31,7 @@ export function SignInCard({ user, onChange }: UserCardProps) {
   )
   const changes = useLoad<EventList>(read(features.eventSearch ? 'identity.user.*' : 'identity.user.disabled'), user)
   return (
-    <Card title="Sign-in" about="Whether this person can sign in, and what happened.">
+    <Card title={t('Sign-in')} about={t('Whether this person can sign in, and what happened.')}>
       <Loaded of={signIns}>
         {({ events: tried }) => (
           <Loaded of={changes}>
@@ -62,35 +63,39 @@ function Answer({ of: obstacle, user, onChange }: UserCardProps & { readonly of:
   if (obstacle === null)
     return (
       <Notice tone="good">
-        <p>Nothing that is known here keeps this person from signing in.</p>
+        <p>{t('Nothing that is known here keeps this person from signing in.')}</p>
       </Notice>
     )
   const { next, text, since } = obstacle
+  const by = since && actorOf(since)
   return (
     <Notice tone={obstacle.isCertain ? 'bad' : 'warn'}>
       <p>
-        {text}
-        {since && (
-          <>
-            {' '}
-            <Moment at={since.timestamp} isRelative />
-            {actorOf(since) && ` by ${actorOf(since)}`}.
-          </>
-        )}
+        {since === undefined
+          ? text
+          : rich(by === undefined ? '{what} {when}.' : '{what} {when} by {by}.', {
+              what: text,
+              when: <Moment at={since.timestamp} isRelative />,
+              by: by ?? '',
+            })}
       </p>
       {next === 'enable' && (
-        <Button isSmall isBusy={isBusy} onClick={() => patch({ isDisabled: false }, 'Account enabled')}>
-          Enable this account
+        <Button isSmall isBusy={isBusy} onClick={() => patch({ isDisabled: false }, t('Account enabled'))}>
+          {t('Enable this account')}
         </Button>
       )}
       {next === 'verify' && (
-        <Button isSmall isBusy={isBusy} onClick={() => patch({ isEmailVerified: true }, 'Address marked as verified')}>
-          Mark the address as verified
+        <Button
+          isSmall
+          isBusy={isBusy}
+          onClick={() => patch({ isEmailVerified: true }, t('Address marked as verified'))}
+        >
+          {t('Mark the address as verified')}
         </Button>
       )}
       {next === 'reset' && features.mail && user.email !== '' && (
         <Button isSmall onClick={() => setResetting(true)}>
-          Mail a link to a new password
+          {t('Mail a link to a new password')}
         </Button>
       )}
       {isResetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
@@ -107,8 +112,9 @@ function Timeline({ of: events }: { readonly of: readonly TelemetryEvent[] }) {
         return (
           <li key={event.id}>
             <div>
-              {eventSentence(event)}
-              {by && ` by ${by}`}
+              {by === undefined
+                ? eventSentence(event)
+                : t('{sentence} by {by}', { sentence: eventSentence(event), by })}
               <span class="muted line" title={event.userAgent}>
                 <Moment at={event.timestamp} isRelative />
                 {[device, event.ip].filter(Boolean).map((text) => ` · ${text}`)}

@@ -1,5 +1,6 @@
 import type { AdminUser, TelemetryEvent } from '../../api-types.ts'
 import { reasonOf } from '../../events/event-sentence.ts'
+import { t } from '../../language/text.ts'
 
 /** What keeps a user from signing in. */
 export interface Obstacle {
@@ -18,7 +19,7 @@ const UNVERIFIED = ['EMAIL_NOT_VERIFIED', 'EMAIL_VERIFICATION_REQUIRED']
 export function obstacleOf(user: AdminUser, events: readonly TelemetryEvent[], now = Date.now()): Obstacle | null {
   if (user.isDisabled) {
     const since = events.find(({ event }) => event === 'identity.user.disabled')
-    const text = since ? 'The account was disabled' : 'The account is disabled: no one can sign in to it.'
+    const text = since ? t('The account was disabled') : t('The account is disabled: no one can sign in to it.')
     return { text, since, isCertain: true, next: 'enable' }
   }
   const last = events.find(({ event }) => /^identity\.auth\.login\.(success|failed)$/.test(event))
@@ -27,11 +28,11 @@ export function obstacleOf(user: AdminUser, events: readonly TelemetryEvent[], n
   const deadline = user.emailVerificationDeadline
   const isLate = deadline !== undefined && Date.parse(deadline) < now
   if (!user.isEmailVerified && (isLate || UNVERIFIED.includes(code ?? '')))
-    return { text: 'The email address isn’t verified, so sign-ins are refused.', isCertain: true, next: 'verify' }
+    return { text: t('The email address isn’t verified, so sign-ins are refused.'), isCertain: true, next: 'verify' }
   if (code === undefined || UNVERIFIED.includes(code) || code === 'ACCOUNT_DISABLED') return null
   const isPassword = code === 'INVALID_CREDENTIALS'
   return {
-    text: `The last attempt failed: ${reasonOf(code)},`,
+    text: t('The last attempt failed: {reason},', { reason: reasonOf(code) }),
     since: last,
     isCertain: false,
     ...(isPassword && { next: 'reset' as const }),

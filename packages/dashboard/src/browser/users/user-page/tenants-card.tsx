@@ -9,6 +9,7 @@ import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { SelectField } from '../../forms/select-field.tsx'
 import { useUnsaved } from '../../forms/use-unsaved.ts'
+import { t } from '../../language/text.ts'
 import { hrefOf } from '../../routing/route.ts'
 
 export function TenantsCard({ userId, own }: { readonly userId: string; readonly own: Load<UserTenants> }) {
@@ -24,21 +25,21 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
       await api.send('POST', pathOf`/tenants/${tenantId}/users`, { userId })
       setTenantId('')
       own.reload()
-      return 'Added to the tenant'
+      return t('Added to the tenant')
     })
   const remove = ({ id, name }: Tenant) =>
     run(async () => {
       await api.send('DELETE', pathOf`/tenants/${id}/users/${userId}`)
       own.reload()
-      return `Removed from ${name}`
+      return t('Removed from {name}', { name })
     })
   return (
-    <Card title="Tenants">
+    <Card title={t('Tenants')}>
       <div class="stack">
         <Loaded of={own}>
           {({ tenants }) =>
             tenants.length === 0 ? (
-              <p class="muted">Belongs to no tenant.</p>
+              <p class="muted">{t('Belongs to no tenant.')}</p>
             ) : (
               <ul class="rows">
                 {tenants.map((tenant) => (
@@ -49,10 +50,10 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
                     <Button
                       isSmall
                       isDisabled={isBusy}
-                      label={`Remove from ${tenant.name}`}
+                      label={t('Remove from {name}', { name: tenant.name })}
                       onClick={() => remove(tenant)}
                     >
-                      Remove
+                      {t('Remove')}
                     </Button>
                   </li>
                 ))}
@@ -69,17 +70,17 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
         >
           <SelectField
             name="tenant"
-            label="Add to a tenant"
+            label={t('Add to a tenant')}
             {...(all.data &&
               all.data.total > all.data.limit && {
-                hint: 'Lists the newest tenants. Add the user to others on the tenant’s page.',
+                hint: t('Lists the newest tenants. Add the user to others on the tenant’s page.'),
               })}
             value={tenantId}
-            options={[['', 'Choose a tenant…'], ...others.map(({ id, name }) => [id, name] as const)]}
+            options={[['', t('Choose a tenant…')], ...others.map(({ id, name }) => [id, name] as const)]}
             onInput={setTenantId}
           />
           <Button type="submit" isBusy={isBusy} isDisabled={tenantId === ''}>
-            Add
+            {t('Add')}
           </Button>
         </form>
       </div>

@@ -9,7 +9,9 @@ import { PageHead } from '../../elements/page-head.tsx'
 import { shownEmail } from '../../elements/shown-email.ts'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { NotFound } from '../../feedback/not-found.tsx'
+import { t } from '../../language/text.ts'
 import { hrefOf } from '../../routing/route.ts'
+import { nameOf, UserStates } from '../user-states.tsx'
 import { ActAsUser } from './act-as-user.tsx'
 import { ConnectedApps } from './connected-apps.tsx'
 import { LinkedAccountsCard } from './linked-accounts-card.tsx'
@@ -22,9 +24,6 @@ import { SecurityCard } from './security-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TenantsCard } from './tenants-card.tsx'
-import { nameOf, UserStates } from '../user-states.tsx'
-
-const PARENT = { label: 'Users', href: hrefOf(['users']) }
 
 export function UserDetail({ id }: { readonly id: string }) {
   const { features } = useApi()
@@ -34,15 +33,15 @@ export function UserDetail({ id }: { readonly id: string }) {
   return (
     <>
       <PageHead
-        title={shownEmail(load.data?.email ?? '') || (load.data?.username ?? 'User')}
-        parent={PARENT}
+        title={shownEmail(load.data?.email ?? '') || (load.data?.username ?? t('User'))}
+        parent={{ label: t('Users'), href: hrefOf(['users']) }}
         about={
           load.data && (
             <>
               {nameOf(load.data) !== '' && <p class="break">{nameOf(load.data)}</p>}
               <p class="row">
                 <CodeText>{id}</CodeText>
-                <CopyButton text={id} what="id" isSmall />
+                <CopyButton text={id} label={t('Copy id')} isSmall />
               </p>
               <UserStates user={load.data} />
             </>
@@ -52,7 +51,7 @@ export function UserDetail({ id }: { readonly id: string }) {
         {features.impersonation && load.data && load.data.isDisabled !== true && <ActAsUser user={load.data} />}
         {features.events && (
           <a class="button" href={hrefOf(['events'], { userId: id })}>
-            Events of this user
+            {t('Events of this user')}
           </a>
         )}
       </PageHead>

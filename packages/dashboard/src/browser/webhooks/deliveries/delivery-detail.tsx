@@ -3,6 +3,7 @@ import { Facts } from '../../elements/facts.tsx'
 import { Moment } from '../../elements/moment.tsx'
 import { WebLink } from '../../elements/web-link.tsx'
 import { Dialog } from '../../feedback/dialog.tsx'
+import { t } from '../../language/text.ts'
 import type { Delivery } from '../../webhook-api-types.ts'
 import { STATUS_LABELS } from './delivery-status.ts'
 
@@ -13,24 +14,30 @@ export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Deliv
       <div class="dialog-body stack">
         <Facts
           of={[
-            ['URL', <WebLink key="url" url={url} />],
-            ['Status', `${STATUS_LABELS[status]}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`],
-            ['Message', <CodeText key="message">{messageId}</CodeText>],
-            ['Created', <Moment key="created" at={more.createdAt} />],
-            ['Delivered', <Moment key="delivered" at={more.deliveredAt} />],
-            ['Next attempt', <Moment key="next" at={more.nextAttemptAt} />],
-            ['Last answer', more.lastStatusCode ?? '—'],
-            ['Last error', more.lastError ?? '—'],
+            [t('URL'), <WebLink key="url" url={url} />],
+            [
+              t('Status'),
+              t('{status}, {attempts, plural, one {# attempt} other {# attempts}}', {
+                status: t(STATUS_LABELS[status]),
+                attempts,
+              }),
+            ],
+            [t('Message'), <CodeText key="message">{messageId}</CodeText>],
+            [t('Created'), <Moment key="created" at={more.createdAt} />],
+            [t('Delivered|when'), <Moment key="delivered" at={more.deliveredAt} />],
+            [t('Next attempt'), <Moment key="next" at={more.nextAttemptAt} />],
+            [t('Last answer'), more.lastStatusCode ?? '—'],
+            [t('Last error'), more.lastError ?? '—'],
           ]}
         />
         {more.lastAnswer && (
           <>
-            <h3>Start of the last answer</h3>
-            <CodeBlock label="Start of the last answer">{more.lastAnswer}</CodeBlock>
+            <h3>{t('Start of the last answer')}</h3>
+            <CodeBlock label={t('Start of the last answer')}>{more.lastAnswer}</CodeBlock>
           </>
         )}
-        <h3>Body</h3>
-        <CodeBlock label="Body">{prettyJson(body)}</CodeBlock>
+        <h3>{t('Body')}</h3>
+        <CodeBlock label={t('Body')}>{prettyJson(body)}</CodeBlock>
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../elements/button.tsx'
 import { Pager } from '../../elements/pager.tsx'
 import { Empty } from '../../feedback/empty.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
+import { t } from '../../language/text.ts'
 import { useListQuery } from '../../routing/use-list-query.ts'
 import type { DeliveryList } from '../../webhook-api-types.ts'
 import { DeliveryTable } from './delivery-table.tsx'
@@ -21,7 +22,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
       <div class="toolbar">
         {field}
         <Button icon="refresh" onClick={list.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
         {features.givenUp && status === 'dead' && (
           <ReplayGivenUp count={list.data?.total ?? 0} webhookId={webhookId} onReplayed={list.reload} />
@@ -30,8 +31,8 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="webhooks" title="No deliveries">
-              {status === undefined ? 'Deliveries appear here when an event is sent.' : 'None has this status.'}
+            <Empty icon="webhooks" title={t('No deliveries')}>
+              {status === undefined ? t('Deliveries appear here when an event is sent.') : t('None has this status.')}
             </Empty>
           ) : (
             <>

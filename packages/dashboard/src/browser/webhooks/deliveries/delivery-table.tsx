@@ -6,6 +6,7 @@ import { Button } from '../../elements/button.tsx'
 import { type Column, DataTable } from '../../elements/data-table.tsx'
 import { Moment } from '../../elements/moment.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { t } from '../../language/text.ts'
 import type { Delivery } from '../../webhook-api-types.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './delivery-status.ts'
@@ -25,11 +26,11 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
     run(async () => {
       await api.send('POST', pathOf`/deliveries/${id}/replay`)
       onReplayed()
-      return `${event} is sent again`
+      return t('{event} is sent again', { event })
     })
   const columns: readonly Column<Delivery>[] = [
     {
-      label: 'Event',
+      label: t('Event'),
       cell: ({ event, url }) => (
         <>
           <strong class="break">{event}</strong>
@@ -41,14 +42,14 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
       ? []
       : [
           {
-            label: 'Status',
-            cell: ({ status }: Delivery) => <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>,
+            label: t('Status'),
+            cell: ({ status }: Delivery) => <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge>,
           },
         ]),
-    { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
-    { label: 'Attempts', cell: ({ attempts }) => attempts },
+    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
+    { label: t('Attempts'), cell: ({ attempts }) => attempts },
     {
-      label: 'Last answer',
+      label: t('Last answer'),
       cell: ({ lastStatusCode, lastError, lastAnswer }) => (
         <>
           <span class="break">{lastStatusCode ?? lastError ?? '—'}</span>
@@ -57,16 +58,21 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
       ),
     },
     {
-      label: 'Actions',
+      label: t('Actions'),
       isAtEnd: true,
       cell: (delivery) => (
         <div class="row">
-          <Button isSmall label={`Show ${delivery.event}`} onClick={() => setShown(delivery)}>
-            Show
+          <Button isSmall label={t('Show {event}', { event: delivery.event })} onClick={() => setShown(delivery)}>
+            {t('Show')}
           </Button>
           {delivery.status !== 'pending' && (
-            <Button isSmall isDisabled={isBusy} label={`Replay ${delivery.event}`} onClick={() => replay(delivery)}>
-              Replay
+            <Button
+              isSmall
+              isDisabled={isBusy}
+              label={t('Replay {event}', { event: delivery.event })}
+              onClick={() => replay(delivery)}
+            >
+              {t('Replay')}
             </Button>
           )}
         </div>
@@ -75,7 +81,7 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
   ]
   return (
     <>
-      <DataTable caption="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+      <DataTable caption={t('Deliveries')} columns={columns} rows={deliveries} keyOf={({ id }) => id} />
       {shown && <DeliveryDetail delivery={shown} onClose={() => setShown(null)} />}
     </>
   )

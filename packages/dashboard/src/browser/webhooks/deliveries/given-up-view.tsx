@@ -5,6 +5,7 @@ import { PageHead } from '../../elements/page-head.tsx'
 import { Pager } from '../../elements/pager.tsx'
 import { Empty } from '../../feedback/empty.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
+import { t } from '../../language/text.ts'
 import { hrefOf } from '../../routing/route.ts'
 import { useListQuery } from '../../routing/use-list-query.ts'
 import type { DeliveryList } from '../../webhook-api-types.ts'
@@ -17,17 +18,17 @@ export function GivenUpView() {
   const list = useLoad<DeliveryList>(withQuery('/deliveries', { page }))
   return (
     <>
-      <PageHead title="Given-up deliveries" parent={{ label: 'Webhooks', href: hrefOf(['webhooks']) }}>
+      <PageHead title={t('Given-up deliveries')} parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}>
         <Button icon="refresh" onClick={list.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
         <ReplayGivenUp count={list.data?.total ?? 0} onReplayed={list.reload} />
       </PageHead>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="webhooks" title="Nothing is given up">
-              Deliveries appear here after their last retry failed.
+            <Empty icon="webhooks" title={t('Nothing is given up')}>
+              {t('Deliveries appear here after their last retry failed.')}
             </Empty>
           ) : (
             <>

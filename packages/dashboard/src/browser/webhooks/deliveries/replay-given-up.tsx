@@ -2,6 +2,7 @@ import { useApi } from '../../api/api-context.ts'
 import { Button } from '../../elements/button.tsx'
 import { useConfirm } from '../../feedback/confirmation.tsx'
 import { useAction } from '../../feedback/use-action.ts'
+import { t } from '../../language/text.ts'
 import type { ReplayedDeliveries } from '../../webhook-api-types.ts'
 
 interface ReplayGivenUpProps {
@@ -15,20 +16,21 @@ export function ReplayGivenUp({ count, webhookId, onReplayed }: ReplayGivenUpPro
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const what = `${count.toLocaleString()} ${count === 1 ? 'delivery' : 'deliveries'}`
   async function replay(): Promise<void> {
-    const text =
-      'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.'
-    if (!(await confirm({ title: `Replay ${what}?`, text, action: `Replay ${what}`, isDanger: false }))) return
+    const action = t('Replay {count, plural, one {# delivery} other {# deliveries}}', { count })
+    const text = t(
+      'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.',
+    )
+    if (!(await confirm({ title: t('{action}?', { action }), text, action, isDanger: false }))) return
     await run(async () => {
       const { replayed } = await api.send<ReplayedDeliveries>('POST', '/deliveries/replay', { webhookId })
       onReplayed()
-      return `${replayed.toLocaleString()} ${replayed === 1 ? 'delivery is' : 'deliveries are'} sent again`
+      return t('{count, plural, one {# delivery is} other {# deliveries are}} sent again', { count: replayed })
     })
   }
   return (
     <Button look="primary" isBusy={isBusy} isDisabled={count === 0} onClick={replay}>
-      Replay all given up
+      {t('Replay all given up')}
     </Button>
   )
 }

@@ -7,31 +7,32 @@ import { Moment } from '../../elements/moment.tsx'
 import { Pager } from '../../elements/pager.tsx'
 import { Empty } from '../../feedback/empty.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
+import { t } from '../../language/text.ts'
 import { useListQuery } from '../../routing/use-list-query.ts'
 import type { RunList, WebhookRun } from '../../webhook-api-types.ts'
 
 export const OUTCOMES = {
   event: ['good', 'Emitted an event'],
   none: ['neutral', 'No event'],
-  error: ['bad', 'Failed'],
+  error: ['bad', 'Failed|run'],
   timeout: ['bad', 'Took too long'],
   memory: ['bad', 'Ran out of memory'],
 } as const
 
-const COLUMNS: readonly Column<WebhookRun>[] = [
-  { label: 'Time', cell: ({ at }) => <Moment at={at} /> },
+const columns = (): readonly Column<WebhookRun>[] => [
+  { label: t('Time'), cell: ({ at }) => <Moment at={at} /> },
   {
-    label: 'Outcome',
+    label: t('Outcome'),
     cell: ({ outcome, error }) => (
       <>
-        <Badge tone={OUTCOMES[outcome][0]}>{OUTCOMES[outcome][1]}</Badge>
+        <Badge tone={OUTCOMES[outcome][0]}>{t(OUTCOMES[outcome][1])}</Badge>
         {error !== undefined && <span class="break line">{error}</span>}
       </>
     ),
   },
-  { label: 'Duration', cell: ({ durationMs }) => `${durationMs.toLocaleString()} ms` },
+  { label: t('Duration'), cell: ({ durationMs }) => t('{time} ms', { time: durationMs }) },
   {
-    label: 'Log',
+    label: t('Log'),
     cell: ({ logs }) =>
       logs.length === 0 ? <span class="muted none">—</span> : <pre class="log">{logs.join('\n')}</pre>,
   },
@@ -44,18 +45,18 @@ export function RunLog({ webhookId }: { readonly webhookId: string }) {
     <>
       <div class="toolbar">
         <Button icon="refresh" onClick={list.reload}>
-          Refresh
+          {t('Refresh')}
         </Button>
       </div>
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (
-            <Empty icon="webhooks" title="No runs yet">
-              They appear here once the provider sends something.
+            <Empty icon="webhooks" title={t('No runs yet')}>
+              {t('They appear here once the provider sends something.')}
             </Empty>
           ) : (
             <>
-              <DataTable caption="Runs" columns={COLUMNS} rows={data.runs} keyOf={({ id }) => id} />
+              <DataTable caption={t('Runs')} columns={columns()} rows={data.runs} keyOf={({ id }) => id} />
               <Pager info={data} what="runs" onPage={setPage} />
             </>
           )

@@ -1,9 +1,8 @@
 import { SelectField } from '../../forms/select-field.tsx'
+import { t } from '../../language/text.ts'
 import { setQuery, useRoute } from '../../routing/use-route.ts'
 import { DELIVERY_STATUSES } from '../../webhook-api-types.ts'
 import { STATUS_LABELS } from './delivery-status.ts'
-
-const OPTIONS = [['', 'All'], ...DELIVERY_STATUSES.map((one) => [one, STATUS_LABELS[one]] as const)] as const
 
 /** Returns the status in the address by which a list of deliveries or messages is filtered, and the field that chooses it. */
 export function useDeliveryStatus() {
@@ -12,9 +11,9 @@ export function useDeliveryStatus() {
   const field = (
     <SelectField
       name="status"
-      label="Status"
+      label={t('Status')}
       value={status ?? ''}
-      options={OPTIONS}
+      options={[['', t('All')], ...DELIVERY_STATUSES.map((one) => [one, t(STATUS_LABELS[one])] as const)]}
       onInput={(one) => setQuery({ status: one, page: undefined })}
     />
   )

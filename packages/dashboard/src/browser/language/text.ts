@@ -1,0 +1,83 @@
+import type { ComponentChildren } from 'preact'
+import type { PlainText, Text, ValueNames } from '../../texts/text.ts'
+
+export type { PlainText }
+
+/** Texts by their English. English itself has none. */
+type Translations = Readonly<Record<string, string>>
+
+/** The language in which the dashboard is shown. */
+interface Shown {
+  /** Language tag, such as `it`. */
+  readonly code: string
+  /** Tag for `Intl`, such as `it-CH`. Undefined: the browser's own. */
+  readonly locale: string | undefined
+  readonly translations: Translations
+}
+
+let shown: Shown = { code: 'en', locale: undefined, translations: {} }
+
+/** Shows all texts in another language from the next rendering on. */
+export function showIn(language: Shown): void {
+  shown = language
+}
+
+export const languageCode = () => shown.code
+
+type Given<Key extends string, Value> = [ValueNames<Key>] extends [never]
+  ? []
+  : [values: Readonly<Record<ValueNames<Key>, Value>>]
+
+/** Returns a text in the language of the dashboard. Numbers are written as the language writes them. */
+export function t<Key extends Text>(key: Key, ...[values]: Given<Key, string | number>): string {
+  return partsOf<string | number>(key, values).map(written).join('')
+}
+
+/** Returns a text whose values are elements. */
+export function rich<Key extends Text>(key: Key, ...[values]: Given<Key, ComponentChildren>): ComponentChildren {
+  return partsOf<ComponentChildren>(key, values)
+}
+
+const PLACE = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g
+
+function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {}): readonly (Value | string)[] {
+  const { translations } = shown
+  const [english = ''] = key.split('|')
+  const text = (Object.hasOwn(translations, key) && translations[key]) || english
+  const parts: (Value | string)[] = []
+  let end = 0
+  for (const { 0: place, 1: name = '', 2: forms, index } of text.matchAll(PLACE)) {
+    const value = values[name]
+    parts.push(text.slice(end, index))
+    if (forms !== undefined) parts.push(pluralOf(forms, Number(value)))
+    else parts.push(value === undefined ? place : value)
+    end = index + place.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+const plurals = perLanguage((locale) => new Intl.PluralRules(locale))
+
+function pluralOf(forms: string, count: number): string {
+  const found = new Map(Array.from(forms.matchAll(/(\w+) \{([^{}]*)\}/g), ([, form, text]) => [form, text]))
+  const text = found.get(plurals().select(count)) ?? found.get('other') ?? '#'
+  return text.replaceAll('#', number(count))
+}
+
+const written = (value: string | number) => (typeof value === 'number' ? number(value) : value)
+
+const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
+
+/** Returns a number as the language writes it, such as `1.234`. */
+export function number(value: number): string {
+  return numbers().format(value)
+}
+
+/** Returns a function that makes something of `Intl` for the language of the dashboard, once for each language. */
+export function perLanguage<Made>(make: (locale: string | undefined) => Made): () => Made {
+  let made: { readonly of: Shown; readonly value: Made } | undefined
+  return () => {
+    if (made?.of !== shown) made = { of: shown, value: make(shown.locale) }
+    return made.value
+  }
+}

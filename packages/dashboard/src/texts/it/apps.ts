@@ -1,0 +1,68 @@
+/** Texts about apps of the authorization server, by their English. */
+export const itApps = {
+  'Register an app': 'Registra un’app',
+  'Edit “{name}”': 'Modifica “{name}”',
+  'Register app': 'Registra l’app',
+  'People read it when they are asked to allow the app.': 'Si legge quando viene chiesto di autorizzare l’app.',
+  'Addresses it returns to': 'Indirizzi a cui ritorna',
+  'One per line, compared exactly. Without any, people can’t sign in to it in a browser.':
+    'Uno per riga, confrontati per intero. Senza indirizzi non si può accedere all’app in un browser.',
+  'One per line. If empty, the app may ask for all.': 'Uno per riga. Se vuoto, l’app può chiederli tutti.',
+  'Resources it serves': 'Risorse che serve',
+  'Addresses of APIs whose tokens it may look up. Needs a secret.':
+    'Indirizzi delle API di cui può verificare i token. Richiede un segreto.',
+  'Has a secret': 'Ha un segreto',
+  'Only for programs on servers, which can keep one.': 'Solo per programmi su server, che sanno custodirlo.',
+  'Keeps its access': 'Mantiene l’accesso',
+  'It may use the account while its user is away.': 'Può usare l’account mentre l’utente è assente.',
+  'Acts for itself': 'Agisce per conto proprio',
+  'Needs a secret.': 'Richiede un segreto.',
+  'Shows device codes': 'Mostra codici per dispositivi',
+  'For command lines and television sets.': 'Per righe di comando e televisori.',
+  'Asks no consent': 'Non chiede il consenso',
+  'Only for apps of your own.': 'Solo per le tue app.',
+  'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.':
+    'Non potrà più usare nessun account, e nessuno potrà accedervi con questo servizio. Non si può annullare.',
+  'Delete the app “{name}”?': 'Eliminare l’app “{name}”?',
+  'Delete app': 'Elimina l’app',
+  'App {name} deleted': 'App {name} eliminata',
+  'The former secret works for 24 hours more. Give the app the new one in this time.':
+    'Il segreto precedente vale ancora per 24 ore. In questo tempo dai all’app quello nuovo.',
+  'Renew the secret of “{name}”?': 'Rinnovare il segreto di “{name}”?',
+  'Renew secret': 'Rinnova il segreto',
+  'Secret of {name} renewed': 'Segreto di {name} rinnovato',
+  App: 'App',
+  'Device codes': 'Codici per dispositivi',
+  'Returns to': 'Ritorna a',
+  May: 'Può',
+  Registered: 'Registrazione',
+  'Renew secret of {name}': 'Rinnova il segreto di {name}',
+  'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.':
+    'I suoi token non valgono più, e deve chiedere di nuovo all’utente. Le API che verificano i token da sole ne accettano uno ancora per 10 minuti.',
+  'End the access of “{name}”?': 'Terminare l’accesso di “{name}”?',
+  'End access': 'Termina l’accesso',
+  'Access of {name} ended': 'Accesso di {name} terminato',
+  'Connected apps': 'App collegate',
+  'No app may use the account.': 'Nessuna app può usare l’account.',
+  'Since {since} · last used {used}': 'Dal {since} · ultimo uso {used}',
+  'End access of {name}': 'Termina l’accesso di {name}',
+  'People are warned of {clientId} until 100 of them allowed it':
+    'Gli utenti vengono avvisati su {clientId} finché 100 di loro non la autorizzano',
+  '{clientId} is trusted': '{clientId} è attendibile',
+  'Calls itself “{name}”': 'Si presenta come “{name}”',
+  Trusted: 'Attendibile',
+  'Warn of {app}': 'Avvisa su {app}',
+  'Trust {app}': 'Considera attendibile {app}',
+  Warn: 'Avvisa',
+  Trust: 'Considera attendibile',
+  'Their address is who they are: anybody can choose a name. Trust an app whose address you know.':
+    'Il loro indirizzo dice chi sono: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
+  'Apps that describe themselves': 'App che si descrivono da sole',
+  'Nobody opened one within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
+  'No apps yet': 'Ancora nessuna app',
+  'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
+    'Le app registrate qui possono chiedere agli utenti di accedere ai loro account. Le app della configurazione del servizio non sono elencate.',
+  'Secret of the app': 'Segreto dell’app',
+  'Copy the secret now. It is shown only once, and the service stores only its hash.':
+    'Copia il segreto adesso. Viene mostrato una volta sola, e il servizio ne conserva soltanto l’hash.',
+} as const

@@ -1,0 +1,20 @@
+import { itApps } from './apps.ts'
+import { itCommon } from './common.ts'
+import { itPeople } from './people.ts'
+import { itRecords } from './records.ts'
+import { itSending } from './sending.ts'
+import { itShell } from './shell.ts'
+import { itUsers } from './users.ts'
+import { itWebhooks } from './webhooks.ts'
+
+/** The dashboard in Italian. Its keys are the texts that there are: see `Text`. */
+export const it = {
+  ...itCommon,
+  ...itShell,
+  ...itUsers,
+  ...itPeople,
+  ...itApps,
+  ...itRecords,
+  ...itSending,
+  ...itWebhooks,
+}

@@ -1,0 +1,98 @@
+/** Texts of the frame: navigation, signing in, search, overview, by their English. */
+export const itShell = {
+  'Something went wrong': 'Qualcosa è andato storto',
+  'This part of the dashboard couldn’t be loaded: the connection failed, or the service was updated. Reload the page.':
+    'Non è stato possibile caricare questa parte della dashboard: la connessione è mancata, oppure il servizio è stato aggiornato. Ricarica la pagina.',
+  'Reload the page': 'Ricarica la pagina',
+  Navigation: 'Navigazione',
+  Search: 'Cerca',
+  Areas: 'Aree',
+  'Signed in by the admin secret': 'Accesso con il segreto di amministrazione',
+  'Signed in with your own account': 'Accesso con il tuo account',
+  'Version {version}': 'Versione {version}',
+  'Leaving closes only the dashboard: this browser stays signed in.':
+    'Uscendo chiudi soltanto la dashboard: l’accesso in questo browser resta attivo.',
+  'Skip to content': 'Vai al contenuto',
+  'Nothing to administer': 'Niente da amministrare',
+  'This service has none of the stores that the dashboard works on.':
+    'Questo servizio non ha nessuno degli archivi con cui lavora la dashboard.',
+  Menu: 'Menu',
+  'The search couldn’t be loaded. Check the connection, or reload the page.':
+    'Non è stato possibile caricare la ricerca. Controlla la connessione o ricarica la pagina.',
+  'That is not the admin secret of this service.': 'Non è il segreto di amministrazione di questo servizio.',
+  Administration: 'Amministrazione',
+  'The secret stays in this page’s memory and is sent only to this service.':
+    'Il segreto resta nella memoria di questa pagina e viene inviato soltanto a questo servizio.',
+  'Keep for this tab': 'Conserva per questa scheda',
+  'Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.':
+    'Conservato finché la scheda non viene chiusa, anche dopo un ricaricamento. Lo ha anche un duplicato della scheda.',
+  or: 'oppure',
+  "This browser isn't signed in. Sign in first, then open this page again.":
+    'In questo browser non hai effettuato l’accesso. Accedi, poi apri di nuovo questa pagina.',
+  'The service can’t be reached. The secret is still kept for this tab.':
+    'Il servizio non è raggiungibile. Il segreto è ancora conservato per questa scheda.',
+  'Forget the secret': 'Dimentica il segreto',
+  'Continue with my own account': 'Continua con il mio account',
+  'This browser does not support passkeys.': 'Questo browser non supporta le passkey.',
+  'The passkey was not used. Try again.': 'La passkey non è stata usata. Riprova.',
+  'Confirm that it’s you': 'Conferma che sei tu',
+  'You signed in a while ago. Confirm that it’s you; then what you began goes on.':
+    'È passato un po’ di tempo dal tuo accesso. Conferma che sei tu: poi riprende quello che avevi iniziato.',
+  'Your password': 'La tua password',
+  'Code of your app': 'Codice della tua app',
+  Continue: 'Continua',
+  'Sign in again in another tab, then continue here.': 'Accedi di nuovo in un’altra scheda, poi continua qui.',
+  '{link}, then continue here.': '{link}, poi continua qui.',
+  'Sign in again in another tab': 'Accedi di nuovo in un’altra scheda',
+  'Another account is signed in now. Reload this page to go on with it.':
+    'Ora è attivo l’accesso di un altro account. Ricarica questa pagina per continuare con quello.',
+  'Use the password': 'Usa la password',
+  'Use a passkey': 'Usa una passkey',
+  'Use a code of the app': 'Usa un codice dell’app',
+  Setting: 'Impostazione',
+  Action: 'Azione',
+  'Edit mails': 'Modifica le email',
+  'Edit texts of pages': 'Modifica i testi delle pagine',
+  'Who changed settings': 'Chi ha modificato le impostazioni',
+  'Search and commands': 'Ricerca e comandi',
+  'Search users, sessions, roles, tenants, webhooks, settings and actions':
+    'Cerca utenti, sessioni, ruoli, tenant, webhook, impostazioni e azioni',
+  'Nothing found.': 'Nessun risultato.',
+  'The service can’t be reached, so only pages, settings and actions are found.':
+    'Il servizio non è raggiungibile, quindi si trovano soltanto pagine, impostazioni e azioni.',
+  'Some records couldn’t be searched: {reason}': 'Non è stato possibile cercare in alcuni archivi: {reason}',
+  'Sessions of {user}': 'Sessioni di {user}',
+  'Sign-in rules: email verification, days of grace, second factor':
+    'Regole di accesso: verifica dell’email, giorni di tolleranza, secondo fattore',
+  'Appearance: site name, colours, logo, background': 'Aspetto: nome del sito, colori, logo, sfondo',
+  '{title}: none in {days} days': '{title}: nessuno in {days} giorni',
+  '{title}: {sum} in {days} days, most on {day} with {most}':
+    '{title}: {sum} in {days} giorni, il massimo il {day} con {most}',
+  'in total': 'in totale',
+  'on {day}': 'il {day}',
+  'Verified|users': 'Verificati',
+  'Per day': 'Per giorno',
+  'The same as a table': 'Gli stessi dati in tabella',
+  'Figures per day': 'Dati per giorno',
+  'Figures per day, newest first': 'Dati per giorno, dal più recente',
+  'Day (UTC)': 'Giorno (UTC)',
+  '{count} disabled': '{count, plural, one {# disabilitato} other {# disabilitati}}',
+  'Active sessions': 'Sessioni attive',
+  'Deliveries due': 'Consegne in attesa',
+  'of no users': 'di nessun utente',
+  '{percent} % of users': '{percent} % degli utenti',
+  'Days shown': 'Giorni mostrati',
+  '{days} days': '{days} giorni',
+  'How people sign in': 'Come si accede',
+  '{succeeded} succeeded, {failed}.': '{succeeded} riusciti, {failed}.',
+  '{count} failed': '{count, plural, one {# non riuscito} other {# non riusciti}}',
+  'Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).':
+    'Utenti attivi: {day} (ultimo giorno), {week} (ultimi 7 giorni), {month} (ultimi 30 giorni).',
+  'None in this time.': 'Nessuno in questo periodo.',
+  Succeeded: 'Riusciti',
+  Failed: 'Non riusciti',
+  'Sign-ins': 'Accessi',
+  Registrations: 'Registrazioni',
+  'Webhook deliveries': 'Consegne dei webhook',
+  Method: 'Metodo',
+} as const

@@ -1,0 +1,25 @@
+import type { it } from './it/it.ts'
+
+/**
+ * A text of the dashboard in English, which is its key in the tables of the other languages. `{name}` stands for a
+ * value. What follows a `|` isn't shown: it tells texts apart that are one in English and several elsewhere. Plural
+ * forms are written as in ICU messages, `#` is the number: `{count, plural, one {# user} other {# users}}`.
+ */
+export type Text = keyof typeof it
+
+/** Texts of the dashboard in another language, by their English. */
+export type DashboardTexts = Readonly<Record<Text, string>>
+
+/** Names of the values that a text needs. */
+export type ValueNames<Key extends string> = Key extends `${string}{${infer Place}}${infer Rest}`
+  ? NameOf<Place> | ValueNames<Rest>
+  : never
+
+type NameOf<Place extends string> = Place extends `${infer Name}, plural,${string}`
+  ? Name
+  : Place extends `${string}${' ' | '"' | '.' | '{'}${string}`
+    ? never
+    : Place
+
+/** A text without values. */
+export type PlainText = { [Key in Text]: [ValueNames<Key>] extends [never] ? Key : never }[Text]
