@@ -100,7 +100,7 @@ describe('a kept secret', () => {
     await dashboard.signIn(true)
     await dashboard.page.route('**/admin/api/ping', (route) => route.fulfill({ status: 503, body: 'away' }))
     await dashboard.page.reload()
-    await dashboard.page.getByText("The service can't be reached.").waitFor()
+    await dashboard.page.getByText('The service can’t be reached.').waitFor()
     expect(await leftBy(dashboard)).toContain(ADMIN_SECRET)
     await dashboard.page.unroute('**/admin/api/ping')
     await dashboard.page.getByRole('button', { name: 'Try again' }).click()
@@ -217,7 +217,7 @@ describe('failures', () => {
     await dashboard.signIn()
     await dashboard.page.route('**/admin/api/roles*', (route) => route.abort())
     await dashboard.go('roles')
-    await dashboard.page.getByText("The service can't be reached.").waitFor()
+    await dashboard.page.getByText('The service can’t be reached.').waitFor()
     await dashboard.page.route('**/admin/api/tenants*', (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
     )

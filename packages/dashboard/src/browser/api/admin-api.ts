@@ -57,7 +57,7 @@ export function adminApi({ mount, auth, secret, onUnauthorized, confirmIdentity 
       redirect: 'error',
     }).catch((error: unknown) => {
       if (init.signal?.aborted) throw error
-      throw new ApiError(t("The service can't be reached. Check the connection and try again."), 0, 'UNREACHABLE')
+      throw new ApiError(t('The service can’t be reached. Check the connection and try again.'), 0, 'UNREACHABLE')
     })
     if (response.ok) return response
     if (response.status === 401 && auth !== null && secret === null && !isRetry && (await auth.renew()))

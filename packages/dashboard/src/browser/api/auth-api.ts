@@ -52,7 +52,7 @@ export function authApi(auth: string): AuthApi {
         return (await response.json()) as T
       } catch (error) {
         if (error instanceof ApiError) throw error
-        throw new ApiError(t("The service can't be reached. Check the connection and try again."), 0, 'UNREACHABLE')
+        throw new ApiError(t('The service can’t be reached. Check the connection and try again.'), 0, 'UNREACHABLE')
       }
     },
   }

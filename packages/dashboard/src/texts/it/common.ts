@@ -112,7 +112,7 @@ export const itCommon = {
   'The dashboard is below another path than the service knows':
     'La dashboard si trova sotto un percorso diverso da quello che il servizio conosce',
   '{code}: set {option}': '{code}: imposta {option}',
-  "The service can't be reached. Check the connection and try again.":
+  'The service can’t be reached. Check the connection and try again.':
     'Il servizio non è raggiungibile. Controlla la connessione e riprova.',
   'The response is not JSON': 'La risposta non è JSON',
   'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.':
