@@ -17,6 +17,8 @@ export interface SiegeOptions extends SiegeSettings {
   readonly maxRequests?: number | undefined
   /** Minutes in all. Default: 15. */
   readonly maxMinutes?: number | undefined
+  /** Failed checks of each rule that its verdict has in words. Default: 5. */
+  readonly maxFailures?: number | undefined
   /** Called with each verdict as soon as it is there. */
   readonly onVerdict?: ((verdict: Verdict) => void) | undefined
 }
@@ -27,8 +29,6 @@ export interface SiegeReport {
   readonly held: boolean
   readonly requests: number
 }
-
-const SHOWN_FAILURES = 5
 
 /**
  * Attacks a running server and returns what held. Leaves accounts of `siege.example.com` behind: besiege a server for tests. Rejects if the
@@ -63,11 +63,12 @@ async function findMounts(connection: Connection, { adminSecret }: SiegeSettings
   connection.mounts = (json.mounts as Connection['mounts']) ?? connection.mounts
 }
 
-async function judge(rule: Rule, connection: Connection, settings: SiegeSettings): Promise<Verdict> {
+async function judge(rule: Rule, connection: Connection, options: SiegeOptions): Promise<Verdict> {
+  const { maxFailures = 5 } = options
   const began = performance.now()
   const failures: string[] = []
   let checks = 0
-  const siege = createSiege(connection, settings, (isHeld, failure) => {
+  const siege = createSiege(connection, options, (isHeld, failure) => {
     checks++
     if (!isHeld) failures.push(failure)
   })
@@ -76,7 +77,7 @@ async function judge(rule: Rule, connection: Connection, settings: SiegeSettings
     outcome,
     checks,
     failed: failures.length,
-    failures: failures.slice(0, SHOWN_FAILURES),
+    failures: failures.slice(0, maxFailures),
     ...(reason !== undefined && { reason }),
     ms: Math.round(performance.now() - began),
   })

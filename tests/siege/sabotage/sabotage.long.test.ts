@@ -1,5 +1,6 @@
 import { besiege, type Verdict } from '@sallyport/siege'
 import { expect, it, onTestFinished } from 'vitest'
+import { ADMIN_SECRET as adminSecret } from '../admin-secret.ts'
 import { makeSigningKeys } from '../besieged-features.ts'
 import { bundleWith, type Sabotage } from './bundle-with.ts'
 import { SABOTAGED_ACCOUNTS } from './sabotaged-accounts.ts'
@@ -7,7 +8,6 @@ import { SABOTAGED_REQUESTS } from './sabotaged-requests.ts'
 import type { SabotagedOptions } from './start-sabotaged.ts'
 import { RUNNERS } from './unsafe-runners.ts'
 
-const adminSecret = 'vK9tQ2mB7xR4wL1pZ6nH3sD8fG5jC0yA'
 const signingKeys = await makeSigningKeys()
 /** Enough to tell a computed hash from none. */
 const COSTLY_KIB = 16_384

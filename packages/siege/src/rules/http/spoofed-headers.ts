@@ -20,28 +20,28 @@ export const mailLinksRule: Rule = {
   name: 'R12 no header builds the link in a mail',
   skip: needs({ mailbox: true, endpoint: 'POST /auth/forgot-password' }),
   async run(siege) {
-    const { email } = await siege.account()
     const requests = [
       { host: EVIL, lines: [] },
       { host: siege.connection.url.host, lines: HOST_LINES },
       { host: siege.connection.url.host, lines: [`Origin: https://${EVIL}`] },
     ]
     for (const { host, lines } of requests) {
+      // Of each request its own mail is awaited, where the server takes it.
+      const { email } = await siege.account()
       const own = Object.entries(siege.stranger().headers).map(([name, value]) => `${name}: ${value}`)
-      await siege.raw({
+      const { status } = await siege.raw({
         method: 'POST',
         target: '/auth/forgot-password',
         host,
         lines: ['Content-Type: application/json', ...own, ...lines],
         body: JSON.stringify({ email }),
       })
+      // A server that refuses the request still mails for an honest one.
+      if (status !== 200) await siege.stranger().post('/auth/forgot-password', { email })
+      await siege.mailedToken(email, 'reset-password')
+      for (const text of await siege.messagesTo(email))
+        siege.check(!text.includes(EVIL), 'a mail leads to the host of a header')
     }
-    // Where the server refuses all of these, this one brings the mail.
-    await siege.stranger().post('/auth/forgot-password', { email })
-    await siege.mailedToken(email, 'reset-password')
-    const texts = await siege.messagesTo(email)
-    siege.check(texts.length > 0, 'no mail came')
-    for (const text of texts) siege.check(!text.includes(EVIL), 'a mail leads to the host of a header')
   },
 }
 

@@ -1,0 +1,1 @@
+export const ADMIN_SECRET = 'vK9tQ2mB7xR4wL1pZ6nH3sD8fG5jC0yA'
