@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { sqlite } from '@sallyport/sql/sqlite'
@@ -9,12 +12,17 @@ import type { Harness } from '../http/support/target.ts'
 /** The stores that random requests reach, each empty. */
 export const FUZZED_STORES: Readonly<Record<string, Harness['stores']>> = {
   async SQLite() {
-    const { stores, db, migrate: prepare, close } = sqlite(':memory:')
+    const folder = await mkdtemp(join(tmpdir(), 'sallyport-fuzz-'))
+    const { stores, db, migrate: prepare, close } = sqlite(join(folder, 'auth.db'))
     await prepare()
     return {
       stores,
       rows: () => readTables((text) => db.all({ sql: text, parameters: [] })),
-      close: async () => close(),
+      files: async () => Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'latin1'))),
+      async close() {
+        close()
+        await rm(folder, { recursive: true })
+      },
     }
   },
   async Postgres() {

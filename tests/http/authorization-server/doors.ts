@@ -222,6 +222,8 @@ export const doorsGroup = rulesGroup('Authorization server: doors', {
       equal(json, documents[0]?.json)
       equal([json.issuer, headers.get('Access-Control-Allow-Origin')], [ISSUER, '*'])
     }
+    // Compares it with the OpenAPI document.
+    equal((await send(target, 'GET', places[0] ?? '')).json, documents[0]?.json)
     const described = given(documents[0]).json
     for (const [name, url] of Object.entries(described).filter(([name]) => /_endpoint$|_uri$/.test(name))) {
       const path = String(url).slice(ORIGIN.length)

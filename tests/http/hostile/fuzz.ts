@@ -1,12 +1,16 @@
+import { authorizationServer } from '@sallyport/authorization-server'
+import type { OutboundRequest } from '@sallyport/core'
+import { ownedKeys } from '@sallyport/core/owned-keys'
 import { tenants } from '@sallyport/tenants'
 import fc from 'fast-check'
+import { serverOptions } from '../authorization-server/client.ts'
 import { runCase } from '../group.ts'
 import { documentOf } from '../openapi/documents.ts'
 import { operationsOf } from '../openapi/find-operation.ts'
 import { type Answer, sendInProcess } from '../support/answer.ts'
 import { isTrue } from '../support/expect.ts'
 import { targetMaker } from '../support/make-target.ts'
-import type { Harness, MakeTarget } from '../support/target.ts'
+import type { Harness, MakeTarget, Overrides, Target } from '../support/target.ts'
 import { forEveryEndpoint, isHarmless } from './every-endpoint.ts'
 import { requestsTo } from './random-requests.ts'
 
@@ -17,28 +21,51 @@ export interface Answered {
   readonly requests: number
 }
 
-const OF_TENANTS = /^\/auth\/tenants/
+/** Gets every event. */
+const RECEIVER = {
+  id: 'fuzz',
+  url: 'https://receiver.example.com/hook',
+  events: ['*'],
+  isActive: true,
+  maxRetries: 0,
+  retryDelayMs: 1000,
+}
+/** Organisations show their members what those stored. A form of a provider comes back as the query of a GET, with the cookies. */
+const ECHOING = /^\/auth\/(tenants|oauth\/\{provider\}\/callback)/
 const STACK = /\n\s+at .+:\d+|node:internal|\bnode_modules\b|SQLITE_|sqlstate/i
 
 /**
  * Sends at least `requests` random requests to a service with everything on, by every kind of caller. Expects of each answer a documented
- * status and body, no failure of the service, no stack and nothing of the input. At the end no secret may be in log, events and rows. An
- * error names the seed and the number of the request.
+ * status and body, no failure of the service, no stack and nothing of the input. At the end no secret may be in log, events, rows, files of
+ * the database and bodies of webhooks. An error names the seed and the number of the request.
  */
 export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, seed: number): Promise<Answered> {
   const byClass = new Map<string, number>()
+  const bodies: string[] = []
   let operations = 0
   let sent = 0
+  const receive = async (_: string, { headers, body }: OutboundRequest): Promise<Response> => {
+    if (headers['X-Webhook-Event'] === undefined) throw new TypeError('there is nobody else')
+    bodies.push(String(body))
+    return new Response(null, { status: 204 })
+  }
   const withFeatures = (open: MakeTarget): MakeTarget => {
     return async (overrides = {}) => {
-      const features = [tenants()]
-      return open((usual) => ({ ...(typeof overrides === 'function' ? overrides(usual) : overrides), features }))
+      const more = await fuzzedOptions()
+      return open((usual) => ({
+        ...(typeof overrides === 'function' ? overrides(usual) : overrides),
+        ...more,
+        platform: { ...usual.platform, fetch: receive },
+      }))
     }
   }
 
   async function run(open: MakeTarget): Promise<void> {
     let each = 0
+    let fuzzed: Target | undefined
     await forEveryEndpoint(withFeatures(open), async ({ target, operation, callers }) => {
+      if (fuzzed === undefined) await listen(target)
+      fuzzed = target
       each ||= Math.ceil(requests / operationsOf(await documentOf(target.options)).length)
       const method = operation.method.toUpperCase()
       let known = await everyKind(callers)
@@ -51,8 +78,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
           throw new Error(`${what}: ${error instanceof Error ? error.message : error}`)
         })
         judge(answer, what)
-        // Organisations show their members what those stored.
-        if (!OF_TENANTS.test(operation.template)) isHarmless(answer, what, operation)
+        if (!ECHOING.test(operation.template)) isHarmless(answer, what, operation)
         const first = `${answer.status}`.slice(0, 1)
         byClass.set(first, (byClass.get(first) ?? 0) + 1)
         sent++
@@ -61,10 +87,38 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
       }
       operations++
     })
+    if (fuzzed !== undefined) await deliver(fuzzed)
+  }
+
+  async function listen({ stores, clock }: Target): Promise<void> {
+    await stores.webhooks?.insert({ ...RECEIVER, createdAt: clock.now() })
+    // Registrations are cached for 5 s.
+    clock.advance(6000)
+  }
+
+  /** Delivers what the events of the requests left in the outbox. */
+  async function deliver({ sallyport, noSecretIn }: Target): Promise<void> {
+    while ((await sallyport.drain()).attempts > 0);
+    isTrue(bodies.length > operations, 'webhooks were delivered')
+    for (const body of bodies) noSecretIn('the body of a webhook', body)
   }
 
   await runCase({ name: 'random requests', run }, targetMaker({ ...harness, searchesSecrets: true }))
   return { operations, byClass, requests: sent }
+}
+
+/** What is off by default, beside everything that `everythingOn` has: guests among it. */
+async function fuzzedOptions(): Promise<Overrides> {
+  return {
+    features: [
+      ownedKeys(),
+      tenants({ create: 'anyone', roles: ['editor'] }),
+      authorizationServer(await serverOptions()),
+    ],
+    identifiers: ['email', 'username'],
+    magicLink: { content: 'both' },
+    registration: { passwordless: true },
+  }
 }
 
 function judge({ status, text, headers }: Answer, what: string): void {

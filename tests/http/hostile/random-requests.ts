@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Operation } from '../openapi/find-operation.ts'
 import { isJson } from '../openapi/json-schema.ts'
-import { bodySchemaOf, propertiesOf } from '../openapi/sample-body.ts'
+import { bodySchemaOf, propertiesOf, sampleBody } from '../openapi/sample-body.ts'
 import { bytes, type Sent } from '../support/answer.ts'
 import { MARKER, sampleFor } from './hostile-bodies.ts'
 
@@ -11,6 +11,8 @@ export interface RandomRequest {
   /** Number that chooses one of the callers whom the endpoint knows. */
   readonly caller: number
 }
+
+const FORM = 'application/x-www-form-urlencoded'
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -58,16 +60,25 @@ export function requestsTo(operation: Operation): fc.Arbitrary<RandomRequest> {
     sent:
       operation.method === 'get'
         ? fc.constant({})
-        : fc.oneof({ weight: 6, arbitrary: jsonFor(operation) }, bytesAsBody),
+        : fc.oneof({ weight: 6, arbitrary: bodyFor(operation) }, bytesAsBody),
     caller: fc.nat(100),
   })
 }
 
-function jsonFor(operation: Operation): fc.Arbitrary<Sent> {
-  const sample = sampleFor(operation)
-  const names = [...Object.keys(propertiesOf(bodySchemaOf(operation))), MARKER]
+function bodyFor(operation: Operation): fc.Arbitrary<Sent> {
+  const form = bodySchemaOf(operation, FORM)
+  const sample = form === null ? sampleFor(operation) : sampleBody(form, MARKER)
+  const names = [...Object.keys(propertiesOf(form ?? bodySchemaOf(operation))), MARKER]
   const changes = fc.dictionary(fc.constantFrom(...names), fc.oneof(oddValue, fc.constant(undefined)), { maxKeys: 3 })
-  return changes.map((changed) => ({ json: { ...sample, ...changed } }))
+  return changes.map((changed) => {
+    const fields = { ...sample, ...changed }
+    return form === null ? { json: fields } : { body: bytes(formOf(fields)), headers: { 'Content-Type': FORM } }
+  })
+}
+
+function formOf(fields: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value).toWellFormed()])).toString()
 }
 
 const bytesAsBody: fc.Arbitrary<Sent> = fc
@@ -76,6 +87,6 @@ const bytesAsBody: fc.Arbitrary<Sent> = fc
       fc.json().map(bytes),
       fc.uint8Array({ maxLength: 60 }).map((some) => new Uint8Array(some)),
     ),
-    fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/octet-stream'),
+    fc.constantFrom('application/json', FORM, 'text/plain', 'application/octet-stream'),
   )
   .map(([body, type]) => ({ body, headers: { 'Content-Type': type } }))

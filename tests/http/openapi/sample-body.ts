@@ -1,11 +1,11 @@
 import type { Operation } from './find-operation.ts'
 import { isJson, type Json } from './json-schema.ts'
 
-/** The schema of an operation's JSON body; null if it has none. */
-export function bodySchemaOf({ description }: Operation): Json | null {
+/** The schema of an operation's body of this type; null if it has none. */
+export function bodySchemaOf({ description }: Operation, type = 'application/json'): Json | null {
   const { requestBody } = description
   const content = isJson(requestBody) && isJson(requestBody.content) ? requestBody.content : {}
-  const media = content['application/json']
+  const media = content[type]
   return isJson(media) && isJson(media.schema) ? media.schema : null
 }
 

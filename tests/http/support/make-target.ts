@@ -41,9 +41,9 @@ export function targetMaker(harness: Harness): MakeTarget {
     const inside = (url: string, init: RequestInit) => work.tracked.fetch(new Request(url, init))
 
     /** R35 no secret that this service issued, or was sent, is written anywhere in clear. */
-    function assertNone(where: string, text: string): void {
+    function assertNone(where: string, text: string, shown = text): void {
       const name = secrets.foundIn(text)
-      if (name !== null) throw new Error(`R35 ${where} has a secret in clear (${name}): ${text}`)
+      if (name !== null) throw new Error(`R35 ${where} has a secret in clear (${name}): ${shown}`)
     }
 
     async function checked(path: string, init: RequestInit = {}, fetch: Served['fetch']): Promise<Response> {
@@ -68,6 +68,7 @@ export function targetMaker(harness: Harness): MakeTarget {
       texts,
       events,
       log,
+      noSecretIn: assertNone,
       storesInClear: secrets.leaveOut,
       stores: options.stores as WholeStores,
       ...('rows' in kept && kept.rows !== undefined && { rows: kept.rows }),
@@ -75,10 +76,13 @@ export function targetMaker(harness: Harness): MakeTarget {
       settled: work.settled,
       async close() {
         events.stop()
-        const rows = (harness.searchesSecrets === true && 'rows' in kept && (await kept.rows?.())) || []
+        const isSearched = harness.searchesSecrets === true && 'rows' in kept
+        const rows = (isSearched && (await kept.rows?.())) || []
+        const files = (isSearched && (await kept.files?.())) || []
         await served.close()
         if (harness.searchesSecrets === true) {
           for (const { table, text } of rows) assertNone(`a row of ${table}`, text)
+          for (const text of files) assertNone('a file of the database', text, '…')
           assertNone('the log', JSON.stringify(log))
           assertNone('an event', JSON.stringify(events.all))
         }

@@ -34,6 +34,8 @@ export interface Target {
   readonly texts: SmsBox
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
+  /** R35 throws if the text has a secret that this service issued or was sent. `where` names the text. */
+  noSecretIn(where: string, text: string): void
   /** Says that this case itself stores a secret in clear, which R35 then doesn't count. */
   storesInClear(secret: string): void
   readonly stores: WholeStores
@@ -56,10 +58,11 @@ export interface Served {
 
 /** Functions of a runtime that the suite needs. */
 export interface Harness {
-  /** Empty stores for a new service. `rows` reads their database. */
+  /** Empty stores for a new service. `rows` reads their database, `files` the bytes of its files as text. */
   stores(): Promise<{
     readonly stores: Stores
     rows?(): Promise<readonly StoredRow[]>
+    files?(): Promise<readonly string[]>
     close?(): Promise<void>
   }>
   /** True if each case searches log, events and rows at its end for the secrets that its service issued. Default false. */

@@ -4,15 +4,19 @@ import type { Server } from '../server.ts'
 
 const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
 const texts = v.array(v.string())
-const document = v.looseObject({
-  issuer: v.string(),
-  authorization_endpoint: v.string(),
-  token_endpoint: v.string(),
-  jwks_uri: v.string(),
-  scopes_supported: texts,
-  response_types_supported: texts,
-  grant_types_supported: texts,
-})
+/** The rest is described, too, so that the OpenAPI document doesn't promise these fields alone. */
+const document = v.objectWithRest(
+  {
+    issuer: v.string(),
+    authorization_endpoint: v.string(),
+    token_endpoint: v.string(),
+    jwks_uri: v.string(),
+    scopes_supported: texts,
+    response_types_supported: texts,
+    grant_types_supported: texts,
+  },
+  v.unknown(),
+)
 
 /** The document from which clients learn where everything is (RFC 8414 and OpenID Connect Discovery). */
 export function metadata(server: Server): FeatureEndpoint {
