@@ -108,12 +108,20 @@ describe('a page', () => {
     expect(await button.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0s')
   })
 
-  it('tells password managers what its fields are', async () => {
+  it('tells password managers what its fields are, masks passwords and lets them be pasted', async () => {
     const page = await browser.newPage()
     onTestFinished(() => page.close())
     const kinds = async (path: string) => {
       await page.goto(`${server.url}/auth/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      const masked = page.locator('input[autocomplete$="-password"]')
+      for (const field of await masked.all()) {
+        expect(await field.getAttribute('type')).toBe('password')
+        const isKept = await field.evaluate((element) =>
+          element.dispatchEvent(new Event('paste', { cancelable: true })),
+        )
+        expect(isKept).toBe(true)
+      }
       return page.locator('input').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')))
     }
     expect(await kinds('ui/login')).toEqual(['username', 'current-password'])

@@ -44,6 +44,13 @@ export const loginGroup = group('POST /auth/login', {
     equal(answer.setCookies, [])
   },
 
+  'takes a password of ten years ago': async (open) => {
+    const target = await open()
+    const { email } = await addAccount(target)
+    target.clock.advance(10 * 365 * 86_400_000)
+    status(await native(target).login(email, PASSWORD), 200)
+  },
+
   'puts the promised claims into the access token': async (open) => {
     const target = await open({ baseUrl: BASE_URL })
     const user = await addAccount(target, { role: 'editor', isEmailVerified: false })
