@@ -127,6 +127,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
       tenants.insert({ id: text, name: text, isActive: true, config: { [text]: text }, createdAt: now }),
     list: (tenants, text) => tenants.list({ ...page, search: `x${text}` }),
     find: (tenants, text) => tenants.find(text),
+    findBySlug: (tenants, text) => tenants.findBySlug(text),
     update: (tenants, text) => tenants.update(text, { name: text, config: { [text]: text } }),
     countMembers: (tenants, text) => tenants.countMembers([text]),
     addMember: (tenants, text) => tenants.addMember(text, text),

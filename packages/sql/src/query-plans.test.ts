@@ -148,6 +148,7 @@ const LOOKUPS: Readonly<Record<string, readonly [statements: number, call: (stor
     'records.deleteForTenant': [1, ({ records }) => records.deleteForTenant('t1')],
     'records.deleteExpired': [1, ({ records }) => records.deleteExpired(now)],
     'tenants.find': [1, ({ tenants }) => tenants.find('t1')],
+    'tenants.findBySlug': [1, ({ tenants }) => tenants.findBySlug('acme')],
     'tenants.delete': [2, ({ tenants }) => tenants.delete('t1')],
     'tenants.tenantsOf': [1, ({ tenants }) => tenants.tenantsOf('u1')],
     'tenants.addMember': [1, ({ tenants }) => tenants.addMember('t1', 'u1')],

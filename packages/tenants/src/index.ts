@@ -1,4 +1,5 @@
 /** Organisations (tenants) that their own members run. */
 export type { TenantAccess, TenantPermission } from './access.ts'
+export type { TenantOperations } from './operations.ts'
 export type { TenantsOptions } from './options.ts'
-export { type TenantOperations, tenants } from './tenants.ts'
+export { tenants } from './tenants.ts'

@@ -1,4 +1,4 @@
-import type { FeatureInvitation, FeatureMember } from '@sallyport/core/feature'
+import type { FeatureInvitation, FeatureMember, FeatureTenants } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import type { TenantAccess } from './access.ts'
 
@@ -7,6 +7,8 @@ const role = v.picklist(['owner', 'admin', 'member'])
 export const tenantReply = v.object({
   id: v.string(),
   name: v.string(),
+  /** Short name in addresses; null without one. Absent if the store keeps no slugs. */
+  slug: v.optional(v.nullable(v.string())),
   createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   /** The caller's role in this organisation, all their roles in it, and the permissions of these. */
   role,
@@ -23,8 +25,19 @@ export const memberReply = v.object({
 })
 
 /** The host's `config` isn't shown: members must not read what administrators keep there. */
-export function tenantView({ tenant: { id, name, createdAt }, role, roles, permissions }: TenantAccess): object {
-  return { id, name, createdAt: createdAt.toISOString(), role, roles, permissions }
+export function tenantView(
+  { tenant: { id, name, slug, createdAt }, role, roles, permissions }: TenantAccess,
+  tenants: Pick<FeatureTenants, 'hasSlugs'>,
+): object {
+  return {
+    id,
+    name,
+    ...(tenants.hasSlugs() && { slug: slug ?? null }),
+    createdAt: createdAt.toISOString(),
+    role,
+    roles,
+    permissions,
+  }
 }
 
 export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {

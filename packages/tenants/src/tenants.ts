@@ -1,11 +1,5 @@
-import {
-  defineFeature,
-  type Feature,
-  type FeatureServices,
-  missingRoleMethods,
-  missingTenantMethods,
-} from '@sallyport/core/feature'
-import { accessOf, keyPermissions, mayInvite, type TenantAccess } from './access.ts'
+import { defineFeature, type Feature, missingRoleMethods, missingTenantMethods } from '@sallyport/core/feature'
+import { keyPermissions, mayInvite } from './access.ts'
 import { appointOwner } from './endpoints/appoint-owner.ts'
 import { listEvents } from './endpoints/events.ts'
 import { invite, listInvitations, resendInvitation, revokeInvitation } from './endpoints/invitations.ts'
@@ -16,19 +10,11 @@ import {
   deleteOrganisation,
   listOrganisations,
   readOrganisation,
-  renameOrganisation,
+  updateOrganisation,
 } from './endpoints/organisations.ts'
+import { type TenantOperations, tenantOperations } from './operations.ts'
 import { optionProblems, type TenantsOptions } from './options.ts'
 import { sessionTenantFrom, TENANT_HEADER } from './tenant-of-request.ts'
-
-/** Calls for the host's own code: `sallyport.features.tenants`. */
-export interface TenantOperations {
-  /**
-   * Returns the user's role and permissions in an organisation, past caches. Null if it is unknown or inactive, or the user is no member: answer
-   * all three alike, with 404.
-   */
-  accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
-}
 
 /**
  * Lets users run organisations (tenants) themselves: create them, invite people, give roles, hand over, leave. Roles in an organisation are `owner`, `admin` and
@@ -73,10 +59,10 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       },
     },
     auth: [
-      listOrganisations,
+      listOrganisations(resolved),
       ...(create === 'nobody' ? [] : [createOrganisation(resolved)]),
       readOrganisation,
-      renameOrganisation,
+      updateOrganisation,
       deleteOrganisation,
       listMembers(resolved),
       changeRole(resolved),
@@ -92,6 +78,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       deleteTenantKey,
       listEvents,
     ],
+    pages: { account: { label: { en: 'Organisations', it: 'Organizzazioni' } } },
     keyPermissions: (tenantId, userId, services) => keyPermissions(tenantId, userId, roles, services),
     mayInvite,
     admin: [appointOwner],
@@ -111,9 +98,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
     },
     deletionErrors: ['LAST_OWNER'],
     beforeUserDeleted: ({ id }, services) => services.tenants.stepDown(id, {}),
-    operations: (services: FeatureServices): TenantOperations => ({
-      accessOf: (tenantId, userId) => accessOf(tenantId, userId, services),
-    }),
+    operations: (services) => tenantOperations(services),
   })
 }
 

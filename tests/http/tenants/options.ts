@@ -23,6 +23,7 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
     const closed = await open({ ...WITH_TENANTS, features: [tenants({ create: 'nobody' })] })
     const bob = await person(closed, 'bob')
     equal((await bob.client.post('/auth/tenants', { name: 'Acme' })).status, 405)
+    equal((await bob.client.get('/auth/tenants')).json, { tenants: [], mayCreate: false })
     const anyone = await open({ ...WITH_TENANTS, features: [tenants({ create: 'anyone' })] })
     const stranger = await signIn(anyone, await addAccount(anyone, { isEmailVerified: false }))
     status(await stranger.post('/auth/tenants', { name: 'Acme' }), 201)

@@ -6,6 +6,7 @@ import { kindsOfPeopleGroup } from './kinds-of-people.ts'
 import { losingPeopleGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
+import { slugsGroup } from './slugs.ts'
 import { tenantOfRequestGroup, tenantOfRequestRulesGroup } from './tenant-of-request.ts'
 import { tenantOfTokenGroup, tenantOfTokenRulesGroup } from './tenant-of-token.ts'
 import { twoTabsGroup } from './two-tabs.ts'
@@ -16,6 +17,7 @@ export const tenantsGroups: readonly HttpGroup[] = [
   kindsOfPeopleGroup,
   grantsGroup,
   tenantOptionsGroup,
+  slugsGroup,
   memberInvitationsGroup,
   memberInvitationsRulesGroup,
   tenantOfRequestGroup,

@@ -2955,6 +2955,7 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly memberCount?: number;
                                 readonly name: string;
+                                readonly slug?: string;
                             }[];
                             readonly total: number;
                         };
@@ -2994,6 +2995,7 @@ export interface paths {
                         /** @default true */
                         readonly isActive?: boolean;
                         readonly name: string;
+                        readonly slug?: string;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                     };
@@ -3019,6 +3021,7 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly memberCount?: number;
                                 readonly name: string;
+                                readonly slug?: string;
                             };
                         };
                     };
@@ -3031,7 +3034,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -3079,6 +3082,7 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly memberCount?: number;
                                 readonly name: string;
+                                readonly slug?: string;
                             };
                         };
                     };
@@ -3168,6 +3172,7 @@ export interface paths {
                         readonly currentPassword?: string;
                         readonly isActive?: boolean;
                         readonly name?: string;
+                        readonly slug?: string | null;
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                     };
@@ -3193,6 +3198,7 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly memberCount?: number;
                                 readonly name: string;
+                                readonly slug?: string;
                             };
                         };
                     };
@@ -3205,7 +3211,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4812,6 +4818,7 @@ export interface paths {
                                 readonly isActive: boolean;
                                 readonly memberCount?: number;
                                 readonly name: string;
+                                readonly slug?: string;
                             }[];
                         };
                     };

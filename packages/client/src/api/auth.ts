@@ -3944,6 +3944,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly mayCreate: boolean;
                             readonly tenants: readonly {
                                 /** Format: date-time */
                                 readonly createdAt: string;
@@ -3953,6 +3954,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "owner" | "admin" | "member";
                                 readonly roles: readonly string[];
+                                readonly slug?: string | null;
                             }[];
                         };
                     };
@@ -3984,6 +3986,7 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         readonly name: string;
+                        readonly slug?: string;
                     };
                 };
             };
@@ -4006,6 +4009,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "owner" | "admin" | "member";
                                 readonly roles: readonly string[];
+                                readonly slug?: string | null;
                             };
                         };
                     };
@@ -4018,7 +4022,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REQUEST_TIMEOUT" | "TENANT_LIMIT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REQUEST_TIMEOUT" | "TENANT_LIMIT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4065,6 +4069,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "owner" | "admin" | "member";
                                 readonly roles: readonly string[];
+                                readonly slug?: string | null;
                             };
                         };
                     };
@@ -4132,7 +4137,7 @@ export interface paths {
         };
         readonly options?: never;
         readonly head?: never;
-        /** Rename an organisation */
+        /** Change an organisation */
         readonly patch: {
             readonly parameters: {
                 readonly query?: never;
@@ -4142,15 +4147,16 @@ export interface paths {
                 };
                 readonly cookie?: never;
             };
-            readonly requestBody: {
+            readonly requestBody?: {
                 readonly content: {
                     readonly "application/json": {
-                        readonly name: string;
+                        readonly name?: string;
+                        readonly slug?: string | null;
                     };
                 };
             };
             readonly responses: {
-                /** @description The organisation has the name. */
+                /** @description The organisation has what was sent. A slug of null removes it. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -4168,6 +4174,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "owner" | "admin" | "member";
                                 readonly roles: readonly string[];
+                                readonly slug?: string | null;
                             };
                         };
                     };
@@ -4180,7 +4187,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

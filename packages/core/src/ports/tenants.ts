@@ -5,6 +5,8 @@ export interface Tenant {
   readonly id: string
   readonly name: string
   readonly isActive: boolean
+  /** Short name in addresses, such as `acme`. No other tenant has it. Only stores with `findBySlug` get one. */
+  readonly slug?: string
   /** JSON object that the host may use. The service doesn't read it. */
   readonly config?: Readonly<Record<string, unknown>>
   readonly createdAt: Date
@@ -30,6 +32,7 @@ export type MemberChangeOutcome = 'changed' | 'stale' | 'last-owner'
 export interface TenantPatch {
   readonly name?: string
   readonly isActive?: boolean
+  readonly slug?: string | null
   readonly config?: Tenant['config'] | null
 }
 
@@ -41,9 +44,14 @@ export interface TenantStore {
   /** Returns one page of tenants, newest first, and the total. `search` matches the name. */
   list?(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
   find?(id: string): Promise<Tenant | null>
-  /** Stores a new tenant. Throws ConflictError if a tenant with this id exists. */
+  /** Optional: without it tenants have no slug. Returns the tenant with this slug. Must read the primary database. */
+  findBySlug?(slug: string): Promise<Tenant | null>
+  /** Stores a new tenant. Throws ConflictError if a tenant with this id or slug exists. */
   insert?(tenant: Tenant): Promise<void>
-  /** Applies the patch in one write. Returns the updated tenant, or null if the tenant doesn't exist. */
+  /**
+   * Applies the patch in one write. Returns the updated tenant, or null if the tenant doesn't exist. Throws ConflictError if another tenant has the
+   * new slug.
+   */
   update?(id: string, patch: TenantPatch): Promise<Tenant | null>
   /** Returns the number of members of each of these tenants (at most 100). Tenants without members may be omitted. */
   countMembers?(

@@ -144,6 +144,7 @@ export interface TenantsTable {
   readonly id: string
   readonly name: string
   readonly is_active: number
+  readonly slug: string | null
   readonly config: string | null
   readonly created_at: number
   /** Lower-case text that tenant searches use. Stored, because SQLite's `lower` converts only ASCII letters. */

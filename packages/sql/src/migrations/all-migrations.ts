@@ -21,6 +21,7 @@ import { identifiers } from './0021-identifiers.ts'
 import { rolesOfMembers } from './0022-roles-of-members.ts'
 import { images } from './0023-images.ts'
 import { ownersOfApiKeys } from './0025-owners-of-api-keys.ts'
+import { slugsOfTenants } from './0026-slugs-of-tenants.ts'
 import type { Migration } from './migration.ts'
 
 export const ALL_MIGRATIONS: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   rolesOfMembers,
   images,
   ownersOfApiKeys,
+  slugsOfTenants,
 ]

@@ -26,4 +26,5 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0022-roles-of-members',
   '0023-images',
   '0025-owners-of-api-keys',
+  '0026-slugs-of-tenants',
 ]

@@ -1,25 +1,35 @@
-import { created, endpoint, type FeatureEndpoint, freshProof, limits, ok } from '@sallyport/core/feature'
+import { created, endpoint, type FeatureEndpoint, freshProof, limits, ok, slugText } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { requireAccess, withRoles } from '../access.ts'
 import type { TenantsOptions } from '../options.ts'
 import { tenantName } from '../tenant-name.ts'
 import { tenantReply, tenantView } from '../tenant-view.ts'
 
-export const listOrganisations = endpoint({
-  method: 'GET',
-  path: '/tenants',
-  summary: 'List your organisations',
-  success: 'The active organisations of which you are a member, with your role and permissions in each.',
-  access: 'user',
-  replies: { 200: v.object({ tenants: v.array(tenantReply) }) },
+/** Declares the list of the user's organisations. */
+export function listOrganisations({ create }: Required<TenantsOptions>): FeatureEndpoint {
+  return endpoint({
+    method: 'GET',
+    path: '/tenants',
+    summary: 'List your organisations',
+    success: 'The active organisations of which you are a member, with your role and permissions in each.',
+    access: 'user',
+    replies: {
+      200: v.object({
+        tenants: v.array(tenantReply),
+        /** True if users create organisations, by the option `create`. */
+        mayCreate: v.boolean(),
+      }),
+    },
 
-  async handle({ user }, { tenants }) {
-    const joined = await tenants.of(user.sub)
-    const active = joined.filter(({ tenant }) => tenant.isActive)
-    const assigned = await Promise.all(active.map(({ tenant }) => tenants.rolesWithin(tenant.id, user.sub)))
-    return ok({ tenants: active.map((member, index) => tenantView(withRoles(member, assigned[index] ?? []))) })
-  },
-})
+    async handle({ user }, { tenants }) {
+      const joined = await tenants.of(user.sub)
+      const active = joined.filter(({ tenant }) => tenant.isActive)
+      const assigned = await Promise.all(active.map(({ tenant }) => tenants.rolesWithin(tenant.id, user.sub)))
+      const views = active.map((member, index) => tenantView(withRoles(member, assigned[index] ?? []), tenants))
+      return ok({ tenants: views, mayCreate: create !== 'nobody' })
+    },
+  })
+}
 
 /** Declares the creation of organisations for those who may create them. */
 export function createOrganisation({ create, maxPerUser }: Required<TenantsOptions>): FeatureEndpoint {
@@ -31,22 +41,22 @@ export function createOrganisation({ create, maxPerUser }: Required<TenantsOptio
     access: 'user',
     limit: limits.sensitive,
     isAudited: true,
-    body: v.object({ name: tenantName }),
+    body: v.object({ name: tenantName, slug: v.optional(slugText) }),
     replies: { 201: v.object({ success: v.literal(true), tenant: tenantReply }) },
-    errors: ['TENANT_LIMIT', 'EMAIL_NOT_VERIFIED'],
+    errors: ['TENANT_LIMIT', 'EMAIL_NOT_VERIFIED', 'CONFLICT'],
 
-    async handle({ user: { sub: ownerId }, body: { name }, context }, { tenants, users, failure }) {
+    async handle({ user: { sub: ownerId }, body: { name, slug }, context }, { tenants, users, failure }) {
       if (create === 'owned' && !(await users.isOwned(ownerId))) throw failure('EMAIL_NOT_VERIFIED')
       const owned = async () => (await tenants.of(ownerId)).filter(({ role }) => role === 'owner').length
       if ((await owned()) >= maxPerUser) throw failure('TENANT_LIMIT')
       const acting = { by: { userId: ownerId }, context }
-      const tenant = await tenants.create({ name, ownerId }, acting)
+      const tenant = await tenants.create({ name, slug, ownerId }, acting)
       // Once more: parallel requests passed the first count together.
       if ((await owned()) > maxPerUser || (await users.find({ id: ownerId })) === null) {
         await tenants.delete(tenant.id, acting)
         throw failure('TENANT_LIMIT')
       }
-      return created({ success: true, tenant: tenantView(withRoles({ tenant, role: 'owner' }, [])) })
+      return created({ success: true, tenant: tenantView(withRoles({ tenant, role: 'owner' }, []), tenants) })
     },
   })
 }
@@ -61,26 +71,30 @@ export const readOrganisation = endpoint({
   errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
 
   async handle({ user, params: { id } }, services) {
-    return ok({ tenant: tenantView(await requireAccess(id, user.sub, 'tenant:read', services)) })
+    return ok({ tenant: tenantView(await requireAccess(id, user.sub, 'tenant:read', services), services.tenants) })
   },
 })
 
-export const renameOrganisation = endpoint({
+export const updateOrganisation = endpoint({
   method: 'PATCH',
   path: '/tenants/:id',
-  summary: 'Rename an organisation',
-  success: 'The organisation has the name.',
+  summary: 'Change an organisation',
+  success: 'The organisation has what was sent. A slug of null removes it.',
   access: 'user',
   isAudited: true,
-  body: v.object({ name: tenantName }),
+  body: v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
-  errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
+  errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'CONFLICT'],
 
-  async handle({ user, params: { id }, body: { name }, context }, services) {
+  async handle({ user, params: { id }, body: { name, slug }, context }, services) {
     const access = await requireAccess(id, user.sub, 'tenant:update', services)
-    const tenant = await services.tenants.rename(id, name, { by: { userId: user.sub }, context })
+    const patch = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }
+    const isEmpty = Object.keys(patch).length === 0
+    const tenant = isEmpty
+      ? access.tenant
+      : await services.tenants.update(id, patch, { by: { userId: user.sub }, context })
     if (tenant === null) throw services.failure('TENANT_NOT_FOUND')
-    return ok({ success: true, tenant: tenantView({ ...access, tenant }) })
+    return ok({ success: true, tenant: tenantView({ ...access, tenant }, services.tenants) })
   },
 })
 

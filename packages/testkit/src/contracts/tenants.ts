@@ -1,4 +1,4 @@
-import type { Tenant, TenantStore, UserStore } from '@sallyport/core/ports'
+import { isConflict, type Tenant, type TenantStore, type UserStore } from '@sallyport/core/ports'
 import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
@@ -18,6 +18,7 @@ const FULL: Required<Tenant> = {
   id: 't1',
   name: 'Ada’s "works" 🗝',
   isActive: false,
+  slug: 'adas-works',
   config: { plan: 'gold', seats: 3, nested: { list: [1, null, { a: false }] } },
   createdAt: at(7),
 }
@@ -59,6 +60,30 @@ export const tenantsContract: Contract<TenantPorts> = {
       await tenants.insert(FULL)
       await conflicts(tenants.insert(aTenant('t1')), 'the same id')
       same(await tenants.find('t1'), FULL, 'the first')
+    },
+    async 'has each slug once, and finds by it'({ tenants }) {
+      await tenants.insert(aTenant('t1', { slug: 'acme' }))
+      await tenants.insert(aTenant('t2', { slug: 'beta' }))
+      await tenants.insert(aTenant('t3'))
+      same((await tenants.findBySlug('acme'))?.id, 't1', 'found')
+      same(await tenants.findBySlug('ACME'), null, 'in another case')
+      same(await tenants.findBySlug(''), null, 'without a slug')
+      await conflicts(tenants.insert(aTenant('t4', { slug: 'acme' })), 'inserted with a taken one')
+      await conflicts(tenants.update('t2', { slug: 'acme' }), 'changed to a taken one')
+      same((await tenants.find('t2'))?.slug, 'beta', 'after the refusal')
+      same((await tenants.update('t1', { slug: 'acme' }))?.slug, 'acme', 'its own again')
+      const inserted = await inParallel(10, (index) =>
+        tenants.insert(aTenant(`p${index}`, { slug: 'gamma' })).then(
+          () => true,
+          (error) => {
+            if (!isConflict(error)) throw error
+            return false
+          },
+        ),
+      )
+      same(inserted.filter(Boolean).length, 1, 'of parallel ones')
+      same(await tenants.update('t1', { slug: null }), aTenant('t1'), 'removed')
+      same((await tenants.update('t3', { slug: 'acme' }))?.slug, 'acme', 'free again')
     },
     async 'lists newest first, page by page, with the total'({ tenants }) {
       for (const index of [2, 5, 1, 4, 3]) await tenants.insert(aTenant(`t${index}`, { createdAt: at(index) }))

@@ -3,11 +3,13 @@
  * them.
  */
 export { html } from 'hono/html'
+export { HOST } from '../../foundations/events/actors.ts'
 export type { AccessClaims } from '../../foundations/tokens/claims.ts'
 export { publicKeyOf } from '../../foundations/tokens/public-key.ts'
 export { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'
 export { AuthError } from '../../foundations/values/errors.ts'
 export { nameText } from '../../foundations/values/name-text.ts'
+export { slugText } from '../../foundations/values/slug-text.ts'
 export { text } from '../../foundations/values/text.ts'
 export { emailAddress } from '../../identity/accounts/email-address.ts'
 export type { EndReason } from '../../identity/accounts/removal/what-ends.ts'

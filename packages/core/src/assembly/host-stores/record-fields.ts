@@ -159,6 +159,7 @@ export const TENANT: FieldsOf<Tenant> = {
   id: 'string',
   name: 'string',
   isActive: 'boolean',
+  slug: 'string?',
   config: 'object?',
   createdAt: 'date',
 }

@@ -17,6 +17,7 @@ export const TENANT_METHODS = {
   further: {
     list: recordPage('tenants', TENANT),
     find: recordOrNull(TENANT, hasSame<Tenant>('id')),
+    findBySlug: recordOrNull(TENANT, hasSame<Tenant>('slug')),
     insert: anything,
     update: recordOrNull(TENANT, hasSame<Tenant>('id')),
     countMembers: anything,

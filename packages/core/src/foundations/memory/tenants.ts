@@ -16,6 +16,11 @@ export function memoryTenants(): Required<TenantStore> {
     return [...entries.values()].filter(isMeant).map(({ tenant }) => tenant)
   }
 
+  function refuseTaken({ id, slug }: Tenant): void {
+    if (slug !== undefined && tenantsWhere(({ tenant }) => tenant.slug === slug && tenant.id !== id).length > 0)
+      throw new ConflictError('A tenant with this slug already exists')
+  }
+
   return {
     async list(query) {
       const found = tenantsWhere(({ tenant }) => isFound(query.search, [tenant.name])).sort(byAge)
@@ -25,8 +30,13 @@ export function memoryTenants(): Required<TenantStore> {
       const entry = entries.get(id)
       return entry === undefined ? null : copyRecord(entry.tenant)
     },
+    async findBySlug(slug) {
+      const [found] = tenantsWhere(({ tenant }) => tenant.slug === slug)
+      return found === undefined ? null : copyRecord(found)
+    },
     async insert(tenant) {
       if (entries.has(tenant.id)) throw new ConflictError('A tenant with this id already exists')
+      refuseTaken(tenant)
       entries.set(tenant.id, { tenant: copyRecord(tenant), members: new Map() })
     },
     async update(id, patch) {
@@ -36,6 +46,7 @@ export function memoryTenants(): Required<TenantStore> {
       const all = Object.entries({ ...entry.tenant, ...Object.fromEntries(given) })
       // The cast is safe: a patch has only fields of a tenant, and null (removed fields) is left out.
       const tenant = Object.fromEntries(all.filter(([, value]) => value !== null)) as unknown as Tenant
+      refuseTaken(tenant)
       entries.set(id, { ...entry, tenant: copyRecord(tenant) })
       return copyRecord(tenant)
     },

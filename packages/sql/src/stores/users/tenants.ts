@@ -11,6 +11,7 @@ const tenantCodec = recordCodec<Tenant, Omit<TenantsTable, 'search_text'>>({
   id: ['id', 'text'],
   name: ['name', 'text'],
   isActive: ['is_active', 'boolean'],
+  slug: ['slug', 'text'],
   config: ['config', 'json'],
   createdAt: ['created_at', 'date'],
 })
@@ -31,6 +32,10 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       return { tenants: rows.map(tenantCodec.decode), total }
     },
     find,
+    async findBySlug(slug) {
+      const row = await db.first(sql<TenantsTable>`select * from auth_tenants where slug = ${slug}`)
+      return row && tenantCodec.decode(row)
+    },
     async insert(tenant) {
       await db.run(
         insertInto('auth_tenants', { ...tenantCodec.encode(tenant), search_text: tenant.name.toLowerCase() }),

@@ -7,6 +7,7 @@ import { changeMember, type MemberStore, memberRole } from '../../../identity/ac
 import { deleteTenant } from '../../../identity/accounts/tenants/delete-tenant.ts'
 import { type Leaving, leaveTenant, revokeWithin, stepDown } from '../../../identity/accounts/tenants/leave-tenant.ts'
 import { withdrawInvitationsOf } from '../../../identity/accounts/tenants/withdraw-invitations-of.ts'
+import { writeSlug } from '../../../identity/accounts/tenants/write-slug.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
 import { aboutRequest, noRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven } from '../feature.ts'
@@ -21,6 +22,8 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
   const given = () => withTenants(host())
   return {
     find: (id) => given().tenants.find(id),
+    hasSlugs: () => given().tenants.findBySlug !== undefined,
+    findBySlug: async (slug) => (await given().tenants.findBySlug?.(slug)) ?? null,
     async of(userId) {
       const { tenants } = given()
       const joined = await tenants.tenantsOf(userId)
@@ -68,30 +71,31 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       })
       return { members: members.sort((a, b) => (a.userId < b.userId ? -1 : 1)), total }
     },
-    async create({ name, ownerId }, acting) {
+    async create({ name, slug, ownerId }, acting) {
       const { tenants, events, now } = given()
       // Inactive until it has its owner: an interrupted creation leaves nothing that anyone could use.
-      const tenant = { id: randomUuid(), name, isActive: false, createdAt: now() }
+      const tenant = { id: randomUuid(), name, isActive: false, ...(slug && { slug }), createdAt: now() }
       const { by, about } = leavingOf(acting)
       const tenantId = tenant.id
-      const told = { ...about, tenantId, changes: changesBetween({}, { name }) }
-      await events.change(
-        [{ event: 'identity.tenant.created', data: { tenantId, name, ...byActor(by) }, about: told }],
-        () => tenants.insert(tenant),
+      const told = { ...about, tenantId, changes: changesBetween({}, { name, slug }) }
+      const data = { tenantId, name, ...byActor(by) }
+      await writeSlug(slug, tenants, () =>
+        events.change([{ event: 'identity.tenant.created', data, about: told }], () => tenants.insert(tenant)),
       )
       await join(tenantId, ownerId, { by, about }, given())
       await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
       const created = await tenants.update(tenantId, { isActive: true })
       return created ?? { ...tenant, isActive: true }
     },
-    async rename(id, name, acting) {
+    async update(id, patch, acting) {
       const { tenants, events } = given()
       const { by, about } = leavingOf(acting)
       const before = (await tenants.find(id)) ?? {}
-      const told = { ...about, tenantId: id, changes: changesBetween(before, { name }, ['name']) }
-      const data = { tenantId: id, fields: ['name'], ...byActor(by) }
-      return events.change([{ event: 'identity.tenant.updated', data, about: told }], () =>
-        tenants.update(id, { name }),
+      const fields = Object.keys(patch)
+      const told = { ...about, tenantId: id, changes: changesBetween(before, patch, fields) }
+      const data = { tenantId: id, fields, ...byActor(by) }
+      return writeSlug(patch.slug, tenants, () =>
+        events.change([{ event: 'identity.tenant.updated', data, about: told }], () => tenants.update(id, patch)),
       )
     },
     changeRole: (tenantId, userId, change, acting) =>

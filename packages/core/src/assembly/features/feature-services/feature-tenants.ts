@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'
 import type { Role } from '../../../ports/roles.ts'
-import type { Tenant, TenantRole } from '../../../ports/tenants.ts'
+import type { Tenant, TenantPatch, TenantRole } from '../../../ports/tenants.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { Administrator } from '../../../web/http/routing/endpoint.ts'
 
@@ -126,6 +126,10 @@ export interface FeatureTenantKeys {
  */
 export interface FeatureTenants {
   find(id: string): Promise<Tenant | null>
+  /** True if the store keeps slugs. */
+  hasSlugs(): boolean
+  /** Returns the tenant with this slug. Null without one, and if the store keeps no slugs. */
+  findBySlug(slug: string): Promise<Tenant | null>
   /** Tenants that the user belongs to. */
   of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
   /** Role of a member, or null for everyone else. */
@@ -149,10 +153,13 @@ export interface FeatureTenants {
     id: string,
     page: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
-  /** Creates an active tenant with its owner. */
-  create(tenant: { readonly name: string; readonly ownerId: string }, acting: FeatureActing): Promise<Tenant>
-  /** Returns null if the tenant doesn't exist. */
-  rename(id: string, name: string, acting: FeatureActing): Promise<Tenant | null>
+  /** Creates an active tenant with its owner. Rejects with 409 CONFLICT if another tenant has the slug, and with 400 if the store keeps none. */
+  create(
+    tenant: { readonly name: string; readonly slug?: string | undefined; readonly ownerId: string },
+    acting: FeatureActing,
+  ): Promise<Tenant>
+  /** Changes what is named; a slug of null removes it. Returns null if the tenant doesn't exist. Rejects as `create` does. */
+  update(id: string, patch: Pick<TenantPatch, 'name' | 'slug'>, acting: FeatureActing): Promise<Tenant | null>
   /** Gives a member another role. */
   changeRole(
     id: string,

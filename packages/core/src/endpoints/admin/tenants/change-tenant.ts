@@ -3,7 +3,9 @@ import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { nameText } from '../../../foundations/values/name-text.ts'
+import { slugText } from '../../../foundations/values/slug-text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { writeSlug } from '../../../identity/accounts/tenants/write-slug.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -25,7 +27,7 @@ export const readTenant = endpoint({
   },
 })
 
-/** Changes a tenant. Missing fields keep their value; a `config` of null removes it. */
+/** Changes a tenant. Missing fields keep their value; a `config` or `slug` of null removes it. */
 export const updateTenant = endpoint({
   method: 'PATCH',
   path: '/api/tenants/:id',
@@ -36,9 +38,11 @@ export const updateTenant = endpoint({
   body: v.strictObject({
     name: v.optional(nameText(1, 200)),
     isActive: v.optional(v.boolean()),
+    slug: v.nullish(slugText),
     config: v.nullish(jsonObject),
   }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+  errors: ['CONFLICT'],
 
   async handle({ params: { id }, body, admin, context }, { tenants, events }) {
     const patch = withoutUndefined(body)
@@ -47,7 +51,7 @@ export const updateTenant = endpoint({
     const changes = changesBetween(before, patch, data.fields)
     const about = { ...aboutRequest(context, { tenantId: id }), changes }
     const told = data.fields.length > 0 ? [{ event: 'identity.tenant.updated' as const, data, about }] : []
-    const tenant = await events.change(told, () => tenants.update(id, patch))
+    const tenant = await writeSlug(patch.slug, tenants, () => events.change(told, () => tenants.update(id, patch)))
     if (tenant === null) throw failure('NOT_FOUND')
     return ok({ success: true, tenant: tenantView(tenant) })
   },

@@ -5,7 +5,9 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { nameText } from '../../../foundations/values/name-text.ts'
+import { slugText } from '../../../foundations/values/slug-text.ts'
 import { deleteTenant } from '../../../identity/accounts/tenants/delete-tenant.ts'
+import { writeSlug } from '../../../identity/accounts/tenants/write-slug.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
@@ -39,15 +41,30 @@ export const createTenant = endpoint({
   success: 'Tenant created.',
   access: 'admin',
   needs: ['tenants.insert'],
-  body: v.object({ name: nameText(1, 200), isActive: v.optional(v.boolean(), true), config: v.optional(jsonObject) }),
+  body: v.object({
+    name: nameText(1, 200),
+    isActive: v.optional(v.boolean(), true),
+    slug: v.optional(slugText),
+    config: v.optional(jsonObject),
+  }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+  errors: ['CONFLICT'],
 
-  async handle({ body: { name, isActive, config }, admin, context }, { tenants, events, now }) {
-    const tenant = { id: randomUuid(), name, isActive, ...(config && { config }), createdAt: now() }
-    const changes = changesBetween({}, { name, isActive, config })
+  async handle({ body: { name, isActive, slug, config }, admin, context }, { tenants, events, now }) {
+    const tenant = {
+      id: randomUuid(),
+      name,
+      isActive,
+      ...(slug && { slug }),
+      ...(config && { config }),
+      createdAt: now(),
+    }
+    const changes = changesBetween({}, { name, isActive, slug, config })
     const about = { ...aboutRequest(context, { tenantId: tenant.id }), changes }
     const data = { tenantId: tenant.id, name, by: admin.by }
-    await events.change([{ event: 'identity.tenant.created', data, about }], () => tenants.insert(tenant))
+    await writeSlug(slug, tenants, () =>
+      events.change([{ event: 'identity.tenant.created', data, about }], () => tenants.insert(tenant)),
+    )
     return ok({ success: true, tenant: tenantView(tenant) })
   },
 })

@@ -6,6 +6,7 @@ export const tenantReply = v.object({
   id: v.string(),
   name: v.string(),
   isActive: v.boolean(),
+  slug: v.optional(v.string()),
   config: v.optional(v.record(v.string(), v.unknown())),
   createdAt: timestamp,
   /** Absent if the store can't count members. */

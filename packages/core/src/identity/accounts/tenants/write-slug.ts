@@ -1,0 +1,21 @@
+import { failure } from '../../../foundations/values/errors.ts'
+import { isConflict } from '../../../ports/conflict-error.ts'
+import type { TenantStore } from '../../../ports/tenants.ts'
+
+/**
+ * Runs a write that may give a tenant a slug. Rejects with 409 CONFLICT if another tenant has it: the write decides. Rejects with 400
+ * VALIDATION_ERROR if the store keeps no slugs.
+ */
+export async function writeSlug<T>(
+  slug: string | null | undefined,
+  tenants: Pick<TenantStore, 'findBySlug'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (slug != null && tenants.findBySlug === undefined)
+    throw failure('VALIDATION_ERROR', { details: [{ path: 'slug', rule: 'unsupported' }] })
+  try {
+    return await write()
+  } catch (error) {
+    throw isConflict(error) ? failure('CONFLICT') : error
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  type FeatureMember,
+  type FeatureServices,
+  HOST,
+  slugText,
+  type Tenant,
+  type TenantRole,
+} from '@sallyport/core/feature'
+import * as v from 'valibot'
+import { accessOf, type TenantAccess } from './access.ts'
+import { tenantName } from './tenant-name.ts'
+
+/**
+ * Calls for the host's own code: `sallyport.features.tenants`. They obey the rules of organisations, but need no member's permission. Events name
+ * `host` as the administrator. A change that takes the last owner away rejects with 409 LAST_OWNER; one whose member changed meanwhile, or whose slug
+ * another organisation has, with 409 CONFLICT.
+ */
+export interface TenantOperations {
+  /**
+   * Returns the user's role and permissions in an organisation, past caches. Null if it is unknown or inactive, or the user is no member: answer
+   * all three alike, with 404.
+   */
+  accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
+  /** Returns the organisation with this id or slug, also an inactive one. Null if there is none. */
+  find(by: { readonly id: string } | { readonly slug: string }): Promise<Tenant | null>
+  /** Creates an organisation with its owner, past the options `create` and `maxPerUser`. Rejects with 404 USER_NOT_FOUND. */
+  create(tenant: { readonly name: string; readonly slug?: string; readonly ownerId: string }): Promise<Tenant>
+  /** Changes what is named; a slug of null removes it. Rejects with 404 TENANT_NOT_FOUND. */
+  update(tenantId: string, change: { readonly name?: string; readonly slug?: string | null }): Promise<Tenant>
+  /** Deletes the organisation with its memberships, roles, invitations and webhooks. */
+  delete(tenantId: string): Promise<void>
+  /** Returns one page of the members, by user id. `page` begins at 1, `limit` is at most 100. Default: the first 20. */
+  members(
+    tenantId: string,
+    page?: { readonly page?: number; readonly limit?: number },
+  ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
+  /** Gives a member this role. Rejects with 404 MEMBER_NOT_FOUND. */
+  changeRole(tenantId: string, userId: string, role: TenantRole): Promise<void>
+  /** Ends a membership, with the keys that the member made for the organisation. Does nothing for a user who is no member. */
+  removeMember(tenantId: string, userId: string): Promise<void>
+}
+
+const acting = { by: { by: HOST } }
+const FIELDS = v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) })
+
+/** Creates the calls. */
+export function tenantOperations(services: FeatureServices): TenantOperations {
+  const { tenants, users, failure } = services
+  function checked<T extends object>(fields: T): T {
+    const { issues = [] } = v.safeParse(FIELDS, fields)
+    const details = issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', rule: issue.message }))
+    if (details.length > 0) throw failure('VALIDATION_ERROR', { details })
+    return fields
+  }
+  return {
+    accessOf: (tenantId, userId) => accessOf(tenantId, userId, services),
+    find: (by) => ('id' in by ? tenants.find(by.id) : tenants.findBySlug(by.slug)),
+    async create(tenant) {
+      if ((await users.find({ id: tenant.ownerId })) === null) throw failure('USER_NOT_FOUND')
+      return tenants.create(checked(tenant), acting)
+    },
+    async update(tenantId, change) {
+      const tenant = await tenants.update(tenantId, checked(change), acting)
+      if (tenant === null) throw failure('TENANT_NOT_FOUND')
+      return tenant
+    },
+    delete: (tenantId) => tenants.delete(tenantId, acting),
+    members: (tenantId, { page = 1, limit = 20 } = {}) =>
+      tenants.members(tenantId, { page, limit: Math.min(limit, 100) }),
+    async changeRole(tenantId, userId, role) {
+      const from = await tenants.roleOf(tenantId, userId)
+      if (from === null) throw failure('MEMBER_NOT_FOUND')
+      if (from !== role) await tenants.changeRole(tenantId, userId, { from, to: role }, acting)
+    },
+    removeMember: (tenantId, userId) => tenants.remove(tenantId, userId, acting),
+  }
+}
