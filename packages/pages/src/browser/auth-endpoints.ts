@@ -10,13 +10,18 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
 
 type Operation<M extends Method, Template extends keyof AuthPaths> = AuthPaths[Template][Lowercase<M>]
 
+/** One item for each slash of the path: a parameter contains none. */
+type Slashes<Path extends string> = Path extends `${string}/${infer Rest}` ? [true, ...Slashes<Rest>] : []
+
 /** Template of the path, such as `/sessions/{handle}`. An exact match wins over one with parameters. */
 type TemplateOf<M extends Method, Path extends string> = Path extends keyof AuthPaths
   ? Path
   : {
       [T in keyof AuthPaths]: Operation<M, T> extends object
         ? Path extends Filled<T> | `${Filled<T>}?${string}`
-          ? T
+          ? Slashes<Path> extends Slashes<T>
+            ? T
+            : never
           : never
         : never
     }[keyof AuthPaths]
@@ -37,10 +42,12 @@ export type FieldsOf<M extends Method, Path extends string> =
     ? { readonly [Name in AnyKey<Body> & string]?: unknown }
     : Readonly<Record<string, never>>
 
+type Json<Body> = { readonly content: { readonly 'application/json': Body } }
+
 /** Body of the endpoint's successful response. */
 export type ReplyOf<M extends Method, Path extends string> =
   Operation<M, TemplateOf<M, Path>> extends {
-    readonly responses: { readonly 200: { readonly content: { readonly 'application/json': infer Body } } }
+    readonly responses: { readonly 200: Json<infer Body> } | { readonly 201: Json<infer Body> }
   }
     ? Body
     : Readonly<Record<string, unknown>>

@@ -1,6 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { TextKey } from '../texts/en.ts'
+import type { OrganisationTextKey } from '../texts/en-organisations.ts'
 import type { FieldsOf, Method, PathOf, ReplyOf } from './auth-endpoints.ts'
 import { type Answer, call, type Failure, failed } from './call.ts'
 import type { Config, Lang } from './config.ts'
@@ -30,7 +31,7 @@ export function usePage() {
   const { shell, config } = page
   return {
     ...page,
-    text: (key: TextKey, values?: Values) => translate(config, key, values),
+    text: (key: TextKey | OrganisationTextKey, values?: Values) => translate(config, key, values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),
     /**

@@ -1,4 +1,5 @@
 import type { TextKey } from '../texts/en.ts'
+import type { OrganisationTextKey } from '../texts/en-organisations.ts'
 import type { Failure } from './call.ts'
 import type { Config } from './config.ts'
 
@@ -8,7 +9,7 @@ export type Values = Readonly<Record<string, string>>
  * Returns the text for a key in the page's language. Replaces each `{name}` by its value. The result is plain text,
  * never markup.
  */
-export function translate({ translations }: Config, key: TextKey, values: Values = {}): string {
+export function translate({ translations }: Config, key: TextKey | OrganisationTextKey, values: Values = {}): string {
   return textOf(translations, key)?.replaceAll(/\{(\w+)\}/g, (all, name: string) => textOf(values, name) ?? all) ?? key
 }
 
@@ -45,6 +46,6 @@ function textOf(texts: Values, key: string): string | undefined {
 }
 
 function duration(seconds: number, lang: string): string {
-  const [unit, count] = seconds < 100 ? ['second', seconds] : ['minute', Math.ceil(seconds / 60)]
-  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  const [unit, length] = seconds < 100 ? ['second', 1] : seconds < 6000 ? ['minute', 60] : ['hour', 3600]
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
 }

@@ -8,6 +8,8 @@ export interface InputDevice {
   /** Chooses the option with this text. */
   choose(select: Locator, option: string): Promise<void>
   check(box: Locator): Promise<void>
+  /** Chooses this radio button of its group. */
+  pick(radio: Locator): Promise<void>
 }
 
 export const mouse: InputDevice = {
@@ -17,6 +19,7 @@ export const mouse: InputDevice = {
     await select.selectOption(option)
   },
   check: (box) => box.check(),
+  pick: (radio) => radio.check(),
 }
 
 /** Uses the page as a person without a pointer does: Tab until the control has the focus, then a key. */
@@ -41,6 +44,14 @@ export function keyboardOf(page: Page): InputDevice {
     async check(box) {
       await tabTo(page, box)
       await keyboard.press('Space')
+    },
+    async pick(radio) {
+      const group = radio.locator('xpath=ancestor::fieldset').getByRole('radio')
+      // Tab reaches the chosen one of a group alone.
+      await tabTo(page, group.and(page.locator(':checked')))
+      const count = await group.count()
+      for (let presses = 0; presses < count && !(await radio.isChecked()); presses++) await keyboard.press('ArrowDown')
+      expect(await radio.isChecked(), `the arrow keys reach ${radio}`).toBe(true)
     },
   }
 }

@@ -1,5 +1,5 @@
 /// <reference path="../../../oauth/src/oidc-provider.d.ts" />
-import { createSallyport, type OAuthOptions, oidc, type Sallyport } from '@sallyport/core'
+import { createSallyport, type OAuthOptions, oidc, type Sallyport, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
@@ -25,8 +25,14 @@ export interface AccountService {
   close(): Promise<void>
 }
 
-/** The service is on localhost, which browsers take for a secure origin with a domain. `hooks`: callbacks of the option `oauth`. */
-export async function startAccountService(hooks: Omit<OAuthOptions, 'providers'> = {}): Promise<AccountService> {
+/**
+ * The service is on localhost, which browsers take for a secure origin with a domain. `hooks`: callbacks of the option `oauth`. `more`: further
+ * options.
+ */
+export async function startAccountService(
+  hooks: Omit<OAuthOptions, 'providers'> = {},
+  more: Partial<SallyportOptions> = {},
+): Promise<AccountService> {
   let sallyport: Sallyport | undefined
   const handler = { fetch: (...args: Parameters<Sallyport['fetch']>) => (sallyport as Sallyport).fetch(...args) }
   const { port, close } = await serve(handler, { port: 0, hostname: 'localhost' })
@@ -55,6 +61,7 @@ export async function startAccountService(hooks: Omit<OAuthOptions, 'providers'>
     passkeys: passkeys({ rpId: 'localhost', origins: [url], name: 'Example' }),
     now,
     logger: () => {},
+    ...more,
   })
   return {
     url,

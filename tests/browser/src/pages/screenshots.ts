@@ -5,11 +5,14 @@
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownedKeys } from '@sallyport/core/owned-keys'
+import { tenants } from '@sallyport/tenants'
 import type { Page } from 'playwright-core'
 import { ownChromium } from '../launch-chromium.ts'
 import { startAccountService } from './account-service.ts'
 import { ACCOUNT_STATES } from './account-states.ts'
 import { INVITATION_STATES } from './invitation-states.ts'
+import { ORGANISATION_STATES } from './organisation-states.ts'
 import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
 
 const [folder = join(tmpdir(), 'shots-pages'), only = ''] = process.argv.slice(2)
@@ -21,7 +24,12 @@ const SIZES = [
 ] as const
 
 mkdirSync(folder, { recursive: true })
-const [server, demanding, service] = await Promise.all([startWithEverything(), startDemanding(), startAccountService()])
+const [server, demanding, service, withFeatures] = await Promise.all([
+  startWithEverything(),
+  startDemanding(),
+  startAccountService(),
+  startAccountService({}, { features: [tenants({ create: 'anyone' }), ownedKeys()] }),
+])
 const browser = await ownChromium()
 try {
   const states = [
@@ -33,6 +41,7 @@ try {
       name,
       open: (page: Page) => open(page, service),
     })),
+    ...ORGANISATION_STATES.map(({ name, open }) => ({ name, open: (page: Page) => open(page, withFeatures) })),
   ]
   for (const { name: size, ...options } of SIZES) {
     for (const { name, open } of states.filter((state) => state.name.includes(only))) {
@@ -45,5 +54,5 @@ try {
   }
 } finally {
   await browser.close()
-  await Promise.all([server.stop(), demanding.stop(), service.close()])
+  await Promise.all([server.stop(), demanding.stop(), service.close(), withFeatures.close()])
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
+import { Later } from '../parts/later.tsx'
 import { ToSignIn } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Done } from '../parts/outcome.tsx'
@@ -23,10 +24,16 @@ import { SignOut } from './sign-out.tsx'
 import { SuspendedMethods } from './suspended-methods.tsx'
 import { UsernameRow } from './username-row.tsx'
 
-/** The account of the signed-in user: how they sign in, where they are signed in, and their data. */
+const loadOrganisation = async () => (await import('../organisations/all.ts')).OrganisationPage
+
+/**
+ * The account of the signed-in user: how they sign in, where they are signed in, and their data. With `?organisation=`,
+ * the page of an organisation.
+ */
 export function Account() {
-  const { text, get, linkTo, explain, config } = usePage()
-  const { features } = config
+  const { text, get, linkTo, explain, config, query } = usePage()
+  const { features, sections = [] } = config
+  const organisation = sections.some(({ feature }) => feature === 'tenants') ? query.get('organisation') : null
   const [me, setMe] = useState<Me | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -34,7 +41,7 @@ export function Account() {
   async function load() {
     const answer = await get('/me')
     if ('body' in answer) return setMe(meOf(answer.body))
-    if (isSignedOut(answer.failure)) return location.replace(linkTo('login', location.pathname))
+    if (isSignedOut(answer.failure)) return location.replace(linkTo('login', location.pathname + location.search))
     setFailure(explain(answer.failure))
   }
   useEffect(() => void load(), [])
@@ -48,6 +55,16 @@ export function Account() {
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
   if (me === null) return failure === null ? null : <Problem about={failure}>{failure}</Problem>
   if (me.isGuest) return <GuestAccount onChange={load} />
+  if (organisation !== null) {
+    const unreachable = explain({ code: 'NETWORK', message: '', seconds: 0 })
+    return (
+      <Later
+        load={loadOrganisation}
+        props={{ id: organisation, userId: me.id }}
+        otherwise={<Problem>{unreachable}</Problem>}
+      />
+    )
+  }
   const props = { me, onChange: load }
   return (
     <>

@@ -1,9 +1,9 @@
+import { Ago } from '../lists/ago.tsx'
+import { ListItem } from '../lists/list-item.tsx'
+import { RemoveButton } from '../lists/remove-button.tsx'
+import { useDay } from '../lists/use-day.ts'
+import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
-import { Ago } from './ago.tsx'
-import { ListItem } from './list-item.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { useDay } from './use-day.ts'
-import { useList } from './use-list.ts'
 
 /** Apps that the user let use the account, with the authorization server. Ends their access. Nothing without any. */
 export function ConnectedApps({ label }: { readonly label: string }) {

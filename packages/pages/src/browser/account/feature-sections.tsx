@@ -1,12 +1,14 @@
 import type { FunctionComponent } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { type FeaturePage, useFeatureParts } from '../parts/feature-parts.ts'
+import { Later } from '../parts/later.tsx'
 
 type Section = FunctionComponent<{ readonly label: string }>
 
 /** Sections of this project's features. Each is a script of its own, which only pages with the feature load. */
 const BUILT_IN: Readonly<Record<string, () => Promise<Section>>> = {
-  keys: async () => (await import('./api-keys.tsx')).ApiKeys,
+  keys: async () => (await import('../api-keys/api-keys.tsx')).ApiKeys,
+  tenants: async () => (await import('../organisations/all.ts')).Organisations,
   'authorization-server': async () => (await import('./connected-apps.tsx')).ConnectedApps,
 }
 
@@ -17,21 +19,9 @@ export function FeatureSections() {
     return builtIn === undefined ? (
       <FeatureSection key={part.feature} {...part} />
     ) : (
-      <BuiltInSection key={part.feature} label={part.label} load={builtIn} />
+      <Later key={part.feature} load={builtIn} props={{ label: part.label }} />
     )
   })
-}
-
-function BuiltInSection({ label, load }: { readonly label: string; readonly load: () => Promise<Section> }) {
-  const [found, setFound] = useState<{ readonly Section: Section } | null>(null)
-  useEffect(() => {
-    // A script that can't be loaded leaves its section out.
-    load().then(
-      (Section) => setFound({ Section }),
-      () => {},
-    )
-  }, [])
-  return found && <found.Section label={label} />
 }
 
 interface FeatureSectionProps {

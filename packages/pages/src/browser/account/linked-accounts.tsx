@@ -1,3 +1,7 @@
+import { ListItem } from '../lists/list-item.tsx'
+import { RemoveButton } from '../lists/remove-button.tsx'
+import { useDay } from '../lists/use-day.ts'
+import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
@@ -5,10 +9,6 @@ import { useSending } from '../parts/use-sending.ts'
 import { ProviderMark } from '../sign-in/provider-mark.tsx'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
 import { useConnect } from '../sign-in/use-connect.ts'
-import { ListItem } from './list-item.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { useDay } from './use-day.ts'
-import { useList } from './use-list.ts'
 
 /** Accounts at providers with which the user can sign in: connects and disconnects them. */
 export function LinkedAccounts() {

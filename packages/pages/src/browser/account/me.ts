@@ -3,7 +3,7 @@ import type { ReplyOf } from '../auth-endpoints.ts'
 type Profile = ReplyOf<'GET', '/me'>
 
 /** Profile of the signed-in user, limited to the fields that the account page shows. */
-export interface Me extends Pick<Profile, 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
+export interface Me extends Pick<Profile, 'id' | 'email' | 'isEmailVerified' | 'hasPassword' | 'isTotpEnabled'> {
   readonly name: string
   readonly isGuest: boolean
   /** What the user signs in with: the address, or the username. */
@@ -20,8 +20,9 @@ export interface MeProps {
 }
 
 export function meOf(profile: Profile): Me {
-  const { name, firstName, lastName, email, phoneNumber, isEmailVerified, hasPassword, isTotpEnabled } = profile
+  const { id, name, firstName, lastName, email, phoneNumber, isEmailVerified, hasPassword, isTotpEnabled } = profile
   return {
+    id,
     name: name ?? [firstName, lastName].filter(Boolean).join(' '),
     email,
     label: email || (profile.username ?? ''),

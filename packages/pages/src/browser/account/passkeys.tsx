@@ -1,4 +1,8 @@
 import type { ReplyOf } from '../auth-endpoints.ts'
+import { ListItem } from '../lists/list-item.tsx'
+import { RemoveButton } from '../lists/remove-button.tsx'
+import { useDay } from '../lists/use-day.ts'
+import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -6,10 +10,6 @@ import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { useNewPasskey } from '../passkeys/use-new-passkey.ts'
 import { deviceOf } from './device-of.ts'
-import { ListItem } from './list-item.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { useDay } from './use-day.ts'
-import { useList } from './use-list.ts'
 
 /** The user's passkeys: adds, renames and removes them. */
 export function Passkeys() {

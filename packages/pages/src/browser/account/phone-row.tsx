@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { CodeField } from '../parts/fields.tsx'
@@ -6,7 +7,6 @@ import { Form } from '../parts/form.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
-import { RemoveButton } from './remove-button.tsx'
 import { Verified } from './verified.tsx'
 
 export function PhoneRow({ me, onChange }: MeProps) {

@@ -1,9 +1,9 @@
+import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
 import { Form } from '../parts/form.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
-import { RemoveButton } from './remove-button.tsx'
 
 interface SecondFactorRowProps extends MeProps {
   readonly onCodes: (codes: readonly string[]) => void

@@ -1,9 +1,9 @@
+import { Ago } from '../lists/ago.tsx'
+import { ListItem } from '../lists/list-item.tsx'
+import { RemoveButton } from '../lists/remove-button.tsx'
+import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
-import { Ago } from './ago.tsx'
 import { deviceOf } from './device-of.ts'
-import { ListItem } from './list-item.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { useList } from './use-list.ts'
 
 /** Where the user is signed in. Ends single sessions, or all but this one. */
 export function Sessions() {

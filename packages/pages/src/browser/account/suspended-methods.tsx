@@ -1,11 +1,11 @@
+import { ListItem } from '../lists/list-item.tsx'
+import { useDay } from '../lists/use-day.ts'
+import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { useMethodName } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
-import { ListItem } from './list-item.tsx'
-import { useDay } from './use-day.ts'
-import { useList } from './use-list.ts'
 
 interface Suspended {
   readonly type: string

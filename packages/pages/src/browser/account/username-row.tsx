@@ -1,10 +1,10 @@
+import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
 import { UsernameField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
-import { RemoveButton } from './remove-button.tsx'
 
 /** Shows, sets and removes the username. */
 export function UsernameRow({ me, onChange }: MeProps) {

@@ -46,7 +46,7 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
       <div ref={ways}>
         <p class="lead">{text('again.signIn')}</p>
         <p class="below">
-          <a class="button primary" href={`${linkTo('login', location.pathname)}&again=1`}>
+          <a class="button primary" href={`${linkTo('login', location.pathname + location.search)}&again=1`}>
             {text('login.submit')}
           </a>
         </p>

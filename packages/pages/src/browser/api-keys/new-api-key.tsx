@@ -24,7 +24,7 @@ export function NewApiKey({ path, scopes, onMade, onDone }: NewApiKeyProps) {
     return (
       <>
         <p role="status">{text('keys.made')}</p>
-        <p class="beside">
+        <p class="line">
           <code class="secret">{rawKey}</code> <CopyButton content={rawKey} />
         </p>
         <button type="button" class="secondary" onClick={onDone}>

@@ -3,26 +3,28 @@ import { usePage } from '../page-context.ts'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 
-interface RemoveButtonProps {
+export interface ActionButtonProps {
   readonly label: string
   /** Name of the thing, for screen readers. Default: the label says enough. */
   readonly of?: string
-  readonly remove: () => Promise<Answer>
-  readonly onRemoved: () => void
+  /** Default `plain`. `plain danger`: something is removed. */
+  readonly look?: 'plain' | 'plain danger'
+  readonly act: () => Promise<Answer>
+  readonly onDone: () => void
 }
 
-/** A button that removes something at once, and shows why that failed. */
-export function RemoveButton({ label, of, remove, onRemoved }: RemoveButtonProps) {
+/** A button that does something at once, and shows why that failed. */
+export function ActionButton({ label, of, look = 'plain', act, onDone }: ActionButtonProps) {
   const { explain, shell } = usePage()
   const { run, isBusy, failure } = useSending()
   async function press() {
-    if (!isBusy && (await run(remove)) !== null) onRemoved()
+    if (!isBusy && (await run(act)) !== null) onDone()
   }
   return (
     <>
       <button
         type="button"
-        class="plain danger"
+        class={look}
         aria-disabled={isBusy}
         disabled={shell.isActing}
         aria-label={of === undefined ? undefined : `${label}: ${of}`}

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ReplyOf } from '../auth-endpoints.ts'
+import { Ago } from '../lists/ago.tsx'
+import { ListItem } from '../lists/list-item.tsx'
+import { RemoveButton } from '../lists/remove-button.tsx'
+import { useDay } from '../lists/use-day.ts'
 import { usePage } from '../page-context.ts'
 import { Row } from '../parts/row.tsx'
-import { Ago } from './ago.tsx'
-import { ListItem } from './list-item.tsx'
 import { type KeysPath, NewApiKey } from './new-api-key.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { useDay } from './use-day.ts'
+
+interface ApiKeyListProps {
+  readonly path: KeysPath
+  /** Shown as long as there is no key. */
+  readonly none: string
+}
 
 /** API keys of the user or of an organisation: lists, makes and deletes them. */
-export function ApiKeyList({ path }: { readonly path: KeysPath }) {
+export function ApiKeyList({ path, none }: ApiKeyListProps) {
   const { text, get, callSensitive } = usePage()
   const [list, setList] = useState<ReplyOf<'GET', '/api-keys'> | null>(null)
   const day = useDay()
@@ -54,7 +60,7 @@ export function ApiKeyList({ path }: { readonly path: KeysPath }) {
   return (
     <Row
       title={text('keys.title')}
-      value={list.keys.length > 0 ? undefined : text('keys.none')}
+      value={list.keys.length > 0 ? undefined : none}
       action={text('account.add')}
       below={items}
     >

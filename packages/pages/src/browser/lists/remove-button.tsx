@@ -1,0 +1,11 @@
+import { ActionButton, type ActionButtonProps } from './action-button.tsx'
+
+interface RemoveButtonProps extends Pick<ActionButtonProps, 'label' | 'of'> {
+  readonly remove: ActionButtonProps['act']
+  readonly onRemoved: () => void
+}
+
+/** A button that removes something at once, and shows why that failed. */
+export function RemoveButton({ remove, onRemoved, ...rest }: RemoveButtonProps) {
+  return <ActionButton {...rest} look="plain danger" act={remove} onDone={onRemoved} />
+}

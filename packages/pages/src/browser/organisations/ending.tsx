@@ -1,0 +1,76 @@
+import { usePage } from '../page-context.ts'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Row } from '../parts/row.tsx'
+import { useSending } from '../parts/use-sending.ts'
+import { type Organisation, pathOf } from './organisation.ts'
+
+interface EndingProps {
+  readonly organisation: Organisation
+  readonly onEnded: (how: 'left' | 'deleted') => void
+}
+
+/** The ways out: leaving, and deletion for those who may. */
+export function Ending(props: EndingProps) {
+  const { text } = usePage()
+  return (
+    <>
+      <h2 class="part">{text('org.end')}</h2>
+      <div class="rows">
+        <Leave {...props} />
+        {props.organisation.permissions.includes('tenant:delete') && <Delete {...props} />}
+      </div>
+    </>
+  )
+}
+
+function Leave({ organisation, onEnded }: EndingProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  const { name } = organisation
+  return (
+    <Row title={text('org.leave')} value={text('org.leaveHint')} action={text('org.leaveStart')}>
+      {() => (
+        <Form
+          sending={sending}
+          submit={text('org.leaveSubmit', { name })}
+          look="primary dangerous"
+          onSend={async () => {
+            const left = await sending.run(() => callSensitive('POST', `${pathOf(organisation)}/leave`))
+            if (left !== null) onEnded('left')
+          }}
+        />
+      )}
+    </Row>
+  )
+}
+
+/** Deletes the organisation, once its name was typed. */
+function Delete({ organisation, onEnded }: EndingProps) {
+  const { text, callSensitive } = usePage()
+  const sending = useSending()
+  const { name } = organisation
+  return (
+    <Row title={text('org.delete')} value={text('org.deleteHint')} action={text('org.deleteStart')}>
+      {() => (
+        <Form
+          sending={sending}
+          submit={text('org.deleteSubmit')}
+          look="primary dangerous"
+          onSend={async ({ sameName = '' }) => {
+            if (sameName.trim() !== name) return sending.refuse([{ path: 'sameName', rule: 'same_name' }])
+            const deleted = await sending.run(() => callSensitive('DELETE', pathOf(organisation)))
+            if (deleted !== null) onEnded('deleted')
+          }}
+        >
+          <Field
+            name="sameName"
+            label={text('org.deleteConfirm', { name })}
+            problem={sending.problems.sameName}
+            input={{ autocomplete: 'off', spellcheck: false }}
+          />
+        </Form>
+      )}
+    </Row>
+  )
+}

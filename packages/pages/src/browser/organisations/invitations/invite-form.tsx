@@ -1,0 +1,51 @@
+import { usePage } from '../../page-context.ts'
+import { Field } from '../../parts/field.tsx'
+import { Form } from '../../parts/form.tsx'
+import { useSending } from '../../parts/use-sending.ts'
+import { RoleChoice } from '../members/role-choice.tsx'
+import { type Organisation, pathOf } from '../organisation.ts'
+import { renamed } from '../renamed.ts'
+
+/** Members send a limited number of invitations a day. */
+export const LIMITED = ['RATE_LIMITED', 'INVITATION_LIMIT'] as const
+
+interface InviteFormProps {
+  readonly organisation: Organisation
+  readonly onInvited: (email: string) => Promise<void>
+}
+
+/** Invites a person as a member or, for those who give roles, as an administrator. */
+export function InviteForm({ organisation, onInvited }: InviteFormProps) {
+  const { text, callSensitive, config } = usePage()
+  const sending = useSending()
+  const mayChoose = organisation.permissions.includes('tenant:roles')
+  return (
+    <Form
+      sending={sending}
+      submit={text('org.inviteSubmit')}
+      onSend={async ({ role = 'member', ...typed }) => {
+        const email = typed.email?.trim() ?? ''
+        const fields = { email, role, emailLang: config.lang }
+        const path = `${pathOf(organisation)}/invitations` as const
+        if ((await sending.run(async () => renamed(await callSensitive('POST', path, fields), ...LIMITED))) !== null)
+          await onInvited(email)
+      }}
+    >
+      <Field
+        name="email"
+        label={text('field.email')}
+        problem={sending.problems.email}
+        input={{
+          type: 'email',
+          // The address is somebody else's.
+          autocomplete: 'off',
+          inputmode: 'email',
+          autocapitalize: 'none',
+          spellcheck: false,
+          maxLength: 254,
+        }}
+      />
+      {mayChoose && <RoleChoice roles={['member', 'admin']} chosen="member" />}
+    </Form>
+  )
+}

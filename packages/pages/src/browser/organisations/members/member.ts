@@ -1,0 +1,13 @@
+import type { ReplyOf } from '../../auth-endpoints.ts'
+import type { Organisation } from '../organisation.ts'
+
+export type Member = ReplyOf<'GET', `/tenants/${string}/members`>['members'][number]
+
+export interface MemberProps {
+  readonly organisation: Organisation
+  readonly member: Member
+  /** True if the member is the signed-in user. */
+  readonly isSelf: boolean
+  /** Called with what to tell the user. */
+  readonly onChanged: (result: string) => Promise<void>
+}

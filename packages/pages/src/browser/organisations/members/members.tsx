@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks'
+import { usePage } from '../../page-context.ts'
+import { Success } from '../../parts/notice.tsx'
+import { type OrganisationProps, pathOf } from '../organisation.ts'
+import type { Member } from './member.ts'
+import { MemberItem } from './member-item.tsx'
+
+/** Members of a page of the list. */
+const PAGE = 20
+
+/** Members of the organisation. Those who may change roles there, and remove members. */
+export function Members({ organisation, onChange, userId }: OrganisationProps & { readonly userId: string }) {
+  const { text, get } = usePage()
+  const [list, setList] = useState<{ readonly members: readonly Member[]; readonly total: number } | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const [pages, setPages] = useState(1)
+  async function load() {
+    const asked = Array.from({ length: pages }, (_, index) =>
+      get(`${pathOf(organisation)}/members?limit=${PAGE}&page=${index + 1}`),
+    )
+    const answers = (await Promise.all(asked)).flatMap((answer) => ('body' in answer ? answer.body : []))
+    // A page of a proxy contains no list.
+    setList({ members: answers.flatMap((body) => body.members ?? []), total: answers[0]?.total ?? 0 })
+  }
+  useEffect(() => void load(), [organisation, pages])
+  if (list === null) return null
+  return (
+    <>
+      <h2 class="part">{text('org.members')}</h2>
+      {told !== null && <Success key={told}>{told}</Success>}
+      <ul class="items rows">
+        {list.members.map((member) => (
+          <MemberItem
+            key={member.id}
+            organisation={organisation}
+            member={member}
+            isSelf={member.id === userId}
+            onChanged={async (result) => {
+              setTold(result)
+              // The user's own role may have changed, and with it all of the page.
+              await onChange()
+            }}
+          />
+        ))}
+      </ul>
+      {list.members.length < list.total && (
+        <p class="below">
+          <button type="button" class="plain" onClick={() => setPages(pages + 1)}>
+            {text('org.more')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { ListItem } from '../lists/list-item.tsx'
+import { usePage } from '../page-context.ts'
+import type { Organisation } from './organisation.ts'
+import { useOrganisationLink } from './use-organisation-link.ts'
+
+/** Organisations with the user's role in each. Their names lead to their pages. */
+export function OrganisationList({ organisations }: { readonly organisations: readonly Organisation[] }) {
+  const { text } = usePage()
+  const linkToOrganisation = useOrganisationLink()
+  return (
+    <ul class="items rows">
+      {organisations.map(({ id, name, role }) => (
+        <ListItem key={id} name={<a href={linkToOrganisation(id)}>{name}</a>} hint={text(`org.role.${role}`)} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ApiKeyList } from '../api-keys/api-key-list.tsx'
+import type { Failure } from '../call.ts'
+import { useList } from '../lists/use-list.ts'
+import { usePage } from '../page-context.ts'
+import { Heading } from '../parts/heading.tsx'
+import { ToAccount } from '../parts/link.tsx'
+import { Problem } from '../parts/notice.tsx'
+import { Done } from '../parts/outcome.tsx'
+import { Details } from './details.tsx'
+import { Ending } from './ending.tsx'
+import { Events } from './events.tsx'
+import { Invitations } from './invitations/invitations.tsx'
+import { Members } from './members/members.tsx'
+import { type Organisation, pathOf } from './organisation.ts'
+import { OrganisationList } from './organisation-list.tsx'
+import { WithOrganisationTexts } from './organisation-texts.tsx'
+
+interface OrganisationPageProps {
+  readonly id: string
+  /** Id of the signed-in user. */
+  readonly userId: string
+}
+
+/** Page of one organisation: its members, invitations, keys and events, as far as the user's role allows. */
+export function OrganisationPage(props: OrganisationPageProps) {
+  return (
+    <WithOrganisationTexts>
+      <Content {...props} />
+      <ToAccount />
+    </WithOrganisationTexts>
+  )
+}
+
+function Content({ id, userId }: OrganisationPageProps) {
+  const { text, get, explain, config } = usePage()
+  const [organisation, setOrganisation] = useState<Organisation | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [ended, setEnded] = useState<'left' | 'deleted' | null>(null)
+  async function load() {
+    const answer = await get(pathOf({ id }))
+    if ('failure' in answer) setFailure(answer.failure)
+    else setOrganisation(answer.body.tenant)
+  }
+  useEffect(() => void load(), [id])
+  if (failure !== null) return <Problem about={failure}>{explain(failure)}</Problem>
+  if (organisation === null) return null
+  const { name, role, permissions } = organisation
+  if (ended !== null) return <Done title={text(`org.${ended}Title`, { name })} lead={text(`org.${ended}`)} />
+  const props = { organisation, onChange: load }
+  const may = (permission: string) => permissions.includes(`tenant:${permission}`)
+  const hasKeys = may('keys') && config.sections?.some(({ feature }) => feature === 'keys') === true
+  return (
+    <>
+      <Heading title={name}>{text(`org.lead.${role}`)}</Heading>
+      <Details {...props} />
+      <Members {...props} userId={userId} />
+      {may('invite') && <Invitations {...props} />}
+      {hasKeys && (
+        <>
+          <h2 class="part">{text('keys.title')}</h2>
+          <div class="rows">
+            <ApiKeyList path={`${pathOf(organisation)}/keys`} none={text('org.keysNone')} />
+          </div>
+        </>
+      )}
+      {may('audit') && <Events organisation={organisation} />}
+      <Ending organisation={organisation} onEnded={setEnded} />
+      <Others id={id} />
+    </>
+  )
+}
+
+/** Links to the user's other organisations. Nothing without any. */
+function Others({ id }: { readonly id: string }) {
+  const { text } = usePage()
+  const { items } = useList('/tenants', (body) => body.tenants)
+  const others = items?.filter((one) => one.id !== id) ?? []
+  if (others.length === 0) return null
+  return (
+    <>
+      <h2 class="part">{text('org.others')}</h2>
+      <OrganisationList organisations={others} />
+    </>
+  )
+}

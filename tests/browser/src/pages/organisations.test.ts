@@ -1,0 +1,285 @@
+import { ownedKeys } from '@sallyport/core/owned-keys'
+import { tenants } from '@sallyport/tenants'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { keyboardOf, mouse } from '../journeys/input-device.ts'
+import { byKeyboardOnly, journey } from '../journeys/journey.ts'
+import { launchChromium } from '../launch-chromium.ts'
+import { lookInLightAndDark } from '../look-at-page.ts'
+import { watchPage } from '../watch-page.ts'
+import { type AccountService, startAccountService } from './account-service.ts'
+import { addUser, signInFrom } from './account-user.ts'
+import { newest } from './newest-message.ts'
+import { type Text, textsOf } from './organisation-texts.ts'
+import { PASSWORD } from './page-states.ts'
+import { newPerson, type Person, problemOf } from './person.ts'
+
+let service: AccountService
+let browser: Browser
+
+beforeAll(async () => {
+  const features = [tenants(), ownedKeys()]
+  ;[service, browser] = await Promise.all([
+    startAccountService({}, { features, emailVerificationMode: 'lazy' }),
+    launchChromium(),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+})
+
+/** Returns the link to this page in the newest mail to the address. */
+async function linkTo(screen: string, email: string): Promise<string> {
+  const link = new RegExp(`http\\S+/ui/${screen}\\?token=[^\\s.]+`)
+  const { text } = await newest(service.mails, (mail) => mail.to === email && link.test(mail.text))
+  return link.exec(text)?.[0] ?? ''
+}
+
+/** The list item of a member, an invitation or an organisation. */
+const itemOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+/** The button that opens the panel of a row. */
+const opener = (page: Page, action: string, title: string) =>
+  page.getByRole('button', { name: `${action}: ${title}`, exact: true })
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+describe('a newcomer', () => {
+  it.each([
+    { lang: 'en', width: 375, isByKeyboard: false },
+    { lang: 'it', width: 1280, isByKeyboard: false },
+    { lang: 'en', width: 1280, isByKeyboard: true },
+  ] as const)(
+    'makes an organisation, invites a colleague who gets a role and makes a key, and removes them: $lang, $width px, by keyboard $isByKeyboard',
+    async ({ lang, width, isByKeyboard }) => {
+      journey('Organisation')
+      const text = textsOf(lang)
+      const context = { viewport: { width, height: 800 }, locale: lang }
+      const [ada, bob] = [
+        await newPerson(browser, service.url, { context }),
+        await newPerson(browser, service.url, { context }),
+      ]
+      const walk = () =>
+        walkThrough({ ada, bob, text, isByKeyboard, looks: isByKeyboard ? async () => {} : lookInLightAndDark })
+      await (isByKeyboard ? byKeyboardOnly(ada.page, () => byKeyboardOnly(bob.page, walk)) : walk())
+    },
+  )
+})
+
+interface Walk {
+  readonly ada: Person
+  readonly bob: Person
+  readonly text: Text
+  readonly isByKeyboard: boolean
+  looks(page: Page, state: string): Promise<void>
+}
+
+async function walkThrough({ ada, bob, text, isByKeyboard, looks }: Walk): Promise<void> {
+  const [a, b] = [ada.page, bob.page]
+  const [byAda, byBob] = [a, b].map((page) => (isByKeyboard ? keyboardOf(page) : mouse)) as [typeof mouse, typeof mouse]
+  const { stores } = service
+
+  await ada.open('/auth/ui/register')
+  await byAda.fill(a.locator('[name=name]'), 'Ada')
+  await byAda.fill(a.locator('[name=email]'), ada.email)
+  await byAda.fill(a.locator('[name=password]'), PASSWORD)
+  await byAda.press(button(a, text('register.submit')))
+  await a.waitForURL(`${service.url}/auth/ui/account*`)
+
+  // Whoever didn't prove their address is told what to do, and does it.
+  await byAda.press(opener(a, text('org.createStart'), text('org.create')))
+  await byAda.fill(a.locator('[name=name]'), 'Acme')
+  await looks(a, 'a new organisation')
+  await byAda.press(button(a, text('org.createSubmit')))
+  expect(await problemOf(a)).toBe(text('org.error.EMAIL_NOT_VERIFIED'))
+  await a.goto(await linkTo('verify-email', ada.email))
+  await byAda.press(button(a, text('verify.submit')))
+  await byAda.press(a.getByRole('link', { name: text('common.continue') }))
+  await byAda.press(opener(a, text('org.createStart'), text('org.create')))
+  await byAda.fill(a.locator('[name=name]'), 'Acme')
+  await byAda.press(button(a, text('org.createSubmit')))
+  await a.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+  await a.getByText(text('org.event.created', { actor: 'Ada' })).waitFor()
+  await looks(a, 'an organisation')
+
+  await byAda.press(opener(a, text('org.inviteStart'), text('org.invite')))
+  await byAda.fill(a.locator('[name=email]'), bob.email)
+  await looks(a, 'an invitation to send')
+  await byAda.press(button(a, text('org.inviteSubmit')))
+  await a.getByText(text('org.invited', { email: bob.email })).waitFor()
+  await itemOf(a, bob.email).waitFor()
+
+  await b.goto(await linkTo('invitation', bob.email))
+  await byBob.fill(b.locator('[name=name]'), 'Bob')
+  await byBob.fill(b.locator('[name=password]'), PASSWORD)
+  await byBob.press(button(b, text('invite.submit')))
+  await byBob.press(b.getByRole('link', { name: text('common.toSignIn') }))
+  await byBob.fill(b.locator('[name=email]'), bob.email)
+  await byBob.fill(b.locator('[name=password]'), PASSWORD)
+  await byBob.press(button(b, text('login.submit')))
+  await byBob.press(b.getByRole('link', { name: 'Acme' }))
+  await b.getByText(text('org.lead.member')).waitFor()
+  // A member sees names, and nothing that members may not do.
+  await b.getByText('Ada', { exact: true }).waitFor()
+  expect(await b.getByText(ada.email).count()).toBe(0)
+  expect(await b.getByRole('heading', { name: text('org.invitations') }).count()).toBe(0)
+  await looks(b, 'an organisation as a member sees it')
+
+  await a.reload()
+  await byAda.press(opener(a, text('org.manage'), 'Bob'))
+  await looks(a, 'a member to change')
+  await byAda.pick(a.getByRole('radio', { name: text('org.role.admin') }))
+  await byAda.press(button(a, text('account.save')))
+  await a.getByText(text('org.roleSaved', { name: 'Bob' })).waitFor()
+
+  await b.reload()
+  await byBob.press(opener(b, text('account.add'), text('keys.title')))
+  await byBob.fill(b.locator('[name=name]'), 'Nightly report')
+  await byBob.check(b.getByRole('checkbox', { name: 'tenant:read' }))
+  await looks(b, 'a key to make')
+  await byBob.press(button(b, text('keys.create')))
+  const rawKey = (await b.locator('code.secret').textContent()) ?? ''
+  await byBob.press(button(b, text('keys.saved')))
+  await b.getByText('Nightly report', { exact: true }).waitFor()
+  const [key] = (await stores.apiKeys.list({ page: 1, limit: 9 })).keys.filter((one) =>
+    rawKey.startsWith(one.keyPrefix),
+  )
+  expect(key).toMatchObject({ name: 'Nightly report', scopes: ['tenant:read'] })
+
+  await a.reload()
+  await a.getByText(text('org.event.keyCreated', { actor: 'Bob', name: 'Nightly report' })).waitFor()
+  await looks(a, 'an organisation with all')
+  await byAda.press(opener(a, text('org.manage'), 'Bob'))
+  await byAda.press(opener(a, text('org.remove'), 'Bob'))
+  await a.getByText(text('org.removed', { name: 'Bob' })).waitFor()
+  await expect.poll(async () => (await stores.apiKeys.list({ page: 1, limit: 9 })).total).toBe(0)
+
+  await b.reload()
+  expect(await problemOf(b)).toBe(text('org.error.TENANT_NOT_FOUND'))
+  await looks(b, 'an organisation of others')
+  await byBob.press(b.getByRole('link', { name: text('account.toAccount') }))
+  await opener(b, text('org.createStart'), text('org.create')).waitFor()
+  expect(await b.getByText('Acme').count()).toBe(0)
+}
+
+/** An owned account, signed in, with organisations of these names. Returns their addresses. */
+async function owner(
+  ...names: readonly string[]
+): Promise<Person & { readonly pages: readonly string[]; readonly id: string }> {
+  const person = await newPerson(browser, service.url, { context: { locale: 'en' } })
+  const id = await addUser(service, person.email)
+  await signInFrom(person.page, service, person.email)
+  const pages: string[] = []
+  for (const name of names) {
+    const { status, body } = await person.call('POST', '/tenants', { name })
+    expect(status).toBe(201)
+    pages.push(`/auth/ui/account?organisation=${Object(body.tenant).id}`)
+  }
+  return { ...person, id, pages }
+}
+
+const text = textsOf('en')
+
+describe('the page of an organisation', () => {
+  it('refuses the last owner who leaves with what to do; then the organisation is handed over and left', async () => {
+    const ada = await owner('Acme')
+    const bob = await owner()
+    const { page } = ada
+    const [at = ''] = ada.pages
+    await service.stores.tenants.addMember(at.replace(/.*=/, ''), bob.id)
+    await ada.open(at)
+    await opener(page, text('org.leaveStart'), text('org.leave')).click()
+    await button(page, text('org.leaveSubmit', { name: 'Acme' })).click()
+    expect(await problemOf(page)).toBe(text('org.error.LAST_OWNER'))
+
+    service.advanceMinutes(30)
+    await opener(page, text('org.manage'), 'Ada Lovelace').last().click()
+    await page.getByRole('radio', { name: text('org.role.owner') }).check()
+    await page.getByRole('checkbox', { name: text('org.handOver') }).check()
+    await button(page, text('account.save')).click()
+    await page.getByRole('dialog').locator('[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText(text('org.lead.admin')).waitFor()
+    await button(page, text('org.leaveSubmit', { name: 'Acme' })).click()
+    await page.getByRole('heading', { name: text('org.leftTitle', { name: 'Acme' }) }).waitFor()
+    expect(await service.stores.tenants.tenantsOf(ada.id)).toEqual([])
+  })
+
+  it('renames and deletes, once the name was typed', async () => {
+    const ada = await owner('Acme')
+    const { page } = ada
+    await ada.open(ada.pages[0] ?? '')
+    await opener(page, text('account.change'), text('org.name')).click()
+    await ada.fill({ name: 'www.acme.example' })
+    await ada.press(text('account.save'))
+    await page.getByText(text('org.rule.link')).waitFor()
+    await ada.fill({ name: 'Acme & Sons' })
+    await ada.press(text('account.save'))
+    await page.getByRole('heading', { level: 1, name: 'Acme & Sons' }).waitFor()
+    await opener(page, text('org.deleteStart'), text('org.delete')).click()
+    await ada.fill({ sameName: 'Acme' })
+    await ada.press(text('org.deleteSubmit'))
+    await page.getByText(text('org.rule.same_name')).waitFor()
+    await ada.fill({ sameName: 'Acme & Sons' })
+    await ada.press(text('org.deleteSubmit'))
+    await page.getByRole('heading', { name: text('org.deletedTitle', { name: 'Acme & Sons' }) }).waitFor()
+    expect(await service.stores.tenants.tenantsOf(ada.id)).toEqual([])
+  })
+
+  it('sends an invitation again, and revokes it', async () => {
+    const ada = await owner('Acme')
+    const { page } = ada
+    const invited = `invited-${ada.email}`
+    await ada.open(ada.pages[0] ?? '')
+    await opener(page, text('org.inviteStart'), text('org.invite')).click()
+    await ada.fill({ email: invited })
+    await page.getByRole('radio', { name: text('org.role.admin') }).check()
+    await ada.press(text('org.inviteSubmit'))
+    await itemOf(page, invited).getByText(text('org.role.admin')).waitFor()
+    const first = await linkTo('invitation', invited)
+    await opener(page, text('org.resend'), invited).click()
+    await page.getByText(text('org.resent', { email: invited })).waitFor()
+    await expect.poll(() => linkTo('invitation', invited)).not.toBe(first)
+    await opener(page, text('org.revoke'), invited).click()
+    await page.getByText(text('org.revoked', { email: invited })).waitFor()
+    await page.goto(await linkTo('invitation', invited))
+    expect(await problemOf(page)).toBe(text('error.INVALID_INVITATION'))
+  })
+
+  it('is of one organisation in each tab, also after a sign-in, and leads to the others', async () => {
+    const ada = await owner('Acme', 'Beta')
+    const [acme = '', beta = ''] = ada.pages
+    await ada.open(acme)
+    const tab = await ada.openTab(service.url + beta)
+    await tab.getByRole('heading', { level: 1, name: 'Beta' }).waitFor()
+    await ada.page.reload()
+    await ada.page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+    await tab.getByRole('link', { name: 'Acme' }).click()
+    await tab.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+    await tab.goBack()
+    await tab.getByRole('heading', { level: 1, name: 'Beta' }).waitFor()
+    await ada.call('POST', '/logout')
+    await ada.page.goto(service.url + acme)
+    await ada.fill({ email: ada.email, password: PASSWORD })
+    await ada.press(text('login.submit'))
+    await ada.page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+  })
+})
+
+it('without the feature, no byte of organisations is loaded', async () => {
+  const plain = await startAccountService()
+  onTestFinished(plain.close)
+  const person = await newPerson(browser, plain.url, { context: { locale: 'en' } })
+  await addUser(plain, person.email)
+  await signInFrom(person.page, plain, person.email)
+  const tab = await person.page.context().newPage()
+  const { requests } = await watchPage(tab)
+  await tab.goto(`${plain.url}/auth/ui/account?organisation=acme`)
+  await button(tab, text('account.signOut')).last().waitFor()
+  expect(requests.filter((url) => /organisations?-/.test(url))).toEqual([])
+  const { body } = await person.call('GET', '/ui/config')
+  expect(Object.keys(Object(body.translations)).filter((key) => key.startsWith('org.'))).toEqual([])
+  expect((await person.call('GET', '/tenants')).status).toBe(404)
+})
