@@ -21,7 +21,8 @@ export default defineConfig({
     fsModuleCache: true,
     teardownTimeout: 120_000,
     expect: { poll: { timeout: 60_000, interval: 10 } },
-    maxWorkers: availableParallelism(),
+    // One more than cores, because tests that drive a browser or a server wait most of their time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new ProgressLine(), new WalkTable(), new JourneyTable(), new ClosingLine()],
     onConsoleLog: (text) => !text.startsWith(PROGRESS),

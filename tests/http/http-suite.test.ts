@@ -1,12 +1,15 @@
 import { memoryStores } from '@sallyport/core/memory'
 import { describe, it } from 'vitest'
-import { casesWhere } from './group.ts'
+import { casesThatSee } from './group.ts'
 import { httpSuite } from './http-suite.ts'
 import { targetMaker } from './support/make-target.ts'
 
-/** Over SQLite, Postgres and D1 the same cases run in tests/runtimes, and what only a runtime sees. */
+/**
+ * What sees neither the runtime nor the store. tests/runtimes runs everything else: over SQLite on Node and Bun, memory on
+ * Deno, D1 on workerd. With `EVERY_CASE=1` it runs here too, in process, where a failure is found soonest.
+ */
 describe('in process, over memory', () => {
-  const cases = casesWhere(httpSuite.groups, ({ sees }) => sees.includes('store') || sees.length === 0)
+  const cases = process.env.EVERY_CASE === '1' ? httpSuite.groups : casesThatSee(httpSuite.groups, [])
   const makeTarget = targetMaker({ stores: async () => ({ stores: memoryStores() }), searchesSecrets: true })
   httpSuite.run(makeTarget, { describe, it }, cases)
 })

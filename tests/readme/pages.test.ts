@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const blocks = pages.flatMap(codeBlocks)
 const isOutside = (target: string) => /^(https?|mailto):/.test(target)
 
-describe('the pages of documentation', () => {
+describe('R43 the pages of documentation', () => {
   it('have code blocks in languages that the tests read: shell, TypeScript, and SQL in postgres.test.ts', () => {
     expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual(['sh', 'sql', 'ts'])
     expect(blocks.filter(({ language }) => language === 'sql').map(({ page }) => page)).toEqual(['docs/postgres.md'])

@@ -41,7 +41,7 @@ async function running(command: string, args: readonly string[], cwd: string): P
   }
 }
 
-describe('the walk in docs/first-steps.md', () => {
+describe('R43 the walk in docs/first-steps.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sallyport-walk-'))
   let server: Running
 
@@ -99,7 +99,7 @@ describe('the command that deploys the server', () => {
   })
 })
 
-describe('the program of the README', () => {
+describe('R43 the program of the README', () => {
   const folder = createSnippetFolder()
   const bin = (name: string, path: string) => join(createRequire(import.meta.url).resolve(`${name}/package.json`), path)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

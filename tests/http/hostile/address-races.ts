@@ -1,7 +1,7 @@
 import type { Stores } from '@sallyport/core'
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { addConflict, linksOf } from '../auth/providers/pending-conflict.ts'
-import { type HttpGroup, requestGroup, rulesGroup } from '../group.ts'
+import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD, signIn } from '../support/account.ts'
 import { type Answer, send, sendInProcess } from '../support/answer.ts'
 import { equal, isTrue, status, text } from '../support/expect.ts'
@@ -125,13 +125,10 @@ async function assertNothingGained(target: Target, answer: Answer, when: string)
     equal(await linksOf(target, { id: moved?.id ?? '' }), [], `${when}: its link`)
 }
 
-/** Every runtime races it; the others are rules of core in many combinations. */
-const ON_EVERY_RUNTIME = 'a magic link'
-const NAME = 'An account that moves to another address while its old mailbox is read'
-
-function casesOf(redemptions: readonly (readonly [name: string, prepare: Prepare])[]) {
-  return Object.fromEntries(
-    redemptions.flatMap(([name, prepare]) => [
+export const addressRacesGroup = rulesGroup(
+  'An account that moves to another address while its old mailbox is read',
+  Object.fromEntries(
+    Object.entries(REDEMPTIONS).flatMap(([name, prepare]) => [
       [
         `I10 ${name} signs in to it in no order of the store's calls`,
         (open: MakeTarget) => raceEach(open, prepare, {}),
@@ -141,11 +138,5 @@ function casesOf(redemptions: readonly (readonly [name: string, prepare: Prepare
         (open: MakeTarget) => raceEach(open, prepare, { isEmailVerified: false }),
       ],
     ]),
-  )
-}
-
-const redemptions = Object.entries(REDEMPTIONS)
-const everywhere = requestGroup(NAME, casesOf(redemptions.filter(([name]) => name === ON_EVERY_RUNTIME)))
-const elsewhere = rulesGroup(NAME, casesOf(redemptions.filter(([name]) => name !== ON_EVERY_RUNTIME)))
-
-export const addressRacesGroup: HttpGroup = { name: NAME, cases: [...everywhere.cases, ...elsewhere.cases] }
+  ),
+)

@@ -1,3 +1,4 @@
+import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, readAssets, serve, toHandler } from '@sallyport/deno'
 import { carriersOrigin } from './carriers-origin.ts'
 import { mountedSuite, type ServeApp } from './mounted-suite.ts'
@@ -24,6 +25,8 @@ const serveApp: ServeApp = async (fetch) => {
 await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
+  // Node runs the HTTP suite over `node:sqlite`, which is Deno's, too: here the memory stores have their turn.
+  httpStores: async () => ({ stores: memoryStores() }),
   startServer,
   makePlatform: platform,
   carriersOrigin: carriersOrigin(),

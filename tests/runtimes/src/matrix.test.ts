@@ -98,7 +98,7 @@ const RUNS: readonly Run[] = [
     ],
   },
   {
-    name: 'deno SQLite',
+    name: 'deno SQLite, memory',
     without: ['worker', ...ONLY_ON_NODE],
     parts: [
       (onProgress) =>

@@ -35,6 +35,8 @@ export interface Runtime extends Pick<Harness, 'searchesSecrets'> {
   stores(): ReturnType<Harness['stores']>
   /** Serves a service with the runtime's own server. */
   startServer(sallyport: Pick<Sallyport, 'fetch'>): Promise<StartedServer>
+  /** Stores of the HTTP suite. Default: `stores`. */
+  httpStores?(): ReturnType<Harness['stores']>
   /** Origin of the relay and the gateway of `carriers.ts`. */
   readonly carriersOrigin: string
   /** The adapter's platform, if it restricts outbound connections. */
@@ -75,7 +77,8 @@ export function databaseSuites(runtime: Runtime, groups = CASES_OF_STORES): read
     },
     {
       name: 'HTTP',
-      declare: (api) => httpSuite.run(targetsOf(runtime), api, groups),
+      declare: (api) =>
+        httpSuite.run(targetsOf({ ...runtime, stores: runtime.httpStores ?? runtime.stores }), api, groups),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { requestGroup } from '../../group.ts'
+import { rulesGroup } from '../../group.ts'
 import { addAccount, PASSWORD } from '../../support/account.ts'
 import { type Answer, send } from '../../support/answer.ts'
 import { equal, isTrue, refused, status } from '../../support/expect.ts'
@@ -18,7 +18,7 @@ async function fail10(target: Target, email: string, address?: string): Promise<
   }
 }
 
-export const loginLimitsGroup = requestGroup('R24 limits of POST /auth/login', {
+export const loginLimitsGroup = rulesGroup('R24 limits of POST /auth/login', {
   'blocks account and address for 15 minutes after 10 failures': async (open) => {
     const target = await open({ trustedProxyHops: 1 })
     await addAccount(target)

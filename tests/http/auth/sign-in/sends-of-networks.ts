@@ -1,4 +1,4 @@
-import { requestGroup } from '../../group.ts'
+import { rulesGroup } from '../../group.ts'
 import { addAccount, signedInBrowser } from '../../support/account.ts'
 import { send } from '../../support/answer.ts'
 import { equal, given, status } from '../../support/expect.ts'
@@ -13,7 +13,7 @@ const RESET = '/auth/forgot-password'
 const LINK = '/auth/magic-link/send'
 const CODE = '/auth/sms/send'
 
-export const sendsOfNetworksGroup = requestGroup('R24 limits on sends of networks and of all', {
+export const sendsOfNetworksGroup = rulesGroup('R24 limits on sends of networks and of all', {
   'I11 a whole IPv6 /48 gets no more than 58 text messages an hour, and others theirs': async (open) => {
     const target = await open(OPTIONS)
     const askFor = async (index: number, address: string) => {
