@@ -1,5 +1,6 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
+import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'
@@ -39,12 +40,12 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       for (const { event, timestamp, data, userAgent } of recorded.values()) {
         if ((event !== succeeded && event !== failed) || timestamp < from || timestamp >= to) continue
         const [method, provider] = [textIn(data, 'method'), textIn(data, 'provider')]
-        const group = {
+        const group = withoutUndefined({
           event,
-          ...(method !== undefined && { method }),
-          ...(provider !== undefined && { provider }),
-          ...(userAgent !== undefined && { userAgent }),
-        }
+          method,
+          provider,
+          userAgent,
+        })
         const key = JSON.stringify(group)
         counts.set(key, { ...group, count: (counts.get(key)?.count ?? 0) + 1 })
       }

@@ -63,14 +63,14 @@ export async function issueTokens(
   const now = at.getTime()
   const expiresAt = later(at, lifetimes.accessTokenMs)
   const claims = await accessClaims(user, session, { expiresAt, tenantId }, given)
-  return {
+  return withoutUndefined({
     claims,
     accessToken: await accessTokens.issue(claims),
     refreshToken: given.refreshTokens.issue(session.handle, session.counter),
-    ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(session.handle) }),
+    csrfToken: csrfTokens?.issue(session.handle),
     accessSeconds: lifetimes.accessTokenMs / 1000,
     refreshSeconds: Math.round((session.expiresAt.getTime() - now) / 1000),
-  }
+  })
 }
 
 /**

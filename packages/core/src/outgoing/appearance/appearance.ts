@@ -1,3 +1,4 @@
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 
 /** Appearance of the sign-in pages with all defaults filled in. `customCss` is the host's style sheet, applied last. */
@@ -29,7 +30,7 @@ export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string
 
 /** Returns the appearance: administrators' settings override the options, and invalid values are ignored. */
 export function appearanceOf({ customCss, ...byOptions }: HostAppearance, settings: UiSettings = {}): Appearance {
-  return { ...DEFAULTS, ...usable(byOptions), ...usable(settings), ...(customCss !== undefined && { customCss }) }
+  return withoutUndefined({ ...DEFAULTS, ...usable(byOptions), ...usable(settings), customCss })
 }
 
 export function imageOrigins({ logoUrl, bgImage }: Appearance): readonly string[] {

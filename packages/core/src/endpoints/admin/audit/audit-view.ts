@@ -79,15 +79,15 @@ export async function viewRows(rows: readonly AuditRow[], { audit, sealer, audit
       const client = await open(origin, actorOfRow(row), context)
       const previous = bySequence.get(row.sequence - 1)
       const isLinked = previous === undefined || previous.mac === row.previousMac
-      return {
+      return withoutUndefined({
         ...shown,
-        ...(actorKind !== undefined && { actorKind }),
+        actorKind,
         timestamp: row.timestamp.toISOString(),
         data: { ...impersonal, ...objectOf(fields) },
         ...textsOf(objectOf(client), ['ip', 'userAgent']),
         isErased: fields === null || client === null || erased !== undefined,
         isIntact: isLinked && isUnchanged(row, auditRing),
-      }
+      })
     }),
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Tenant } from '../../../ports/tenants.ts'
 
 export const tenantReply = v.object({
@@ -19,5 +20,5 @@ export function tenantView(
   counts?: readonly { readonly tenantId: string; readonly members: number }[],
 ): Readonly<Record<string, unknown>> {
   const memberCount = counts && (counts.find(({ tenantId }) => tenantId === tenant.id)?.members ?? 0)
-  return { ...tenant, createdAt: createdAt.toISOString(), ...(memberCount !== undefined && { memberCount }) }
+  return withoutUndefined({ ...tenant, createdAt: createdAt.toISOString(), memberCount })
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { text } from '../../../foundations/values/text.ts'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { userFields, userView } from '../../../identity/accounts/profile-view.ts'
 import type { User } from '../../../ports/users.ts'
 
@@ -15,13 +16,13 @@ export const adminUser = v.object({
 
 export function adminUserView(user: User): v.InferInput<typeof adminUser> {
   const { emailVerificationDeadline: deadline, createdAt } = user
-  return {
+  return withoutUndefined({
     ...userView(user),
     require2FA: user.require2FA ?? false,
     isDisabled: user.isDisabled ?? false,
-    ...(deadline !== undefined && { emailVerificationDeadline: deadline.toISOString() }),
+    emailVerificationDeadline: deadline?.toISOString(),
     createdAt: createdAt.toISOString(),
-  }
+  })
 }
 
 export const changedUser = v.object({ success: v.literal(true), user: adminUser })

@@ -60,11 +60,13 @@ export const impersonateUser = endpoint({
       if (await sessions.revoke(sid, sub))
         await events.publish('identity.session.revoked', data, aboutRequest(context, { userId: sub, sessionId: sid }))
     }
-    const cookies = sessionCookies.setWithoutRefresh({
-      accessToken,
-      ...(csrfTokens !== undefined && { csrfToken: csrfTokens.issue(handle) }),
-      accessSeconds: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
-    })
+    const cookies = sessionCookies.setWithoutRefresh(
+      withoutUndefined({
+        accessToken,
+        csrfToken: csrfTokens?.issue(handle),
+        accessSeconds: Math.floor((expiresAt.getTime() - now().getTime()) / 1000),
+      }),
+    )
     const next = given.pages === undefined ? given.siteUrls[0] : `${given.mounts.auth}/ui/account`
     return ok(withoutUndefined({ success: true, expiresAt: until, next }), cookies)
   },

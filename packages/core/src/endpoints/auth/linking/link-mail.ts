@@ -56,12 +56,12 @@ export function issueLink(
   { link: { userId, ...account }, pending, to, requestedBy }: LinkRequest,
   given: Pick<LinkMailGiven, 'proofs' | 'lifetimes' | 'now'>,
 ): Promise<string> {
-  const data = {
+  const data = withoutUndefined({
     ...account,
     mailedTo: to,
-    ...(pending !== undefined && { pending }),
-    ...(requestedBy !== undefined && { requestedBy }),
-  }
+    pending,
+    requestedBy,
+  })
   const options = { replace: requestedBy !== undefined }
   return issueMailedToken('link-account', userId, given.lifetimes.accountLinkMs, given, data, options)
 }

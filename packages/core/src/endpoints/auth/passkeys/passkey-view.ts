@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Passkey } from '../../../ports/passkeys.ts'
 
 /** Maximum number of passkeys of one user. */
@@ -15,11 +16,11 @@ export const passkeyFields = v.object({
 })
 
 export function viewOf({ id, name, isBackedUp, createdAt, lastUsedAt }: Passkey): v.InferInput<typeof passkeyFields> {
-  return {
+  return withoutUndefined({
     id,
     name,
     isBackedUp,
     createdAt: createdAt.toISOString(),
-    ...(lastUsedAt !== undefined && { lastUsedAt: lastUsedAt.toISOString() }),
-  }
+    lastUsedAt: lastUsedAt?.toISOString(),
+  })
 }

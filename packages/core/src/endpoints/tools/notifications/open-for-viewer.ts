@@ -80,7 +80,7 @@ async function subscribe(
   const mayGoOn = canEnd ? () => hearsStill(viewer, asked, hearing, given) : null
   let opened: HubConnection | null = null
   const watch = watchStream(endsAt, mayGoOn, () => opened?.close(), now)
-  const about = { ...hearing, ...(userId !== undefined && { userId }) }
+  const about = withoutUndefined({ ...hearing, userId })
   const key = holder ?? (isNobody ? `address ${address}` : undefined)
   const limit = key !== undefined && isLimited && { limit: { key, max: MOST_STREAMS } }
   const watching = { onBeat: watch.beat, onRecheck: watch.recheck, onEnd: watch.stop }

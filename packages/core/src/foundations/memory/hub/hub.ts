@@ -1,6 +1,7 @@
 import type { Hub, HubMessage, HubSettings, HubSubscription } from '../../../ports/hub.ts'
 import { encodeUtf8 } from '../../crypto/encoding.ts'
 import { randomUuid } from '../../crypto/random.ts'
+import { withoutUndefined } from '../../values/without-undefined.ts'
 import { encodeFirstFrame, encodeFrame, type WrittenMessage, writeMessage } from './encode-frame.ts'
 import { createHubStream, type HubStream } from './hub-stream.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
@@ -83,7 +84,7 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
     async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onRecheck, onEnd }, now) {
       if (isClosed) throw new Error('The hub is closed: the service was stopped')
       if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
-      const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
+      const about = withoutUndefined({ topics, tenantIds, isNamed, userId })
       const missed = lastEventId === undefined ? [] : buffer.since(lastEventId, now)
       const first = encodeFirstFrame(connected(buffer.markEnd(), topics, now), isNamed)
       const stream = createHubStream(
@@ -96,13 +97,13 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
           onEnd?.()
         },
       )
-      const subscriber: Subscriber = {
+      const subscriber: Subscriber = withoutUndefined({
         ...about,
         stream,
         lastId: '',
-        ...(onBeat !== undefined && { onBeat }),
-        ...(onRecheck !== undefined && { onRecheck }),
-      }
+        onBeat,
+        onRecheck,
+      })
       join(subscriber)
       if (limit !== undefined) count(limit.key, 1)
       return { stream: stream.readable, close: stream.end }

@@ -104,17 +104,17 @@ export function oauth2({
   ...options
 }: OAuth2Options): Omit<OAuth2Provider, 'id'> {
   const { authorizationUrl, tokenUrl, userInfoUrl, ...client } = options
-  return {
+  return withoutUndefined({
     ...clientOf('oauth2', client, []),
     kind: 'oauth2',
     authorizationUrl,
     tokenUrl,
     userInfoUrl,
     mapProfile,
-    ...(moreUserInfo !== undefined && { moreUserInfo }),
-    ...(optionalUserInfo !== undefined && { optionalUserInfo }),
-    ...(issuer !== undefined && { issuer }),
-  }
+    moreUserInfo,
+    optionalUserInfo,
+    issuer,
+  })
 }
 
 /** Names of the client's options. */
