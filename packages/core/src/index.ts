@@ -23,14 +23,15 @@ export type { NativeAppsFeature } from './assembly/options/native-apps-feature.t
 export type {
   Environment,
   SallyportOptions,
-  SwaggerOption,
-  UiOptions,
 } from './assembly/options/options.ts'
 export type { PasskeyFeature } from './assembly/options/passkey-feature.ts'
 export { type ResolvedPaths, type RouterPaths, resolvePaths } from './assembly/options/public-path.ts'
 export { masterSecretProblem } from './assembly/options/secret-schemas.ts'
 export { strictTransport } from './assembly/options/strict-transport.ts'
+export type { SwaggerOption, SwaggerOptions } from './assembly/options/swagger-options.ts'
 export { resolveTokenNames, type TokenNames } from './assembly/options/token-names.ts'
+export type { ToolsOptions } from './assembly/options/tools-options.ts'
+export type { UiOptions } from './assembly/options/ui-options.ts'
 export { createSallyport } from './create-sallyport.ts'
 export type { OAuthOptions } from './endpoints/auth/oauth/compose-oauth.ts'
 export {

@@ -39,9 +39,10 @@ import {
 } from './field-schemas.ts'
 import { identifiers, username } from './identifier-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
-import type { SallyportOptions, UiOptions } from './options.ts'
+import type { SallyportOptions } from './options.ts'
 import { guests, magicLink, registration } from './registration-schemas.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
+import type { UiOptions } from './ui-options.ts'
 
 /** Schema of a store: an object with the store's required methods. */
 const leastStore = (name: StoreName) => v.pipe(anyObject, requiredMethods(leastMethodsOf(name)))

@@ -1,6 +1,5 @@
 import type { OAuthOptions } from '../../endpoints/auth/oauth/compose-oauth.ts'
 import type { MetricsFeature } from '../../endpoints/routers/metrics.ts'
-import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
 import type { OutboundOptions } from '../../foundations/net/outbound-calls.ts'
 import type { JWK } from '../../foundations/tokens/access-token.ts'
 import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
@@ -8,14 +7,13 @@ import type { PasswordPolicy } from '../../identity/passwords/passwords.ts'
 import type { VerificationMode } from '../../identity/policies/email-verification.ts'
 import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
 import type { SessionCheck } from '../../identity/session/authenticators.ts'
-import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
 import type { LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import type { SmsOptions } from '../../outgoing/messages/sms.ts'
 import type { WebhookOptions } from '../../outgoing/webhooks/webhook-settings.ts'
 import type { GuestOptions } from '../../ports/guests.ts'
-import type { Hub, HubSettings } from '../../ports/hub.ts'
+import type { Hub } from '../../ports/hub.ts'
 import type { Identifier, UsernameOptions } from '../../ports/identifiers.ts'
 import type { Logger } from '../../ports/log.ts'
 import type { Observer } from '../../ports/observer.ts'
@@ -24,43 +22,19 @@ import type { Platform } from '../../ports/platform.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
 import type { Registration } from '../../ports/registration.ts'
 import type { ScriptRunner } from '../../ports/scripts.ts'
-import type { UiSettings } from '../../ports/settings.ts'
-import type { StaticFiles, UiAssets } from '../../ports/static-files.ts'
+import type { StaticFiles } from '../../ports/static-files.ts'
 import type { User } from '../../ports/stored-users.ts'
 import type { Stores } from '../../ports/stores.ts'
-import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 import type { Feature } from '../features/feature.ts'
 import type { CookieOptions } from './cookie-options.ts'
 import type { NativeAppsFeature } from './native-apps-feature.ts'
 import type { PasskeyFeature } from './passkey-feature.ts'
+import type { SwaggerOption, SwaggerOptions } from './swagger-options.ts'
+import type { ToolsOptions } from './tools-options.ts'
+import type { UiOptions } from './ui-options.ts'
 
 export type Environment = 'production' | 'development'
-
-/** Whether the OpenAPI document and Swagger UI are served. `'auto'`: everywhere except in production. */
-export type SwaggerOption = 'auto' | boolean
-
-/**
- * The `ui` option: whether the sign-in pages are served, and their appearance. Settings that administrators change override these values.
- */
-export interface UiOptions extends UiSettings {
-  /** The pages of `@sallyport/pages`, served below `<auth mount>/ui`. Without pages only `GET <auth mount>/ui/config` is served. */
-  readonly pages?: StaticFiles | undefined
-  /**
-   * The host's own files, such as the scripts of an existing client, served below `<auth mount>/ui/`, also with `headless`. Their paths
-   * must differ from those of the built-in pages that are served.
-   */
-  readonly assets?: UiAssets | undefined
-  /** `true` serves only `GET <auth mount>/ui/config`, with the texts of the pages, for a host with its own pages. Default false. */
-  readonly headless?: boolean | undefined
-  /**
-   * Path, below `siteUrl`, that the built-in pages open after a sign-in without `return_path`, such as `/auth/ui/account`, the account page
-   * of this service. Default `/`.
-   */
-  readonly home?: string | undefined
-  /** Style sheet (CSS) of the host, loaded after the built-in one. */
-  readonly customCss?: string | undefined
-}
 
 /** Options of `createSallyport`. Setting a store, port, transport or callback enables the feature that uses it. */
 export interface SallyportOptions {
@@ -233,23 +207,7 @@ export interface SallyportOptions {
       }
     | undefined
   /** The tools router: events, notifications, streams and inbound webhooks. */
-  readonly tools?:
-    | {
-        /** Callers that the tools admit. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
-        readonly access?: ToolsAccess | undefined
-        /** Functions that scripts of inbound webhooks may call after an administrator has enabled them. Each id must be unique. */
-        readonly actions?: readonly WebhookAction[] | undefined
-        /** Called for inbound webhooks that have no script. */
-        readonly onWebhook?: OnWebhook | undefined
-        /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; a hub passed as `hub` has its own settings. */
-        readonly sse?:
-          | (HubSettings & {
-              /** Returns true if a signed-in user may subscribe to this topic of the host. Default: no user may. */
-              readonly authorizeTopic?: AuthorizeTopic | undefined
-            })
-          | undefined
-      }
-    | undefined
+  readonly tools?: ToolsOptions | undefined
   /**
    * Carries notifications and events to streams. Default: the hub of `platform`, which reaches the streams of this process. Without any hub
    * there are no streams.
@@ -301,19 +259,7 @@ export interface SallyportOptions {
   /** Sign-in pages and their appearance. Setting this option serves `GET <auth mount>/ui/config`. */
   readonly ui?: UiOptions | undefined
   /** OpenAPI documents and Swagger UI, for all routers or for each one. `auto`: everywhere except in production. Default `auto`. */
-  readonly swagger?:
-    | SwaggerOption
-    | {
-        /** OpenAPI document and Swagger UI of the auth router. Default `auto`. */
-        readonly auth?: SwaggerOption | undefined
-        /** OpenAPI document and Swagger UI of the tools router. Default `auto`. */
-        readonly tools?: SwaggerOption | undefined
-        /** OpenAPI document and Swagger UI of the admin router. Default `auto`. */
-        readonly admin?: SwaggerOption | undefined
-        /** Prefix of the paths in the tools router's OpenAPI document. Default: the tools router's path. */
-        readonly toolsBasePath?: string | undefined
-      }
-    | undefined
+  readonly swagger?: SwaggerOption | SwaggerOptions | undefined
   /** Limits on requests and attempts: `false` switches all of them off. */
   readonly rateLimits?: RateLimitOptions | undefined
   /**

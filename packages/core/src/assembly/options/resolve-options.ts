@@ -21,10 +21,11 @@ import { FROM_HOST, ownUrl } from './base-url.ts'
 import { hasSecureCookies } from './cross-checks.ts'
 import { limitsWithGuests } from './guest-ports.ts'
 import { optionProblems } from './option-problems.ts'
-import type { Environment, SallyportOptions, SwaggerOption } from './options.ts'
+import type { Environment, SallyportOptions } from './options.ts'
 import { resolvePaths } from './public-path.ts'
 import { localRateLimiter, resolvePorts } from './resolve-ports.ts'
 import { strictTransport } from './strict-transport.ts'
+import type { SwaggerOption } from './swagger-options.ts'
 import { resolveTokenNames } from './token-names.ts'
 
 const DEFAULT_RETENTION_DAYS = 90

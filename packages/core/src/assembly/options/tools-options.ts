@@ -1,0 +1,21 @@
+import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
+import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
+import type { HubSettings } from '../../ports/hub.ts'
+import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
+
+/** The `tools` option: who may use the tools router, and what it gives them. */
+export interface ToolsOptions {
+  /** Callers that the tools admit. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
+  readonly access?: ToolsAccess | undefined
+  /** Functions that scripts of inbound webhooks may call after an administrator has enabled them. Each id must be unique. */
+  readonly actions?: readonly WebhookAction[] | undefined
+  /** Called for inbound webhooks that have no script. */
+  readonly onWebhook?: OnWebhook | undefined
+  /** Event streams. All settings except `authorizeTopic` apply to the platform's hub; a hub passed as `hub` has its own settings. */
+  readonly sse?:
+    | (HubSettings & {
+        /** Returns true if a signed-in user may subscribe to this topic of the host. Default: no user may. */
+        readonly authorizeTopic?: AuthorizeTopic | undefined
+      })
+    | undefined
+}
