@@ -1,6 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { FeatureRecord, RecordOwner, RecordStore } from '../../ports/records.ts'
-import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'
@@ -49,7 +48,7 @@ export function memoryRecords(): RecordStore {
       const record = owned(kind, id, owner)
       if (record === undefined || record.version !== version || isExpired(record, now)) return false
       const { lookup } = replacement
-      freeLookup(withoutUndefined({ kind, id, lookup }), now)
+      freeLookup({ kind, id, ...(lookup !== undefined && { lookup }) }, now)
       const { createdAt } = record
       records.set(keyOf(record), { ...copyRecord(replacement), kind, id, createdAt, version: version + 1 })
       return true

@@ -1,6 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
-import { withoutUndefined } from '../values/without-undefined.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'
@@ -40,12 +39,12 @@ export function memoryTelemetry(): Required<TelemetryStore> {
       for (const { event, timestamp, data, userAgent } of recorded.values()) {
         if ((event !== succeeded && event !== failed) || timestamp < from || timestamp >= to) continue
         const [method, provider] = [textIn(data, 'method'), textIn(data, 'provider')]
-        const group = withoutUndefined({
+        const group = {
           event,
-          method,
-          provider,
-          userAgent,
-        })
+          ...(method !== undefined && { method }),
+          ...(provider !== undefined && { provider }),
+          ...(userAgent !== undefined && { userAgent }),
+        }
         const key = JSON.stringify(group)
         counts.set(key, { ...group, count: (counts.get(key)?.count ?? 0) + 1 })
       }

@@ -1,7 +1,6 @@
 import type { Hub, HubMessage, HubSettings, HubSubscription } from '../../../ports/hub.ts'
 import { encodeUtf8 } from '../../crypto/encoding.ts'
 import { randomUuid } from '../../crypto/random.ts'
-import { withoutUndefined } from '../../values/without-undefined.ts'
 import { encodeFirstFrame, encodeFrame, type WrittenMessage, writeMessage } from './encode-frame.ts'
 import { createHubStream, type HubStream } from './hub-stream.ts'
 import { createReplayBuffer } from './replay-buffer.ts'
@@ -84,7 +83,7 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
     async subscribe({ topics, userId, tenantIds, isNamed, lastEventId, limit, onBeat, onRecheck, onEnd }, now) {
       if (isClosed) throw new Error('The hub is closed: the service was stopped')
       if (limit !== undefined && (openUnder.get(limit.key) ?? 0) >= limit.max) return null
-      const about = withoutUndefined({ topics, tenantIds, isNamed, userId })
+      const about = { topics, tenantIds, isNamed, ...(userId !== undefined && { userId }) }
       const missed = lastEventId === undefined ? [] : buffer.since(lastEventId, now)
       const first = encodeFirstFrame(connected(buffer.markEnd(), topics, now), isNamed)
       const stream = createHubStream(
@@ -97,13 +96,13 @@ export function memoryHub(settings: HubSettings = {}): Required<Hub> {
           onEnd?.()
         },
       )
-      const subscriber: Subscriber = withoutUndefined({
+      const subscriber: Subscriber = {
         ...about,
         stream,
         lastId: '',
-        onBeat,
-        onRecheck,
-      })
+        ...(onBeat !== undefined && { onBeat }),
+        ...(onRecheck !== undefined && { onRecheck }),
+      }
       join(subscriber)
       if (limit !== undefined) count(limit.key, 1)
       return { stream: stream.readable, close: stream.end }
