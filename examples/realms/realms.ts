@@ -5,7 +5,7 @@ import { sqliteRealms } from '@sallyport/realms/sqlite'
 const { SALLYPORT_SECRET: secret = '', DATABASE = 'realms', PORT = '3000' } = process.env
 const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
 
-/** The customers, which a real host reads from its own database. */
+/** Ids of the customers. A real host reads them from its own database. */
 export const CUSTOMERS: readonly string[] = ['acme', 'globex']
 
 const databaseOf = sqliteRealms(DATABASE)
@@ -13,7 +13,7 @@ const databaseOf = sqliteRealms(DATABASE)
 /** `sallyport migrate --realm acme --realms realms.ts` migrates the databases of these realms. */
 const realms = createRealms({
   secret,
-  // By path, so that this runs on one address. In production use host names: pages on one origin can act for each other.
+  // By path, so that the example needs one address only. In production use host names: pages on one origin can act for each other.
   realmOf: ({ url }) => new URL(url).pathname.split('/')[1] ?? null,
   open(realm) {
     if (!CUSTOMERS.includes(realm)) return null

@@ -7,8 +7,8 @@ const { SALLYPORT_BASE_URL: baseUrl = `http://localhost:${PORT}` } = process.env
 const server = await serve(realms, { port: Number(PORT), hostname: '127.0.0.1' })
 console.log(`Listening on ${baseUrl}/${CUSTOMERS[0]}`)
 
-// Open realms deliver by themselves. This reaches those that are closed.
 const stopDelivering = realms.startDelivering()
+// Delivers for the closed realms, too: `startDelivering` delivers only for open ones.
 const delivering = setInterval(() => void realms.drain(CUSTOMERS), 60_000)
 const cleaning = setInterval(() => void realms.deleteExpired(CUSTOMERS), 15 * 60_000)
 

@@ -35,8 +35,8 @@ interface AlarmObject {
 /**
  * Returns the class of a Durable Object whose alarm sends each outgoing webhook when it is due. To use the class,
  * export it: `export const DeliveryObject = deliveryObject((env) => service(env))`. Then pass its binding to
- * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm, and its realm if `wakeDeliveries` named
- * one. `realm` of `source` is that one.
+ * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm and the realm
+ * that was passed to `wakeDeliveries`, if any. `source` gets this realm as its second argument.
  */
 export function deliveryObject<Env = unknown>(
   source: (env: Env, realm: string | undefined) => Deliverer,

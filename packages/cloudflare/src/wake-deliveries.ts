@@ -6,7 +6,7 @@ export interface DeliveryBinding {
 
 /**
  * Makes the Durable Object send all deliveries that are due. Call this function in the option `webhooks.onQueued` of
- * a Worker. `realm`: the realm whose deliveries are sent, with `createRealms`; each has an object of its own.
+ * a Worker. `realm`: with `createRealms`, the realm whose deliveries are sent; each realm has an object of its own.
  */
 export async function wakeDeliveries(binding: DeliveryBinding, realm?: string): Promise<void> {
   const name = realm === undefined ? 'deliveries' : `deliveries:${realm}`

@@ -18,7 +18,7 @@ async function sqliteStores() {
   return stores
 }
 
-/** Memory has no directory of profiles. */
+/** The memory stores have no `profiles`. */
 const needsSql = ({ name }: { readonly name: string }) => name === 'profiles'
 
 describe('over SQLite and a KV that shows values for 60 s', () => {

@@ -33,7 +33,7 @@ export interface HonoMount {
   ) => MiddlewareHandler<HonoVariables<User, O extends { readonly in: 'tenant' } ? Tenant : Tenant | null>>
 }
 
-/** The service, or a function that returns it for the bindings of a request, as on Cloudflare Workers, or for its context, as with realms. */
+/** The service, or a function that returns it by the bindings of a request (Cloudflare Workers) or by its context (realms). */
 export type HonoService = ServiceInHono | ((env: never, c: Context) => ServiceInHono)
 
 type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>

@@ -11,7 +11,7 @@ import type { Realms } from './realms.ts'
 import { runEach } from './run-each.ts'
 import { answerWithin } from './serving/answer.ts'
 
-/** Milliseconds that messages and requests to other systems may take while all realms are closed. */
+/** Milliseconds after which closing cuts off calls to other systems, such as a mail relay. */
 const CALLS_MS = 2000
 
 /**
@@ -58,7 +58,7 @@ export function createRealms(options: RealmsOptions): Realms {
     return pool.use(id, keep)
   }
 
-  /** Calls `work` in a realm that was opened for this, unless it is open. */
+  /** Calls `work` with the realm, which stays open meanwhile. `keep`: as in `RealmPool.use`. */
   async function within<T>(
     id: string,
     keep: boolean,

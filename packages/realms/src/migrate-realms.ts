@@ -27,11 +27,13 @@ async function migrateRealm(realm: string, open: RealmsOptions['open'], isDry: b
   const { database } = options
   try {
     if (database?.pendingMigrations === undefined)
-      throw new Error('open() returned no `database` with pendingMigrations()')
+      throw new Error('open() must return a `database` with pendingMigrations() to migrate the realm')
     const pending = await database.pendingMigrations()
     if (isDry || pending.length === 0) return pending
     if (database.migrate === undefined)
-      throw new Error(`The database lacks ${pending.join(', ')} and can't apply them itself, such as D1: use Wrangler`)
+      throw new Error(
+        `The database lacks ${pending.join(', ')} and has no migrate(). On D1, run "npx wrangler d1 migrations apply"`,
+      )
     await database.migrate()
     return pending
   } finally {

@@ -13,11 +13,11 @@ export interface RealmDatabase {
 /** Options of one realm: those of `createSallyport` except `secret`, which is derived, and the database that belongs to them. */
 export interface RealmOptions extends Omit<SallyportOptions, 'secret'> {
   /**
-   * Earlier master secrets of this realm's data, used as they are. For a service that becomes a realm: its sealed data and links stay valid.
+   * Earlier master secrets of this realm, used without derivation. For a service that becomes a realm: its encrypted data and links stay valid.
    * Default: none besides those derived from `createRealms`' `previousSecrets`.
    */
   readonly previousSecrets?: readonly string[] | undefined
-  /** The database of `stores`: migrated when the realm is opened, and closed with it. Default: the host migrates and closes it. */
+  /** The database of `stores`. It is migrated when the realm is opened, and closed with the realm. Default: the host migrates and closes it. */
   readonly database?: RealmDatabase | undefined
 }
 
@@ -28,16 +28,16 @@ export interface RealmsOptions {
   /** Earlier master secrets, each at least 32 bytes. What they signed, encrypted or hashed in any realm remains valid. Default: none. */
   readonly previousSecrets?: readonly string[] | undefined
   /**
-   * Returns the id of the realm that a request is for: 1 to 40 of `a–z 0–9 -`. Null and any other text are 404 REALM_NOT_FOUND. Read it from
-   * what a client can't choose freely: a host name of a list, or a path. Never from a header, cookie or query.
+   * Returns the id of the realm that a request is for: 1 to 40 of `a–z 0–9 -`. Null and any other text are 404 REALM_NOT_FOUND. Read it
+   * from something that a client can't choose freely: a host name in a list, or a path. Never from a header, cookie or query.
    */
   realmOf(request: Request): string | null | Promise<string | null>
   /**
-   * Returns the options of a realm, or null if there is none with this id, which is remembered for 60 s. Called when a realm is first asked for,
-   * and again after it was closed. A realm for which it rejects is 503 REALM_UNAVAILABLE, and tried again 5 s later.
+   * Returns the options of a realm, or null if no realm has this id; null is remembered for 60 s. Called at the realm's first use, and at the
+   * first use after it was closed. If it rejects, requests get 503 REALM_UNAVAILABLE, and the first one after 5 s calls it again.
    */
   open(realm: string): RealmOptions | null | Promise<RealmOptions | null>
-  /** Maximum number of open realms. One more closes the least recently used one, once its running requests have ended. Default 100. */
+  /** Maximum number of open realms. If there are more, the least recently used one is closed, once its running requests have ended. Default 100. */
   readonly max?: number | undefined
   /** Called with each log entry, which names its `realm`. Default: writes warnings and errors as JSON lines to the console. */
   readonly logger?: ((entry: LogEntry) => void) | undefined
@@ -62,7 +62,7 @@ export function assertOptions(options: RealmsOptions): void {
   const secrets = [secret, ...(Array.isArray(previousSecrets) ? previousSecrets : [])]
   const optional = Object.entries({ logger, now })
   const problems = [
-    ...unknown.map((name) => `${name}: is not an option; there are ${NAMES.join(', ')}`),
+    ...unknown.map((name) => `${name}: is not an option; the options are ${NAMES.join(', ')}`),
     ...secrets.flatMap((one, index) => {
       const problem = masterSecretProblem(one)
       return problem === null ? [] : [`${index === 0 ? 'secret' : `previousSecrets[${index - 1}]`}: ${problem}`]

@@ -1,9 +1,9 @@
 export type RealmErrorCode = 'REALM_NOT_FOUND' | 'REALM_UNAVAILABLE'
 
-/** Milliseconds for which a realm that could not be opened isn't tried again. */
+/** Milliseconds until a realm that could not be opened is tried again. */
 export const RETRY_MS = 5000
 
-/** Rejection of calls for a realm that doesn't exist or can't be opened. `cause` has the reason. */
+/** A realm doesn't exist or can't be opened. `cause` is the reason. */
 export class RealmError extends Error {
   override readonly name = 'RealmError'
   readonly code: RealmErrorCode

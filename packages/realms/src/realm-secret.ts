@@ -1,6 +1,6 @@
 /**
  * Returns the master secret of one realm: HKDF-SHA256 of the master secret, as 64 hexadecimal digits. All keys of the realm are derived from it, so
- * that a token, cookie, code, key or link of one realm is void in every other. For hosts that verify a realm's tokens themselves.
+ * that a token, cookie, code, key or link of one realm is invalid in every other. For hosts that verify a realm's tokens themselves.
  *
  * @example
  * const verifier = createVerifier({ secret: await realmSecret(secret, 'acme'), issuer: 'https://acme.example.com' })

@@ -1,6 +1,6 @@
 import type { Connection, DeleteExpiredOptions, Drained, DrainOptions, FetchHandler, Sallyport } from '@sallyport/core'
 
-/** What a call for many realms did. */
+/** Result of a call for many realms. */
 export interface RunResult {
   /** Ids of the realms for which the call failed or that don't exist. The reasons are in the log, as `realm.run.failed`. */
   readonly failed: readonly string[]
@@ -11,33 +11,33 @@ export interface RealmMigrations {
   readonly realm: string
   /** Names of the migrations that were applied; with `isDry`, of those that are missing. */
   readonly migrations: readonly string[]
-  /** Reason why the realm's database couldn't be read or migrated. Undefined if all went well. */
+  /** Reason why the realm's database couldn't be read or migrated. Undefined if the call succeeded. */
   readonly error?: unknown
 }
 
 /** The services of all realms, which `createRealms` returns. An adapter's `serve` and `toHandler` take it as they take a Sallyport. */
 export interface Realms {
-  /** Returns the response of the request's realm. 404 REALM_NOT_FOUND if there is none, 503 REALM_UNAVAILABLE if it can't be opened. */
+  /** Returns the response of the request's realm: 404 REALM_NOT_FOUND if it doesn't exist, 503 REALM_UNAVAILABLE if it can't be opened. */
   readonly fetch: FetchHandler
   /**
-   * Calls `answer` with the service of the request's realm, for the host's own routes, and returns its response; otherwise responds as `fetch` does.
-   * The realm stays open until the response's body is read. Pass the connection that `answer` gets on to the service.
+   * Calls `answer` with the service of the request's realm, for the host's own routes, and returns its response. Without a realm it responds as
+   * `fetch` does. The realm stays open until the response's body is read. Pass the connection that `answer` gets to the service, not the original one.
    */
   serve(
     request: Request,
     connection: Connection,
     answer: (sallyport: Sallyport, realm: string, connection: Connection) => Response | Promise<Response>,
   ): Promise<Response>
-  /** Calls `work` with the service of one realm, which stays open meanwhile. Rejects with a RealmError if there is none or it can't be opened. */
+  /** Calls `work` with the service of one realm, which stays open meanwhile. Rejects with a RealmError if it doesn't exist or can't be opened. */
   use<T>(realm: string, work: (sallyport: Sallyport) => T | Promise<T>): Promise<T>
   /**
-   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it, so that no realm in
-   * use gives way. A realm that fails is logged, and the others go on.
+   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it, so that no realm
+   * that clients use is closed. Failures are logged, and the calls for the other realms go on.
    */
   run(realms: Iterable<string>, work: (sallyport: Sallyport, realm: string) => unknown): Promise<RunResult>
   /**
-   * Sends what is due in these realms: outgoing webhooks, and mails and text messages whose first try failed. `nextDueAt`: when the next one is
-   * due in any of them. Call it every minute for the realms that aren't open.
+   * Sends what is due in these realms: outgoing webhooks, and mails and text messages whose first try failed. `nextDueAt`: time at which the
+   * next one is due in any of them. Call it every minute for the realms that aren't open.
    */
   drain(realms: Iterable<string>, options?: DrainOptions): Promise<Drained & RunResult>
   /** Deletes what has expired in these realms, as `deleteExpired` of a service does. Call it every few minutes to hours. */
@@ -52,7 +52,7 @@ export interface Realms {
   /** Ids of the open realms, the least recently used one first. */
   open(): readonly string[]
   /**
-   * Closes all realms: ends event streams, waits for running requests, and closes the databases. After 2 s, calls to other systems are cut.
+   * Closes all realms: ends event streams, waits for running requests, and closes the databases. After 2 s, calls to other systems are cut off.
    * Requests that come later are 503. Call it when the server has stopped.
    */
   close(): Promise<void>

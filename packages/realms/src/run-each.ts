@@ -1,7 +1,7 @@
 import type { Logger } from '@sallyport/core'
 import type { RunResult } from './realms.ts'
 
-/** Realms at a time. More would open more databases and leave less for requests. */
+/** Number of realms at a time. Each one may open a database and takes time from requests. */
 const CONCURRENCY = 4
 
 /** Calls `work` for each realm, four at a time. Logs failures and goes on. */

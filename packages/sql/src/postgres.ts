@@ -95,7 +95,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
   }
 }
 
-/** Names the schema, or what the URL says of it. Two spellings of one host are two places. */
+/** Returns the place of the data: server, database and schema. Doesn't notice that two host names lead to the same server. */
 function placeOf(url: string, schema: string | undefined): Place {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const inside = schema ?? searchParams.get('options') ?? ''
@@ -106,7 +106,7 @@ function placeOf(url: string, schema: string | undefined): Place {
   }
 }
 
-/** Creates the schema if it is missing. A role without the right to create one needs none if it is there. */
+/** Creates the schema if it is missing. If it exists, the role needs no right to create schemas. */
 async function createSchema(db: PostgresDatabase, schema: string): Promise<void> {
   const found = await db.first(sql`select 1 as found from pg_namespace where nspname = ${schema}`)
   if (found !== null) return

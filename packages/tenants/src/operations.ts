@@ -11,9 +11,9 @@ import { accessOf, type TenantAccess } from './access.ts'
 import { tenantName } from './tenant-name.ts'
 
 /**
- * Calls for the host's own code: `sallyport.features.tenants`. They obey the rules of organisations, but need no member's permission. Events name
- * `host` as the administrator. A change that takes the last owner away rejects with 409 LAST_OWNER; one whose member changed meanwhile, or whose slug
- * another organisation has, with 409 CONFLICT.
+ * Calls for the host's own code: `sallyport.features.tenants`. They keep the rules of organisations, but check no member's permissions. Events name
+ * `host` as the actor. Removing the last owner rejects with 409 LAST_OWNER. A slug that another organisation has, and a member who was changed at
+ * the same time, reject with 409 CONFLICT.
  */
 export interface TenantOperations {
   /**
@@ -23,27 +23,26 @@ export interface TenantOperations {
   accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
   /** Returns the organisation with this id or slug, also an inactive one. Null if there is none. */
   find(by: { readonly id: string } | { readonly slug: string }): Promise<Tenant | null>
-  /** Creates an organisation with its owner, past the options `create` and `maxPerUser`. Rejects with 404 USER_NOT_FOUND. */
+  /** Creates an organisation with its owner. Ignores the options `create` and `maxPerUser`. Rejects with 404 USER_NOT_FOUND. */
   create(tenant: { readonly name: string; readonly slug?: string; readonly ownerId: string }): Promise<Tenant>
-  /** Changes what is named; a slug of null removes it. Rejects with 404 TENANT_NOT_FOUND. */
+  /** Changes the given fields; a slug of null removes it. Rejects with 404 TENANT_NOT_FOUND. */
   update(tenantId: string, change: { readonly name?: string; readonly slug?: string | null }): Promise<Tenant>
   /** Deletes the organisation with its memberships, roles, invitations and webhooks. */
   delete(tenantId: string): Promise<void>
-  /** Returns one page of the members, by user id. `page` begins at 1, `limit` is at most 100. Default: the first 20. */
+  /** Returns one page of the members, ordered by user id. `page` begins at 1, `limit` is at most 100. Default: the first 20. */
   members(
     tenantId: string,
     page?: { readonly page?: number; readonly limit?: number },
   ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
-  /** Gives a member this role. Rejects with 404 MEMBER_NOT_FOUND. */
+  /** Changes a member's role. Rejects with 404 MEMBER_NOT_FOUND. */
   changeRole(tenantId: string, userId: string, role: TenantRole): Promise<void>
-  /** Ends a membership, with the keys that the member made for the organisation. Does nothing for a user who is no member. */
+  /** Ends a membership, and deletes the API keys that the member made for the organisation. Does nothing for a user who isn't a member. */
   removeMember(tenantId: string, userId: string): Promise<void>
 }
 
 const acting = { by: { by: HOST } }
 const FIELDS = v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) })
 
-/** Creates the calls. */
 export function tenantOperations(services: FeatureServices): TenantOperations {
   const { tenants, users, failure } = services
   function checked<T extends object>(fields: T): T {

@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 
 const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
 const texts = v.array(v.string())
-/** The rest is described, too, so that the OpenAPI document doesn't promise these fields alone. */
+/** Has a rest schema, so that the OpenAPI document allows further fields. */
 const document = v.objectWithRest(
   {
     issuer: v.string(),

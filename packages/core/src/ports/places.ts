@@ -1,6 +1,6 @@
 /**
- * Where a port keeps its data, such as a database's file or the prefix of keys. Two places are the same if all parts are. The parts are texts
- * and objects, such as a binding.
+ * Where a port keeps its data, such as a database's file or the prefix of keys. Two places are the same if all their parts are equal. Parts are
+ * strings, and objects such as bindings, which are compared by identity.
  */
 export interface Place {
   /** Words for messages, such as `the SQLite file /data/acme.db`. Never contains a secret. */
@@ -8,10 +8,10 @@ export interface Place {
   readonly parts: readonly unknown[]
 }
 
-/** Survives a copy by `{ ...stores }`, and two copies of this module. */
+/** A symbol, so that `{ ...stores }` copies it. A registered one, so that two copies of this module have the same. */
 const PLACES = Symbol.for('sallyport.places')
 
-/** Returns the port with the places where it keeps its data, for `createRealms` of `@sallyport/realms`, which refuses one place for two realms. */
+/** Returns the port with the places where it keeps its data. `createRealms` of `@sallyport/realms` reads them and refuses two realms at one place. */
 export function withPlaces<P extends object>(port: P, places: readonly Place[]): P {
   return { ...port, [PLACES]: places }
 }

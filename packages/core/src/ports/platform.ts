@@ -18,7 +18,7 @@ export interface Platform {
   connectionOf?(request: Request, env: unknown): Connection
   /** Creates the default of the option `hub`, with the settings of the option `tools.sse`. */
   hub?(settings: HubSettings): Hub
-  /** Counts the limits that no other process shares, such as requests by address. Default: a counter in memory. */
+  /** Limiter for the limits that each process counts for itself, such as requests by address. Default: one in memory. */
   readonly localRateLimiter?: RateLimiter
   /** Keeps the runtime alive for `work` after the response was sent. Used if the connection has no `waitUntil`. */
   background?(work: Promise<unknown>): void

@@ -5,7 +5,7 @@ export interface Tenant {
   readonly id: string
   readonly name: string
   readonly isActive: boolean
-  /** Short name in addresses, such as `acme`. No other tenant has it. Only stores with `findBySlug` get one. */
+  /** Short name in URLs, such as `acme`. Unique. Only stores with `findBySlug` get tenants with a slug. */
   readonly slug?: string
   /** JSON object that the host may use. The service doesn't read it. */
   readonly config?: Readonly<Record<string, unknown>>

@@ -3,8 +3,8 @@ import { type D1Binding, type D1Options, type D1Storage, d1 } from '@sallyport/s
 import { assertRealmId } from '../realm-id.ts'
 
 /**
- * Returns the function that finds the D1 binding of a realm by its name: `REALM_ACME_EU` for `acme-eu`. Null if the Worker has no such binding, so
- * that `open` can return null.
+ * Returns the function that finds the D1 binding of a realm by its name: `REALM_ACME_EU` for `acme-eu`. Returns null if the Worker has no such
+ * binding; `open` can then return null.
  *
  * @example
  * const databaseIn = (env: object, realm: string) => d1Realms(env)(realm)

@@ -6,7 +6,7 @@ import { assertRealmId } from '../realm-id.ts'
 
 /**
  * Returns the function that opens the file `realm-<id>.db` of a realm in this folder. Creates the folder, readable by its owner only, and a missing
- * file. A realm's file is created for every id that `open` passes on: return null there for realms that don't exist.
+ * file. Creates a file for every id that it gets: return null from `open` for realms that don't exist, without calling this function.
  *
  * @example
  * const databaseOf = sqliteRealms('data')

@@ -1,9 +1,9 @@
 import { type Place, placesOf, resolvePaths, resolveTokenNames, type SallyportOptions } from '@sallyport/core'
 
-/** What a realm has for itself. No other open realm may have it: otherwise tokens, cookies or data of one would count in the other. */
+/** What only one open realm may have: if two had it, tokens, cookies or data of one would be valid in the other. */
 export interface Claims {
   readonly places: readonly Place[]
-  /** Origin and public path. Undefined if the service takes its origin from the Host header. */
+  /** Origin and public path. Undefined if the service reads its origin from the Host header. */
   readonly site: { readonly origin: string; readonly path: string } | undefined
 }
 
@@ -28,7 +28,7 @@ export function claimsOf(options: ClaimOptions): Claims {
   }
 }
 
-/** Returns what the second realm has of the first one, in words, or null. */
+/** Returns a name for what both realms have, such as `the issuer https://one.example`, or null. */
 export function sharedClaim(one: Claims, other: Claims): string | null {
   const shared = other.places.find((place) => one.places.some((taken) => isSame(taken, place)))
   if (shared !== undefined) return shared.name
@@ -43,7 +43,7 @@ function placesOr(port: object, otherwise: Place): readonly Place[] {
   return places.length === 0 ? [otherwise] : places
 }
 
-/** A hub may be in the realm's own database. */
+/** Keeps the place of a hub apart from that of the stores: a hub may use the realm's own database. */
 function ofHub({ name, parts }: Place): Place {
   return { name: `${name}, as event hub`, parts: ['hub', ...parts] }
 }

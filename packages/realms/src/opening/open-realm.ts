@@ -33,13 +33,13 @@ export async function openRealm(id: string, options: RealmOptions, shared: Omit<
   }
 }
 
-/** Applies missing migrations, or rejects if the database can't. */
+/** Applies missing migrations. Rejects if some are missing and the database has no `migrate`. */
 async function prepare(database: RealmDatabase | undefined): Promise<void> {
   if (database?.migrate !== undefined) return void (await database.migrate())
   const pending = (await database?.pendingMigrations?.()) ?? []
   if (pending.length > 0)
     throw new Error(
-      `The realm's database lacks the migrations ${pending.join(', ')}. Apply them, on D1 with "npx wrangler d1 migrations apply"`,
+      `The realm's database lacks the migrations ${pending.join(', ')}. Apply them; on D1, run "npx wrangler d1 migrations apply"`,
     )
 }
 

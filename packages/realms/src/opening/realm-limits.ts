@@ -1,6 +1,6 @@
 import type { RateLimiter } from '@sallyport/core'
 
-/** Returns the limiter for one realm: its keys begin with the realm, so that no count of one realm is seen in another. */
+/** Returns a limiter whose keys begin with the realm, so that realms share no counts. */
 export function limitsOf(realm: string, limiter: RateLimiter): RateLimiter {
   return {
     consume: (rules, at) =>

@@ -4,7 +4,7 @@ import { sharedClaim } from './claims.ts'
 import type { Realm } from './open-realm.ts'
 import type { Refusals } from './refusals.ts'
 
-/** A realm that stays open until `end` is called. */
+/** Use of a realm, which stays open until `end` is called. */
 export interface Use {
   readonly realm: Realm
   end(): void
@@ -12,8 +12,8 @@ export interface Use {
 
 export interface RealmPool {
   /**
-   * Opens the realm, or takes the open one. `keep`: counts as use by a client, so that the realm stays open for the next one. Rejects with a
-   * RealmError.
+   * Begins a use of the realm, and opens it if necessary. `keep`: true for a client's request, after which the realm stays open; otherwise a
+   * realm that was opened for this use is closed after it. Rejects with a RealmError.
    */
   use(id: string, keep: boolean): Promise<Use>
   /** The open realms, the least recently used one first. */
@@ -32,12 +32,12 @@ export interface PoolSettings {
   readonly logger: Logger
 }
 
-/** Creates the pool of open realms, of which the least recently used ones are closed. */
+/** Creates the pool of open realms. It closes the least recently used ones. */
 export function createRealmPool({ openRealm, max, sharesPromises, refusals, logger }: PoolSettings): RealmPool {
   /** Realms that requests find, the least recently used one first. */
   const open = new Map<string, Realm>()
   const opening = new Map<string, Promise<Realm>>()
-  /** Realms that clients used. The others were opened for one call, and are closed after it. */
+  /** Open realms that clients have used. The others were opened for one call of the host, and are closed after it. */
   const kept = new Set<Realm>()
   const closing = new Set<Promise<void>>()
   let isClosed = false
@@ -63,13 +63,13 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
     if (realm === null) throw refusals.unknown(id)
     const first = open.get(id)
     if (first === undefined && !isClosed) return store(realm)
-    // Another request was faster, or the service stops. Nothing has used this realm.
+    // Another request was faster, or the pool was closed. Nothing has used this realm yet.
     closeRealm(realm)
     if (first === undefined) throw new RealmError('REALM_UNAVAILABLE', id)
     return first
   }
 
-  /** Puts the realm where requests find it. Throws if it has something that another open realm has. */
+  /** Adds the realm to the open ones. Throws if it shares a claim with another open realm. */
   function store(realm: Realm): Realm {
     for (const other of open.values()) {
       const shared = sharedClaim(other.claims, realm.claims)
@@ -93,7 +93,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
     closing.add(closed)
   }
 
-  /** Marks the realm as the most recently used one. Closes the one that was used least recently if there are too many, an idle one first. */
+  /** Marks the realm as the most recently used one. If too many are open, closes the least recently used one, an idle one first. */
   function keep(realm: Realm): void {
     open.delete(realm.id)
     open.set(realm.id, realm)
@@ -107,7 +107,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
   return {
     async use(id, isKept) {
       let realm = await find(id)
-      // Between its opening and this turn, others may have filled the pool and closed it.
+      // While this call waited, other uses may have filled the pool and closed the realm.
       while (open.get(id) !== realm) realm = await find(id)
       if (isKept) keep(realm)
       const end = realm.begin()

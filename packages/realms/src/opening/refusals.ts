@@ -5,7 +5,7 @@ import { createRemembered } from './remembered.ts'
 const UNKNOWN_MS = 60_000
 const LOG_MS = 60_000
 
-/** Remembers which realms don't exist and which can't be opened, so that a flood of requests asks the host seldom. */
+/** Remembers which realms don't exist and which can't be opened, so that a flood of requests doesn't call the host's `open` each time. */
 export interface Refusals {
   /** Throws the RealmError that is remembered for this realm. */
   assertNone(id: string): void

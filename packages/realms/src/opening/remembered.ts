@@ -1,4 +1,4 @@
-/** Ids are a client's choice as far as host names or paths are. */
+/** Clients choose host names and paths, so they may send any number of ids. */
 const MAX_IDS = 10_000
 
 /** A map of at most 10,000 ids, which forgets the one that was set first. */

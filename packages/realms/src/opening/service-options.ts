@@ -3,9 +3,9 @@ import type { RealmOptions, RealmsOptions } from '../options.ts'
 import { realmSecret } from '../realm-secret.ts'
 import { limitsOf } from './realm-limits.ts'
 
-/** The parts of `createRealms` that all realms share. */
+/** Options and counters that all realms share. */
 export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets' | 'logger' | 'now'> {
-  /** Counts in memory for realms without a limiter of their own. It outlives the realms, so that closing one resets no limit. */
+  /** Limiter in memory for realms without one of their own. It outlives the realms, so that closing a realm resets no limit. */
   readonly limits: RateLimiter
   /** Called with work that goes on after a response. */
   readonly background: (work: Promise<unknown>) => void
@@ -20,7 +20,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
   if ('secret' in others)
     throw new TypeError('secret: belongs into the options of createRealms, which derives one for each realm')
   if (others.csrf === true && cookies?.domain !== undefined)
-    throw new TypeError('csrf: not with cookies.domain, because the CSRF cookies of all realms below it have one name')
+    throw new TypeError('csrf: not with cookies.domain, which gives the CSRF cookies of all realms the same name')
   const { publicPath } = resolvePaths(options)
   const derived = await Promise.all((shared.previousSecrets ?? []).map((secret) => realmSecret(secret, realm)))
   const former = [...derived, ...previousSecrets]
@@ -35,7 +35,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
     secret: await realmSecret(shared.secret, realm),
     ...(former.length > 0 && { previousSecrets: former }),
     cookies: { path: publicPath || '/', ...cookies, namespace: realm },
-    // The limits of this process alone and those of the whole service may have equal keys.
+    // A limit of this process and a limit of the whole service may have the same key.
     platform: {
       ...others.platform,
       localRateLimiter: limitsOf(`${realm}:local`, local),

@@ -3,11 +3,9 @@ import type { Use } from '../opening/realm-pool.ts'
 
 type Answer = (connection: Connection) => Response | Promise<Response>
 
-/**
- * Returns the response of one request. Its realm stays open until the response's body is read and the work after the response is done.
- */
+/** Returns the response of one request. Its realm stays open until the response's body is read and the work after the response is done. */
 export async function answerWithin({ realm, end }: Use, connection: Connection, answer: Answer): Promise<Response> {
-  // Without `waitUntil`, the service passes such work to its platform, which counts it.
+  // Without `waitUntil`, the service passes work after the response to its platform, which counts it as a use.
   const given = connection.waitUntil?.bind(connection)
   const waitUntil = (work: Promise<unknown>) => {
     realm.during(work)
@@ -21,7 +19,7 @@ export async function answerWithin({ realm, end }: Use, connection: Connection, 
   }
 }
 
-/** JSON is in memory when the response is made. Exports, event streams and whatever a host's routes send may read the database later. */
+/** Content types whose bodies are complete when the response is made. Exports, event streams and the host's routes may read the database later. */
 const WHOLE = /^application\/json\b/
 
 function untilRead(response: Response, end: () => void): Response {

@@ -12,7 +12,7 @@ export interface RealmFlags extends CommonOptions {
   readonly status: boolean
 }
 
-/** The method of `Realms` of `@sallyport/realms` that is called. The server doesn't depend on that package. */
+/** The method of `Realms` that the command calls. Declared here, because the server doesn't depend on `@sallyport/realms`. */
 interface MigratingRealms {
   migrate(
     realms: readonly string[],
@@ -22,7 +22,7 @@ interface MigratingRealms {
 
 const HEADLINE = 'Nothing is migrated'
 
-/** Migrates the databases of realms, or lists what they lack. Exit code 1 if one can't be read, or with `status` lacks something. */
+/** Migrates the databases of realms, or lists missing migrations. Exit code 1 if a database can't be read, or with `status` lacks migrations. */
 export async function migrateNamedRealms(context: CommandContext, { realm, realms, status, json }: RealmFlags) {
   const { migrate } = await loadRealms(realms)
   const results = (await migrate(realm, { isDry: status })).map(({ realm: id, migrations, error }) => ({
@@ -39,7 +39,8 @@ export async function migrateNamedRealms(context: CommandContext, { realm, realm
 
 async function loadRealms(path: string | undefined): Promise<MigratingRealms> {
   if (path === undefined) {
-    const problem = '--realms: required with --realm: the module whose default export createRealms() has returned'
+    const problem =
+      '--realms: required with --realm: the path of a module whose default export is the result of createRealms()'
     throw new StartProblems([problem], HEADLINE)
   }
   const file = resolve(path)

@@ -16,8 +16,8 @@ export function addMigrate(program: Command, context: CommandContext): void {
     .command('migrate')
     .description('apply the missing changes of the database schema; the server does so at its start, too')
     .option('--status', 'only list the missing changes; exit code 1 if there are any')
-    .option('--realm <id...>', 'the databases of these realms instead; needs --realms')
-    .option('--realms <module>', 'module whose default export createRealms() of @sallyport/realms has returned')
+    .option('--realm <id...>', 'migrate the databases of these realms instead; needs --realms')
+    .option('--realms <module>', 'path of a module whose default export is the result of createRealms()')
     .option('--json', 'print JSON')
     .action(async ({ status = false, realm, realms, ...options }: Flags) => {
       if (realm !== undefined || realms !== undefined)

@@ -2,8 +2,8 @@ import { sslModeProblem } from './ssl-mode.ts'
 
 export interface PostgresOptions {
   /**
-   * Schema of the tables, which `migrate` creates if it is missing, so that several services share one database. 1 to 50 of `a–z 0–9 _ -`.
-   * A pooler that shares connections between transactions doesn't pass it on: give each role its `search_path` there. Default: the role's.
+   * Schema of the tables, so that several services can share one database. `migrate` creates it if it is missing. 1 to 50 of `a–z 0–9 _ -`.
+   * Has no effect behind a pooler in transaction mode: set the role's `search_path` there. Default: the first schema of the role's `search_path`.
    */
   readonly schema?: string | undefined
   /**
@@ -37,7 +37,7 @@ export interface PostgresOptions {
 
 const SCHEMA = /^[a-z0-9_-]{1,50}$/
 
-/** Throws a TypeError if the schema's name is none that the option takes. */
+/** Throws a TypeError if the option doesn't allow this name of a schema. */
 export function assertSchema(schema: string): void {
   if (!SCHEMA.test(schema)) throw new TypeError('The option schema of Postgres must have 1 to 50 of a–z 0–9 _ -')
 }

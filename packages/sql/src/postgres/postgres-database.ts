@@ -41,7 +41,7 @@ export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
   const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, schema } = options
   return {
     connectionString: withLibpqModes(url),
-    // The schema alone: a table that is missing there is not looked for in `public`, where another service's may be.
+    // Only the schema, without `public`: a missing table must not be found there, where another service may have one.
     ...(schema !== undefined && { options: `-c search_path="${schema}"` }),
     max: maxConnections,
     idleTimeoutMillis: IDLE_CONNECTION_MS,

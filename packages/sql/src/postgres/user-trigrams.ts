@@ -5,8 +5,8 @@ import { NAMES } from './postgres-dialect.ts'
 /**
  * Creates the trigram indexes for searches of users by parts of their e-mail address and of their names, and the extension `pg_trgm` that
  * the indexes need. Returns false if the database lacks the extension and this role may not create it: such a search
- * then finds the same users by reading all of them. The next migration tries again. `place`: SQL that names the extension's schema, because
- * the extension would go with the first schema of the search path. Default: none.
+ * then finds the same users by reading all of them. The next migration tries again. `place`: SQL that names the schema for the extension.
+ * Without it, the extension is created in the first schema of the search path, and dropped with that schema.
  */
 export async function createUserTrigrams(db: SqlDatabase, place = ''): Promise<boolean> {
   const { migrationLock } = db.dialect
@@ -34,7 +34,7 @@ async function extensionSchema(db: SqlDatabase): Promise<string | null> {
   return row?.schema ?? null
 }
 
-/** SQLSTATEs: no right to create the extension, no schema for it, extension not installed on the server, not supported. */
+/** SQLSTATEs: no right to create the extension, its schema doesn't exist, extension not installed on the server, not supported. */
 const REFUSALS = ['42501', '3F000', '0A000', '58P01', '22023']
 
 function ignoreRefusal(error: unknown): void {

@@ -13,9 +13,9 @@ type NameOptions = Pick<
   'issuer' | 'audience' | 'baseUrl' | 'publicPath' | 'keepsPublicPath' | 'mounts'
 >
 
-/** Returns the claims `iss` and `aud` of a service's access tokens. For hosts that compare services. */
+/** Returns the claims `iss` and `aud` of a service's access tokens. For hosts that run several services and must keep them apart. */
 export function resolveTokenNames(options: NameOptions): TokenNames {
-  // The default is `baseUrl` as it is written, with the public path if that is an option of its own.
+  // The default is `baseUrl` as the host wrote it. If `publicPath` is set, the default also has this path.
   const url = options.publicPath === undefined ? ownUrl(options) : resolvePaths(options).publicUrl
   const issuer = options.issuer ?? url ?? 'sallyport'
   return { issuer, audience: options.audience ?? issuer }

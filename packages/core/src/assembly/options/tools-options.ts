@@ -3,7 +3,7 @@ import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
 import type { HubSettings } from '../../ports/hub.ts'
 import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
 
-/** The `tools` option: who may use the tools router, and what it gives them. */
+/** The `tools` option: access to the tools router, and its event streams and inbound webhooks. */
 export interface ToolsOptions {
   /** Callers that the tools admit. `public`: everyone. `user`: users, API keys and administrators. `admin`: API keys and administrators. */
   readonly access?: ToolsAccess | undefined

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Schema of a short name in addresses, such as `acme`: 2 to 32 lower-case letters, digits and dashes, with a letter or digit at both ends. Too short
- * to be taken for an id, which has 36.
+ * Schema of a short name in URLs, such as `acme`: 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends. Too short to be
+ * mistaken for a tenant's id, which has 36 characters.
  */
 export const slugText = v.pipe(
   v.string(),

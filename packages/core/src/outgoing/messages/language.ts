@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Language } from '../../ports/mailer.ts'
 
-/** Languages of pages, mails and the dashboard, each with its name for itself. */
+/** Languages of pages, mails and the dashboard, each with its name in that language. */
 export const LANGUAGES: readonly { readonly code: Language; readonly name: string }[] = [
   { code: 'en', name: 'English' },
   { code: 'it', name: 'Italiano' },

@@ -128,7 +128,7 @@ export interface FeatureTenants {
   find(id: string): Promise<Tenant | null>
   /** True if the store keeps slugs. */
   hasSlugs(): boolean
-  /** Returns the tenant with this slug. Null without one, and if the store keeps no slugs. */
+  /** Returns the tenant with this slug. Null if there is none, or if the store keeps no slugs. */
   findBySlug(slug: string): Promise<Tenant | null>
   /** Tenants that the user belongs to. */
   of(userId: string): Promise<readonly { readonly tenant: Tenant; readonly role: TenantRole }[]>
@@ -153,12 +153,15 @@ export interface FeatureTenants {
     id: string,
     page: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
-  /** Creates an active tenant with its owner. Rejects with 409 CONFLICT if another tenant has the slug, and with 400 if the store keeps none. */
+  /**
+   * Creates an active tenant with its owner. Rejects with 409 CONFLICT if another tenant has the slug, and with 400 VALIDATION_ERROR if the store
+   * keeps no slugs.
+   */
   create(
     tenant: { readonly name: string; readonly slug?: string | undefined; readonly ownerId: string },
     acting: FeatureActing,
   ): Promise<Tenant>
-  /** Changes what is named; a slug of null removes it. Returns null if the tenant doesn't exist. Rejects as `create` does. */
+  /** Changes the given fields; a slug of null removes it. Returns null if the tenant doesn't exist. Rejects as `create` does. */
   update(id: string, patch: Pick<TenantPatch, 'name' | 'slug'>, acting: FeatureActing): Promise<Tenant | null>
   /** Gives a member another role. */
   changeRole(

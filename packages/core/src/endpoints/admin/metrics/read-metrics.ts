@@ -6,7 +6,7 @@ import type { DeliveryStore } from '../../../ports/deliveries.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. `labels` are added to all. */
+/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. Adds `labels` to every sample. */
 export function readMetrics(counted: () => readonly MetricFamily[], labels: Labels): Endpoint {
   return endpoint({
     method: 'GET',

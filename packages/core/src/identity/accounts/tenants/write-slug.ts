@@ -3,7 +3,7 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
 
 /**
- * Runs a write that may give a tenant a slug. Rejects with 409 CONFLICT if another tenant has it: the write decides. Rejects with 400
+ * Runs a write that may set a tenant's slug. Rejects with 409 CONFLICT if the write fails because another tenant has the slug, and with 400
  * VALIDATION_ERROR if the store keeps no slugs.
  */
 export async function writeSlug<T>(
