@@ -65,6 +65,8 @@ export const organisationsGroup = group('Organisations', {
     status(await administer(target, 'POST', `/tenants/${id}/owner`, { userId: bob.id }), 200)
     refused(await administer(target, 'POST', `/tenants/${id}/owner`, { userId: ada.id }), 404, 'MEMBER_NOT_FOUND')
     equal(await rolesIn(target, id, [bob]), { [bob.id]: 'owner' })
+    const { users } = (await administer(target, 'GET', `/tenants/${id}/users`)).json
+    equal(Object(users)[0].role, 'owner', 'as administrators see it')
     status(await ada.client.send('DELETE', '/auth/account', { json: FRESH }), 200)
   },
 

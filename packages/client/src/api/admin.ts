@@ -3322,6 +3322,8 @@ export interface paths {
                                 readonly email: string;
                                 readonly id: string;
                                 readonly name?: string;
+                                /** @enum {string} */
+                                readonly role?: "owner" | "admin" | "member";
                                 readonly roles?: readonly string[];
                             }[];
                         };

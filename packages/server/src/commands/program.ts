@@ -14,6 +14,7 @@ import { addMigrate } from './migrate.ts'
 import { addOAuthClients } from './oauth/oauth-clients.ts'
 import { addOAuthGrants } from './oauth/oauth-grants.ts'
 import { addSecret } from './secret.ts'
+import { addTenants } from './tenants.ts'
 import { addUsers } from './users/users.ts'
 
 const COMMANDS = [
@@ -25,6 +26,7 @@ const COMMANDS = [
   addSecret,
   addKeys,
   addUsers,
+  addTenants,
   addGrant,
   addOAuthClients,
   addOAuthGrants,

@@ -11,7 +11,8 @@ export function CreateTenant({ onClose, onCreated }: { onClose(): void; onCreate
   async function submit(form: FormData): Promise<void> {
     const name = textIn(form, 'name')
     const config = jsonObjectOf(textIn(form, 'config'), t('The configuration'))
-    await api.send('POST', '/tenants', { name, isActive: isTicked(form, 'isActive'), config })
+    const slug = textIn(form, 'slug') || undefined
+    await api.send('POST', '/tenants', { name, isActive: isTicked(form, 'isActive'), slug, config })
     toast(t('Tenant {name} created', { name }))
     onCreated()
   }

@@ -20,7 +20,10 @@ export function EditTenant({ tenant, onClose, onChanged }: EditTenantProps) {
   async function submit(form: FormData): Promise<void> {
     const config = jsonObjectOf(textIn(form, 'config'), t('The configuration')) ?? null
     const name = textIn(form, 'name')
-    await api.send('PATCH', pathOf`/tenants/${tenant.id}`, { name, isActive: isTicked(form, 'isActive'), config })
+    const typed = textIn(form, 'slug')
+    // Sent only if it changed: not every store keeps slugs.
+    const slug = typed === (tenant.slug ?? '') ? undefined : typed || null
+    await api.send('PATCH', pathOf`/tenants/${tenant.id}`, { name, isActive: isTicked(form, 'isActive'), slug, config })
     toast(t('Tenant saved'))
     onChanged()
   }
@@ -29,6 +32,7 @@ export function EditTenant({ tenant, onClose, onChanged }: EditTenantProps) {
       <TenantFields
         name={tenant.name}
         isActive={tenant.isActive}
+        slug={tenant.slug ?? ''}
         config={tenant.config === undefined ? '' : prettyJson(tenant.config)}
       />
     </FormDialog>

@@ -44,6 +44,12 @@ export function TenantDetail({ id }: { readonly id: string }) {
       members.reload()
       return t('{name} removed', { name })
     })
+  const appoint = (userId: string, name: string) =>
+    run(async () => {
+      await api.send('POST', pathOf`/tenants/${id}/owner`, { userId })
+      members.reload()
+      return t('{name} is an owner now', { name })
+    })
   const name = tenant?.name ?? t('Tenant')
   return (
     <>
@@ -56,6 +62,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
               <CodeText>{id}</CodeText>
               <CopyButton text={id} label={t('Copy id')} isSmall />
             </p>
+            {tenant?.slug !== undefined && <CodeText>{tenant.slug}</CodeText>}
             {tenant && (
               <Badge tone={tenant.isActive ? 'good' : 'neutral'}>{tenant.isActive ? t('Active') : t('Inactive')}</Badge>
             )}
@@ -72,7 +79,7 @@ export function TenantDetail({ id }: { readonly id: string }) {
             <Loaded of={members}>
               {(data) => (
                 <>
-                  <MemberRows members={data} isBusy={isBusy} onRemove={remove} />
+                  <MemberRows members={data} isBusy={isBusy} onRemove={remove} onAppoint={appoint} />
                   {data.total > data.limit && <Pager info={data} what="members" onPage={setPage} />}
                 </>
               )}

@@ -6,15 +6,23 @@ import { t } from '../language/text.ts'
 interface TenantFieldsProps {
   readonly name?: string
   readonly isActive?: boolean
+  readonly slug?: string
   /** Configuration as JSON. */
   readonly config?: string
 }
 
-export function TenantFields({ name = '', isActive = true, config = '' }: TenantFieldsProps) {
+export function TenantFields({ name = '', isActive = true, slug = '', config = '' }: TenantFieldsProps) {
   return (
     <>
       <TextField name="name" label={t('Name')} isRequired maxLength={200} value={name} />
       <CheckField name="isActive" label={t('Active')} isOn={isActive} />
+      <TextField
+        name="slug"
+        label={t('Slug')}
+        hint={t('Optional short name in addresses: 2 to 32 small letters, digits and dashes.')}
+        maxLength={32}
+        value={slug}
+      />
       <AreaField
         name="config"
         label={t('Configuration')}

@@ -154,6 +154,14 @@ export const itPeople = {
   'None was given.': 'Non ne è stata indicata nessuna.',
   'Optional JSON object for your own use.': 'Oggetto JSON facoltativo, a tua disposizione.',
   'Members of {name}': 'Membri di {name}',
+  'Owner|of an organisation': 'Proprietario',
+  'Administrator|of an organisation': 'Amministratore',
+  'Make owner': 'Nomina proprietario',
+  'Make owner: {email}': 'Nomina proprietario: {email}',
+  '{name} is an owner now': '{name} è ora proprietario',
+  Slug: 'Slug',
+  'Optional short name in addresses: 2 to 32 small letters, digits and dashes.':
+    'Nome breve facoltativo per gli indirizzi: da 2 a 32 lettere minuscole, cifre e trattini.',
   'No tenants yet': 'Ancora nessun tenant',
   'No such tenant': 'Nessun tenant corrisponde',
   'A tenant is a customer whose users are kept apart from the others.':

@@ -39,21 +39,33 @@ export const listMembers = endpoint({
   replies: {
     200: v.object({
       userIds: v.array(v.string()),
-      users: v.array(v.object({ ...person.entries, roles: v.optional(v.array(v.string())) })),
+      users: v.array(
+        v.object({
+          ...person.entries,
+          roles: v.optional(v.array(v.string())),
+          /** Role in an organisation that its members run. Absent without that feature. */
+          role: v.optional(v.picklist(['owner', 'admin', 'member'])),
+        }),
+      ),
       ...pageReply,
     }),
   },
 
-  async handle({ params: { id }, query }, { users, tenants, roles }) {
+  async handle({ params: { id }, query }, { users, tenants, roles, features }) {
     if ((await tenants.find(id)) === null) throw failure('NOT_FOUND')
     const page = pageOf(query)
     const { userIds, total } = await tenants.listMembers(id, page)
-    const [people, assigned] = await Promise.all([findPeople(userIds, users), roles?.rolesWithin?.(id, userIds)])
+    const [people, assigned, held] = await Promise.all([
+      findPeople(userIds, users),
+      roles?.rolesWithin?.(id, userIds),
+      features.sessionTenant && tenants.memberRoles?.(id, userIds),
+    ])
     const named = userIds.flatMap((userId) => {
       const member = people.get(userId)
       if (member === undefined) return []
       const own = assigned?.filter((one) => one.userId === userId).map(({ role }) => role)
-      return { ...member, ...(own && { roles: own }) }
+      const role = held?.find((one) => one.userId === userId)?.role
+      return { ...member, ...(own && { roles: own }), ...(role && { role }) }
     })
     return ok({ userIds, users: named, ...pageFacts(page, total) })
   },
