@@ -35,7 +35,7 @@ interface AppProps {
  */
 export function App({ mount, auth, accounts }: AppProps) {
   const [state, setState] = useState<State>({ is: 'opening' })
-  // Renders everything again, in the language that was chosen. What was typed stays.
+  // Renders everything again in the new language. Fields keep what was typed.
   const [, onLanguage] = useReducer((count: number) => count + 1, 0)
   /** Receives whether the administrator confirmed their identity. Null if no request waits for that. */
   const [asked, setAsked] = useState<{ answer(isConfirmed: boolean): void } | null>(null)

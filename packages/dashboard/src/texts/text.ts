@@ -1,16 +1,16 @@
 import type { it } from './it/it.ts'
 
 /**
- * A text of the dashboard in English, which is its key in the tables of the other languages. `{name}` stands for a
- * value. What follows a `|` isn't shown: it tells texts apart that are one in English and several elsewhere. Plural
- * forms are written as in ICU messages, `#` is the number: `{count, plural, one {# user} other {# users}}`.
+ * A text of the dashboard in English, which is its key in the tables of the other languages. `{name}` is replaced by a
+ * value. The part after a `|` isn't shown: it distinguishes texts that are equal in English but differ in another
+ * language. Plural forms are those of ICU messages, and `#` is the number: `{count, plural, one {# user} other {# users}}`.
  */
 export type Text = keyof typeof it
 
-/** Texts of the dashboard in another language, by their English. */
+/** Texts of the dashboard in another language, by the English text. */
 export type DashboardTexts = Readonly<Record<Text, string>>
 
-/** Names of the values that a text needs. */
+/** Names of the values in a text. */
 export type ValueNames<Key extends string> = Key extends `${string}{${infer Place}}${infer Rest}`
   ? NameOf<Place> | ValueNames<Rest>
   : never

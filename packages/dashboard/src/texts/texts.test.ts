@@ -16,7 +16,7 @@ it('has no text that the dashboard no longer shows', () => {
   expect(unused).toEqual([])
 })
 
-/** Names of the values in a text, and the forms of its plurals. */
+/** Names of the values in a text, sorted. */
 function placesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).sort()
 }

@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, PlainText>> = {
   USER_NOT_FOUND: 'no such account',
 }
 
-/** Returns the text of a name, or undefined. Reads only own properties, so that `constructor` isn't found. */
+/** Returns the translated text for a name, or undefined. Reads only own properties, so that `constructor` isn't found. */
 function own(table: Readonly<Record<string, PlainText>>, name: string): string | undefined {
   const text = Object.hasOwn(table, name) ? table[name] : undefined
   return text && t(text)
@@ -50,7 +50,7 @@ export function methodOf({ data }: TelemetryEvent): string | undefined {
   return method === undefined ? undefined : (own(METHODS, method) ?? method)
 }
 
-/** Says how someone signed in, such as `with password and an authenticator app`. */
+/** Returns how someone signed in, such as `with password and an authenticator app`. */
 function methodNote(event: TelemetryEvent): string | undefined {
   const method = methodOf(event)
   const second = textOf(event.data?.secondFactor)
@@ -59,14 +59,14 @@ function methodNote(event: TelemetryEvent): string | undefined {
   return t('with {method} and {second}', { method, second: own(SECOND_FACTORS, second) ?? second })
 }
 
-/** Says the reason, the changed fields and the role. */
+/** Returns the reason, the changed fields and the role of an event, as far as it has them. */
 function otherNotes({ data }: TelemetryEvent): readonly (string | undefined)[] {
   const reason = textOf(data?.reason)
   const fields = [data?.fields, data?.keys].find((names) => Array.isArray(names))
   return [reason && reasonOf(reason), fields?.join(', '), textOf(data?.role)]
 }
 
-/** Says what an event's data adds to its name: method, second factor, reason and changed fields. Empty if nothing. */
+/** Returns what an event's data adds to its name: method, second factor, reason, changed fields and role. Empty if nothing. */
 export function eventNote(event: TelemetryEvent): string {
   return joined([methodNote(event), ...otherNotes(event)])
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, remember, show } from './language.ts'
 import { languageCode, t } from './text.ts'
 
-/** Chooses the language of the dashboard. Each language is named in its own. Shows nothing if there is only one. */
+/** Chooses the language of the dashboard. Shows each language's own name. Renders nothing if there is only one. */
 export function LanguageChoice({ onChange }: { onChange(): void }) {
   if (LANGUAGES.length < 2) return null
   async function choose(language: Language): Promise<void> {

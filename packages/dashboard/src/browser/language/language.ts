@@ -4,22 +4,22 @@ import { languageCode, perLanguage, showIn } from './text.ts'
 export interface Language {
   /** Language tag, such as `it`. */
   readonly code: string
-  /** Its own name for itself, such as `Italiano`. */
+  /** Name in the language itself, such as `Italiano`. */
   readonly name: string
-  /** Missing: `ltr`. */
+  /** Direction of writing. Default `ltr`. */
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** The same key as the sign-in pages use: a language is chosen for both. */
+/** Key in the local storage, which the sign-in pages use, too, so that a choice of language applies to both. */
 const KEY = 'sallyport language'
 const ENGLISH: Language = { code: 'en', name: 'English' }
 
-/** Languages of the service, which the page says. */
+/** Languages of the service, read from `data-languages` of the page. */
 export const LANGUAGES: readonly Language[] = languagesIn(globalThis.document?.body.dataset.languages)
 
 /**
- * Returns the language in the address, else the one that was chosen before, else the first of the browser's languages
- * that the service has, else English.
+ * Returns the language to start with: that of the query `?lang=`, else the last choice, else the first of the browser's
+ * languages that the service has, else English.
  */
 export function wantedLanguage(): Language {
   const named = new URLSearchParams(location.search).get('lang')
@@ -34,12 +34,12 @@ export async function show({ code, dir = 'ltr' }: Language): Promise<void> {
   document.documentElement.dir = dir
 }
 
-/** Keeps the chosen language in this browser, for the sign-in pages too. */
+/** Stores the choice of language in this browser. The sign-in pages read it, too. */
 export function remember({ code }: Language): void {
   try {
     localStorage.setItem(KEY, code)
   } catch {
-    // If the browser forbids storage, the language is forgotten with the page.
+    // If the browser forbids storage, the choice lasts until the page is closed.
   }
 }
 
@@ -52,7 +52,7 @@ function kept(): string | null {
 }
 
 async function translationsOf(code: string): Promise<Readonly<Record<string, string>>> {
-  // The version of this script is the version of its texts.
+  // The query is the version of the scripts and texts, so that a cached file of another version isn't used.
   const answer = await fetch(new URL(`texts.${code}.json${new URL(import.meta.url).search}`, import.meta.url)).catch(
     () => null,
   )

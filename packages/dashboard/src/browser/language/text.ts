@@ -3,7 +3,7 @@ import type { PlainText, Text, ValueNames } from '../../texts/text.ts'
 
 export type { PlainText }
 
-/** Texts by their English. English itself has none. */
+/** Translations by the English text. Empty for English. */
 type Translations = Readonly<Record<string, string>>
 
 /** The language in which the dashboard is shown. */
@@ -17,7 +17,7 @@ interface Shown {
 
 let shown: Shown = { code: 'en', locale: undefined, translations: {} }
 
-/** Shows all texts in another language from the next rendering on. */
+/** Sets the language of all texts. Takes effect at the next rendering. */
 export function showIn(language: Shown): void {
   shown = language
 }
@@ -28,12 +28,12 @@ type Given<Key extends string, Value> = [ValueNames<Key>] extends [never]
   ? []
   : [values: Readonly<Record<ValueNames<Key>, Value>>]
 
-/** Returns a text in the language of the dashboard. Numbers are written as the language writes them. */
+/** Returns a text in the language of the dashboard. Formats numbers for the language. */
 export function t<Key extends Text>(key: Key, ...[values]: Given<Key, string | number>): string {
   return partsOf<string | number>(key, values).map(written).join('')
 }
 
-/** Returns a text whose values are elements. */
+/** Returns a text whose values may be elements. */
 export function rich<Key extends Text>(key: Key, ...[values]: Given<Key, ComponentChildren>): ComponentChildren {
   return partsOf<ComponentChildren>(key, values)
 }
@@ -68,12 +68,12 @@ const written = (value: string | number) => (typeof value === 'number' ? number(
 
 const numbers = perLanguage((locale) => new Intl.NumberFormat(locale))
 
-/** Returns a number as the language writes it, such as `1.234`. */
+/** Formats a number for the language of the dashboard, such as `1.234` in Italian. */
 export function number(value: number): string {
   return numbers().format(value)
 }
 
-/** Returns a function that makes something of `Intl` for the language of the dashboard, once for each language. */
+/** Returns a function that creates a formatter for the language of the dashboard, and keeps it until the language changes. */
 export function perLanguage<Made>(make: (locale: string | undefined) => Made): () => Made {
   let made: { readonly of: Shown; readonly value: Made } | undefined
   return () => {

@@ -25,7 +25,7 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
 
   async function remove({ id, name }: OAuthClient): Promise<void> {
     const text = t(
-      'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.',
+      'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.',
     )
     if (!(await confirm({ title: t('Delete the app “{name}”?', { name }), text, action: t('Delete app') }))) return
     await run(async () => {
@@ -35,7 +35,7 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
     })
   }
   async function renew({ id, name }: OAuthClient): Promise<void> {
-    const text = t('The former secret works for 24 hours more. Give the app the new one in this time.')
+    const text = t('The previous secret works for another 24 hours. Give the app the new one in this time.')
     if (
       !(await confirm({
         title: t('Renew the secret of “{name}”?', { name }),

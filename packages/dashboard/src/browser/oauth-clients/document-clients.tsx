@@ -25,7 +25,7 @@ export function DocumentClients() {
       await api.send('PATCH', '/oauth-documents', { clientId, isTrusted: !isTrusted })
       list.reload()
       return isTrusted
-        ? t('People are warned of {clientId} until 100 of them allowed it', { clientId })
+        ? t('People are warned of {clientId} until 100 of them have allowed it', { clientId })
         : t('{clientId} is trusted', { clientId })
     })
   }
@@ -56,13 +56,15 @@ export function DocumentClients() {
       ),
     },
   ]
-  const about = t('Their address is who they are: anybody can choose a name. Trust an app whose address you know.')
+  const about = t(
+    'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.',
+  )
   return (
     <Card title={t('Apps that describe themselves')} about={about}>
       <Loaded of={list}>
         {({ clients, total }) =>
           total === 0 ? (
-            <p class="muted">{t('Nobody opened one within the last two weeks.')}</p>
+            <p class="muted">{t('No one has opened one within the last two weeks.')}</p>
           ) : (
             <>
               <DataTable

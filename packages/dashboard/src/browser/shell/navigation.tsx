@@ -12,7 +12,7 @@ interface NavigationProps {
   readonly current: string | undefined
   readonly isOpen: boolean
   onSearch(): void
-  /** Called after another language was chosen. */
+  /** Called after a change of language. */
   onLanguage(): void
 }
 

@@ -12,7 +12,7 @@ import { Brand } from '../shell/brand.tsx'
 
 interface SignInViewProps {
   readonly error?: unknown
-  /** Called after another language was chosen. */
+  /** Called after a change of language. */
   onLanguage(): void
   /**
    * Signs in with the admin secret; `isKept` stores the secret for the tab. Like `onCookie`, rejects with the service's

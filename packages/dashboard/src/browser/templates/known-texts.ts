@@ -12,7 +12,7 @@ export const MAILS: Readonly<Record<string, PlainText>> = {
   invitation: 'When an administrator invites a person',
   'account-exists': 'Instead of a second registration',
   'sign-in-method-changed': 'After a password, phone, passkey or provider account changes',
-  'sign-in-methods-removed': 'After the proof of a mailbox removed what was set before',
+  'sign-in-methods-removed': 'When confirming the address removed credentials set before',
   'second-factor-added': 'After an authenticator app is added',
   'second-factor-removed': 'After an authenticator app is removed',
   'recovery-codes-renewed': 'After recovery codes are replaced',

@@ -21,13 +21,13 @@ export const itApps = {
   'For command lines and television sets.': 'Per righe di comando e televisori.',
   'Asks no consent': 'Non chiede il consenso',
   'Only for apps of your own.': 'Solo per le tue app.',
-  'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.':
+  'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
     'Non potrà più usare nessun account, e nessuno potrà accedervi con questo servizio. Non si può annullare.',
   'Delete the app “{name}”?': 'Eliminare l’app “{name}”?',
   'Delete app': 'Elimina l’app',
   'App {name} deleted': 'App {name} eliminata',
-  'The former secret works for 24 hours more. Give the app the new one in this time.':
-    'Il segreto precedente vale ancora per 24 ore. In questo tempo dai all’app quello nuovo.',
+  'The previous secret works for another 24 hours. Give the app the new one in this time.':
+    'Il segreto precedente vale ancora per 24 ore. Entro questo tempo dai all’app quello nuovo.',
   'Renew the secret of “{name}”?': 'Rinnovare il segreto di “{name}”?',
   'Renew secret': 'Rinnova il segreto',
   'Secret of {name} renewed': 'Segreto di {name} rinnovato',
@@ -37,17 +37,17 @@ export const itApps = {
   May: 'Può',
   Registered: 'Registrazione',
   'Renew secret of {name}': 'Rinnova il segreto di {name}',
-  'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.':
-    'I suoi token non valgono più, e deve chiedere di nuovo all’utente. Le API che verificano i token da sole ne accettano uno ancora per 10 minuti.',
+  'Its tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.':
+    'I suoi token non valgono più e l’app deve chiedere di nuovo all’utente. Le API che verificano i token da sole li accettano ancora per 10 minuti al massimo.',
   'End the access of “{name}”?': 'Terminare l’accesso di “{name}”?',
   'End access': 'Termina l’accesso',
   'Access of {name} ended': 'Accesso di {name} terminato',
   'Connected apps': 'App collegate',
   'No app may use the account.': 'Nessuna app può usare l’account.',
-  'Since {since} · last used {used}': 'Dal {since} · ultimo uso {used}',
+  'Since {since} · last used {used}': 'Collegata: {since} · ultimo uso: {used}',
   'End access of {name}': 'Termina l’accesso di {name}',
-  'People are warned of {clientId} until 100 of them allowed it':
-    'Gli utenti vengono avvisati su {clientId} finché 100 di loro non la autorizzano',
+  'People are warned of {clientId} until 100 of them have allowed it':
+    'Gli utenti ricevono un avviso su {clientId} finché 100 di loro non l’hanno autorizzata',
   '{clientId} is trusted': '{clientId} è attendibile',
   'Calls itself “{name}”': 'Si presenta come “{name}”',
   Trusted: 'Attendibile',
@@ -55,10 +55,10 @@ export const itApps = {
   'Trust {app}': 'Considera attendibile {app}',
   Warn: 'Avvisa',
   Trust: 'Considera attendibile',
-  'Their address is who they are: anybody can choose a name. Trust an app whose address you know.':
-    'Il loro indirizzo dice chi sono: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
+  'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
+    'Solo l’indirizzo identifica queste app: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
   'Apps that describe themselves': 'App che si descrivono da sole',
-  'Nobody opened one within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
+  'No one has opened one within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
   'No apps yet': 'Ancora nessuna app',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
     'Le app registrate qui possono chiedere agli utenti di accedere ai loro account. Le app della configurazione del servizio non sono elencate.',

@@ -7,7 +7,7 @@ import { itShell } from './shell.ts'
 import { itUsers } from './users.ts'
 import { itWebhooks } from './webhooks.ts'
 
-/** The dashboard in Italian. Its keys are the texts that there are: see `Text`. */
+/** The dashboard in Italian. Its keys are all texts of the dashboard: see `Text`. */
 export const it = {
   ...itCommon,
   ...itShell,

@@ -18,8 +18,8 @@ export const itPeople = {
   'Expired|key': 'Scaduta',
   'Active|key': 'Attiva',
   'Never expires': 'Non scade mai',
-  'Expired {at}': 'Scaduta {at}',
-  'Expires {at}': 'Scade {at}',
+  'Expired {at}': 'Scaduta: {at}',
+  'Expires {at}': 'Scade: {at}',
   Administrators: 'Amministratori',
   'Made by {id}': 'Creata da {id}',
   'Issue key': 'Crea una chiave',
@@ -68,7 +68,7 @@ export const itPeople = {
   'The person becomes a member, and the roles apply in this tenant only.':
     'La persona diventa un membro, e i ruoli valgono soltanto in questo tenant.',
   Account: 'Account',
-  Linked: 'Dal',
+  Linked: 'Collegato il',
   'The user can no longer sign in with {account} at {provider}, and sessions begun with {provider} end. The user can link the account again.':
     'L’utente non può più accedere con {account} di {provider}, e le sessioni iniziate con {provider} terminano. L’utente può collegare di nuovo l’account.',
   'Unlink this {provider} account?': 'Scollegare questo account {provider}?',
@@ -151,7 +151,7 @@ export const itPeople = {
   'Add a member': 'Aggiungi un membro',
   Configuration: 'Configurazione',
   'Configuration as JSON': 'Configurazione come JSON',
-  'None was given.': 'Non ne è stata indicata nessuna.',
+  'None was given.': 'Nessuna configurazione.',
   'Optional JSON object for your own use.': 'Oggetto JSON facoltativo, a tua disposizione.',
   'Members of {name}': 'Membri di {name}',
   'Owner|of an organisation': 'Proprietario',

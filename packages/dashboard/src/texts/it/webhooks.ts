@@ -28,7 +28,7 @@ export const itWebhooks = {
   'Replay {count, plural, one {# delivery} other {# deliveries}}':
     'Ripeti {count, plural, one {# consegna} other {# consegne}}',
   'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.':
-    'Ognuna viene inviata subito con il suo primo ID di messaggio. Chi riceve ottiene eventi che forse ha perso molto tempo fa.',
+    'Ognuna viene inviata subito con il suo primo ID di messaggio. I destinatari ricevono eventi che forse attendono da molto tempo.',
   '{count, plural, one {# delivery is} other {# deliveries are}} sent again':
     '{count, plural, one {# consegna viene inviata} other {# consegne vengono inviate}} di nuovo',
   'Replay all given up': 'Ripeti tutte le abbandonate',
@@ -76,14 +76,14 @@ export const itWebhooks = {
   'Retries and first wait below': 'Ripetizioni e prima attesa qui sotto',
   'Standard Webhooks: ten attempts in three days': 'Standard Webhooks: dieci tentativi in tre giorni',
   'After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.':
-    'Dopo ogni risposta diversa da 2xx. Un webhook che non riesce per cinque giorni, o che risponde 410, viene disattivato.',
+    'Dopo ogni risposta diversa da 2xx. Un webhook che fallisce per cinque giorni, o che risponde 410, viene disattivato.',
   Retries: 'Ripetizioni',
   'After the first attempt, 0 to 20.': 'Dopo il primo tentativo, da 0 a 20.',
   'First wait in ms': 'Prima attesa in ms',
   'Wait before the first retry. It doubles with each further one.':
     'Attesa prima della prima ripetizione. Raddoppia a ogni ripetizione successiva.',
   'The receiver gets both signatures for 24 hours. Give it the new secret in this time.':
-    'Chi riceve ottiene entrambe le firme per 24 ore. In questo tempo dagli il nuovo segreto.',
+    'Per 24 ore il destinatario riceve entrambe le firme. Entro questo tempo dagli il nuovo segreto.',
   'Rotate the secret?': 'Sostituire il segreto?',
   'Rotate secret': 'Sostituisci il segreto',
   'Secret rotated': 'Segreto sostituito',
@@ -112,7 +112,7 @@ export const itWebhooks = {
   'All tenants': 'Tutti i tenant',
   Settings: 'Configurazione',
   'Webhook saved': 'Webhook salvato',
-  'Disabled {at}': 'Disattivato {at}',
+  'Disabled {at}': 'Disattivato: {at}',
   'Parts of this webhook': 'Parti di questo webhook',
   'Save webhook': 'Salva il webhook',
   General: 'Generale',
@@ -122,7 +122,7 @@ export const itWebhooks = {
   'Nothing delivered yet': 'Ancora nessuna consegna',
   Delivering: 'In funzione',
   'Not used yet': 'Non ancora usato',
-  'Tries again {at}': 'Nuovo tentativo {at}',
+  'Tries again {at}': 'Nuovo tentativo: {at}',
   'Last success: {at}': 'Ultima consegna riuscita: {at}',
   '{count} waiting': '{count} in attesa',
   '{webhook} is active': '{webhook} è attivo',

@@ -20,7 +20,7 @@ export function MetadataCard({ userId }: { readonly userId: string }) {
   const [edited, setEdited] = useState<{ readonly key: string | null } | null>(null)
 
   async function remove(key: string): Promise<void> {
-    const text = t('Its value is gone for good.')
+    const text = t('Its value can’t be restored.')
     if (!(await confirm({ title: t('Remove the key “{key}”?', { key }), text, action: t('Remove key') }))) return
     await run(async () => {
       await api.send('PUT', path, { [key]: null })
