@@ -10,7 +10,7 @@ import { type KeysPath, NewApiKey } from './new-api-key.tsx'
 
 interface ApiKeyListProps {
   readonly path: KeysPath
-  /** Shown as long as there is no key. */
+  /** Text if there is no key. */
   readonly none: string
 }
 

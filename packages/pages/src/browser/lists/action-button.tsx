@@ -7,13 +7,13 @@ export interface ActionButtonProps {
   readonly label: string
   /** Name of the thing, for screen readers. Default: the label says enough. */
   readonly of?: string
-  /** Default `plain`. `plain danger`: something is removed. */
+  /** CSS classes. `plain danger` for removals. Default `plain`. */
   readonly look?: 'plain' | 'plain danger'
   readonly act: () => Promise<Answer>
   readonly onDone: () => void
 }
 
-/** A button that does something at once, and shows why that failed. */
+/** A button that makes a call at once, and shows the reason if the call fails. */
 export function ActionButton({ label, of, look = 'plain', act, onDone }: ActionButtonProps) {
   const { explain, shell } = usePage()
   const { run, isBusy, failure } = useSending()

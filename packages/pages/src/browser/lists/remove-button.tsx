@@ -5,7 +5,7 @@ interface RemoveButtonProps extends Pick<ActionButtonProps, 'label' | 'of'> {
   readonly onRemoved: () => void
 }
 
-/** A button that removes something at once, and shows why that failed. */
+/** A button that removes something at once, and shows the reason if that fails. */
 export function RemoveButton({ remove, onRemoved, ...rest }: RemoveButtonProps) {
   return <ActionButton {...rest} look="plain danger" act={remove} onDone={onRemoved} />
 }

@@ -7,7 +7,7 @@ import { NameField } from './name-field.tsx'
 import { type OrganisationProps, pathOf } from './organisation.ts'
 import { SlugRow } from './slug-row.tsx'
 
-/** Name and short name of the organisation, which those who may change them change here. */
+/** Shows the organisation's name, slug and date of creation. Members with the permission `tenant:update` change name and slug here. */
 export function Details({ organisation, onChange }: OrganisationProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()

@@ -10,7 +10,7 @@ interface EndingProps {
   readonly onEnded: (how: 'left' | 'deleted') => void
 }
 
-/** The ways out: leaving, and deletion for those who may. */
+/** Leaves the organisation, or deletes it with the permission `tenant:delete`. */
 export function Ending(props: EndingProps) {
   const { text } = usePage()
   return (
@@ -45,7 +45,7 @@ function Leave({ organisation, onEnded }: EndingProps) {
   )
 }
 
-/** Deletes the organisation, once its name was typed. */
+/** Deletes the organisation after the user has typed its name. */
 function Delete({ organisation, onEnded }: EndingProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../auth-endpoints.ts'
 
 export type TenantEvent = ReplyOf<'GET', `/tenants/${string}/events`>['events'][number]
 
-/** Sentences by event. `identity.tenant.user.removed` has two. */
+/** Sentences by event. `identity.tenant.user.removed` has a second one, for members who leave. */
 const SENTENCES: Readonly<Record<string, OrganisationTextKey>> = {
   'identity.tenant.created': 'org.event.created',
   'identity.tenant.updated': 'org.event.updated',
@@ -29,7 +29,7 @@ const ROLES: Readonly<Record<string, OrganisationTextKey>> = {
 
 type Text = (key: OrganisationTextKey, values?: Readonly<Record<string, string>>) => string
 
-/** Returns the sentence for an event of an organisation. An event of the host is its name. */
+/** Returns a sentence for an event of an organisation. Returns the name of any other event, such as one of the host. */
 export function eventSentence({ event, user, actor, data }: TenantEvent, text: Text): string {
   const key = SENTENCES[event]
   if (key === undefined) return event

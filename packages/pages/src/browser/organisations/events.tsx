@@ -4,20 +4,20 @@ import { usePage } from '../page-context.ts'
 import { eventSentence, type TenantEvent } from './event-sentence.ts'
 import { type Organisation, pathOf } from './organisation.ts'
 
-/** Events that are loaded at a time. */
+/** Number of events at first. */
 const PAGE = 10
 
-/** What happened in the organisation, newest first. Nothing if the service records no events. */
+/** Events of the organisation, newest first. Shows nothing if the service records no events. */
 export function Events({ organisation }: { readonly organisation: Organisation }) {
   const { text, get } = usePage()
   const [list, setList] = useState<{ readonly events: readonly TenantEvent[]; readonly total: number } | null>(null)
   const [shown, setShown] = useState(PAGE)
   async function load() {
     const answer = await get(`${pathOf(organisation)}/events?limit=${shown}`)
-    // A page of a proxy contains no list.
+    // A proxy may have answered with a page of its own, which contains no list.
     if ('body' in answer && Array.isArray(answer.body.events)) setList(answer.body)
   }
-  // Also after each change, which is an event itself.
+  // Loads again after each change of the organisation, because the change is an event.
   useEffect(() => void load(), [organisation, shown])
   if (list === null) return null
   const { events, total } = list
@@ -46,5 +46,5 @@ export function Events({ organisation }: { readonly organisation: Organisation }
   )
 }
 
-/** Events that one request returns at most. */
+/** Maximum number of events of one request. */
 const MOST = 100

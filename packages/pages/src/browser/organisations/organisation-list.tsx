@@ -3,7 +3,7 @@ import { usePage } from '../page-context.ts'
 import type { Organisation } from './organisation.ts'
 import { useOrganisationLink } from './use-organisation-link.ts'
 
-/** Organisations with the user's role in each. Their names lead to their pages. */
+/** Lists organisations, each with a link to its page and the user's role. */
 export function OrganisationList({ organisations }: { readonly organisations: readonly Organisation[] }) {
   const { text } = usePage()
   const linkToOrganisation = useOrganisationLink()

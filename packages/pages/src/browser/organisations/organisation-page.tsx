@@ -71,7 +71,7 @@ function Content({ id, userId }: OrganisationPageProps) {
   )
 }
 
-/** Links to the user's other organisations. Nothing without any. */
+/** Links to the user's other organisations. Shows nothing if there are none. */
 function Others({ id }: { readonly id: string }) {
   const { text } = usePage()
   const { items } = useList('/tenants', (body) => body.tenants)

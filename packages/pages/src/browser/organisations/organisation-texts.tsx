@@ -4,19 +4,19 @@ import type { OrganisationTexts } from '../../texts/en-organisations.ts'
 import type { Lang } from '../config.ts'
 import { PageContext } from '../page-context.ts'
 
-/** The texts in each language. Each is a script of its own. */
+/** Loads the texts of a language, which are a script of their own. */
 const TEXTS: Readonly<Record<Lang, () => Promise<OrganisationTexts>>> = {
   en: async () => (await import('../../texts/en-organisations.ts')).enOrganisations,
   it: async () => (await import('../../texts/it-organisations.ts')).itOrganisations,
 }
 
-/** Renders its children with the texts of organisations as well, once they are loaded. The host's own texts win. */
+/** Adds the texts of organisations for its children, which it renders once the texts are loaded. The host's own texts override them. */
 export function WithOrganisationTexts({ children }: { readonly children: ComponentChildren }) {
   const page = useContext(PageContext)
   const [texts, setTexts] = useState<OrganisationTexts | null>(null)
   const lang = page?.config.lang ?? 'en'
   useEffect(() => {
-    // Texts that can't be loaded leave the previous ones, or nothing.
+    // If the texts can't be loaded, the texts of the previous language stay; without any, nothing is rendered.
     TEXTS[lang]().then(setTexts, () => {})
   }, [lang])
   if (page === null || texts === null) return null
@@ -31,7 +31,7 @@ export function WithOrganisationTexts({ children }: { readonly children: Compone
 
 const INSTEAD = /^org\.(?=error\.|rule\.)/
 
-/** Errors and rules that mean something else here than in the account, by the keys under which the pages look for them. */
+/** Returns the texts of errors and rules that have another meaning here, under the keys by which the pages look them up: `error.CODE`, `rule.RULE`. */
 function ofOrganisations(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const own = Object.entries(texts).filter(([key]) => INSTEAD.test(key))
   return Object.fromEntries(own.map(([key, text]) => [key.replace(INSTEAD, ''), text]))

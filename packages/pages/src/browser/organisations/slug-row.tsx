@@ -6,7 +6,7 @@ import { useSending } from '../parts/use-sending.ts'
 import { type OrganisationProps, pathOf } from './organisation.ts'
 import { renamed } from './renamed.ts'
 
-/** Short name of the organisation in addresses. An empty one removes it. */
+/** Shows and changes the slug of the organisation. An empty field removes it. */
 export function SlugRow({ organisation, onChange }: OrganisationProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()

@@ -1,8 +1,8 @@
 import { usePage } from '../page-context.ts'
 
 /**
- * Returns the address of an organisation's page. The address names the organisation, not the session, so each tab has its
- * own, and “back” returns to the one before.
+ * Returns the function that makes the address of an organisation's page. The address names the organisation, and the
+ * session doesn't, so each tab can show another one, and “back” returns to the previous one.
  */
 export function useOrganisationLink(): (id: string) => string {
   const { linkTo } = usePage()

@@ -8,7 +8,7 @@ interface LaterProps<Props> {
   readonly otherwise?: ComponentChild
 }
 
-/** Renders a component of another script, once that is loaded. */
+/** Renders a component of another script once the script is loaded. */
 export function Later<Props extends object>({ load, props, otherwise = null }: LaterProps<Props>) {
   const [found, setFound] = useState<{ readonly Part: FunctionComponent<Props> | null } | null>(null)
   useEffect(() => {

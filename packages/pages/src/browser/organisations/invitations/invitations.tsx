@@ -14,7 +14,7 @@ import { InviteForm, LIMITED } from './invite-form.tsx'
 
 type Invitation = ReplyOf<'GET', `/tenants/${string}/invitations`>['invitations'][number]
 
-/** Open invitations, and a form for a new one. Nothing if the service sends none. */
+/** Lists open invitations, and has a form for a new one. Shows nothing if the service sends no invitations. */
 export function Invitations({ organisation }: Pick<OrganisationProps, 'organisation'>) {
   const { text, callSensitive, config } = usePage()
   const path = `${pathOf(organisation)}/invitations` as const

@@ -6,7 +6,7 @@ import { RoleChoice } from '../members/role-choice.tsx'
 import { type Organisation, pathOf } from '../organisation.ts'
 import { renamed } from '../renamed.ts'
 
-/** Members send a limited number of invitations a day. */
+/** Error code of the limit of invitations a day, and the code whose text says so. */
 export const LIMITED = ['RATE_LIMITED', 'INVITATION_LIMIT'] as const
 
 interface InviteFormProps {
@@ -14,7 +14,7 @@ interface InviteFormProps {
   readonly onInvited: (email: string) => Promise<void>
 }
 
-/** Invites a person as a member or, for those who give roles, as an administrator. */
+/** Invites a person as a member. Members with the permission `tenant:roles` can also invite an administrator. */
 export function InviteForm({ organisation, onInvited }: InviteFormProps) {
   const { text, callSensitive, config } = usePage()
   const sending = useSending()
@@ -37,7 +37,7 @@ export function InviteForm({ organisation, onInvited }: InviteFormProps) {
         problem={sending.problems.email}
         input={{
           type: 'email',
-          // The address is somebody else's.
+          // The browser must not fill in the user's own address.
           autocomplete: 'off',
           inputmode: 'email',
           autocapitalize: 'none',

@@ -11,7 +11,7 @@ interface ChangeRoleProps extends MemberProps {
   readonly onDone: () => void
 }
 
-/** Gives a member another role. An owner makes owners, beside themselves or in their place, and confirms their identity for it. */
+/** Changes a member's role. Owners can also appoint an owner after confirming their identity, and give up their own ownership at once. */
 export function ChangeRole({ organisation, member, isSelf, label, onChanged, onDone }: ChangeRoleProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()

@@ -4,7 +4,7 @@ import { ChangeRole } from './change-role.tsx'
 import type { MemberProps } from './member.ts'
 import { RemoveMember } from './remove-member.tsx'
 
-/** A member. The panel changes the role and removes the member; only owners change owners. */
+/** A member. The panel changes the role and removes the member; only owners change and remove owners. */
 export function MemberItem(props: MemberProps) {
   const { text } = usePage()
   const { organisation, member, isSelf } = props
@@ -13,7 +13,7 @@ export function MemberItem(props: MemberProps) {
   const may = (permission: string) => organisation.permissions.includes(permission)
   const isInReach = role !== 'owner' || organisation.role === 'owner'
   const mayChange = isInReach && may('tenant:roles')
-  // Who removes themselves leaves, which the page offers below.
+  // Members don't remove themselves: the page offers leaving below.
   const mayRemove = isInReach && may('tenant:members') && !isSelf
   return (
     <ListItem

@@ -8,6 +8,6 @@ export interface MemberProps {
   readonly member: Member
   /** True if the member is the signed-in user. */
   readonly isSelf: boolean
-  /** Called with what to tell the user. */
+  /** Called after a change, with the text to show. */
   readonly onChanged: (result: string) => Promise<void>
 }

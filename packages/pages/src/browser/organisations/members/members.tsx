@@ -5,10 +5,10 @@ import { type OrganisationProps, pathOf } from '../organisation.ts'
 import type { Member } from './member.ts'
 import { MemberItem } from './member-item.tsx'
 
-/** Members of a page of the list. */
+/** Number of members on each page of the list. */
 const PAGE = 20
 
-/** Members of the organisation. Those who may change roles there, and remove members. */
+/** Lists the members. Members with the permissions change roles here and remove other members. */
 export function Members({ organisation, onChange, userId }: OrganisationProps & { readonly userId: string }) {
   const { text, get } = usePage()
   const [list, setList] = useState<{ readonly members: readonly Member[]; readonly total: number } | null>(null)
@@ -19,7 +19,7 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
       get(`${pathOf(organisation)}/members?limit=${PAGE}&page=${index + 1}`),
     )
     const answers = (await Promise.all(asked)).flatMap((answer) => ('body' in answer ? answer.body : []))
-    // A page of a proxy contains no list.
+    // A proxy may have answered with a page of its own, which contains no list.
     setList({ members: answers.flatMap((body) => body.members ?? []), total: answers[0]?.total ?? 0 })
   }
   useEffect(() => void load(), [organisation, pages])
@@ -37,7 +37,7 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
             isSelf={member.id === userId}
             onChanged={async (result) => {
               setTold(result)
-              // The user's own role may have changed, and with it all of the page.
+              // The user's own role may have changed, and with it everything that the page offers.
               await onChange()
             }}
           />

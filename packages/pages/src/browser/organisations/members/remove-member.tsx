@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.ts'
 import { pathOf } from '../organisation.ts'
 import type { MemberProps } from './member.ts'
 
-/** Removes a member. With keys, their keys of the organisation are deleted, or become the remover's. */
+/** Removes a member. If the service has API keys, those that the member made for the organisation are deleted, or become the user's own. */
 export function RemoveMember({ organisation, member, label, onChanged }: MemberProps & { readonly label: string }) {
   const { text, callSensitive, config } = usePage()
   const [adoptsKeys, setAdopts] = useState(false)

@@ -7,7 +7,7 @@ interface RoleChoiceProps {
   readonly onChoose?: (role: Role) => void
 }
 
-/** Radio buttons of roles, each with what it allows. */
+/** Radio buttons for roles, each with what the role allows. */
 export function RoleChoice({ roles, chosen, onChoose }: RoleChoiceProps) {
   const { text } = usePage()
   return (
