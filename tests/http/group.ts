@@ -7,8 +7,8 @@ export type Seen = 'runtime' | 'store'
 export interface HttpCase {
   readonly name: string
   /**
-   * What the case sees. Each runtime runs what sees the runtime, each kind of store what sees the store. What sees neither
-   * runs once, in process over memory. Repeating a case where it sees nothing new only takes time.
+   * Parts on which the outcome depends. Cases that depend on the runtime run on each runtime, those that depend on the store
+   * over each kind of store. All others run once, in process over memory: repeating them finds nothing new.
    */
   readonly sees: readonly Seen[]
   run(open: MakeTarget): Promise<void>

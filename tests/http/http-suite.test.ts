@@ -5,8 +5,8 @@ import { httpSuite } from './http-suite.ts'
 import { targetMaker } from './support/make-target.ts'
 
 /**
- * What sees neither the runtime nor the store. tests/runtimes runs everything else: over SQLite on Node and Bun, memory on
- * Deno, D1 on workerd. With `EVERY_CASE=1` it runs here too, in process, where a failure is found soonest.
+ * Runs the cases that depend neither on the runtime nor on the store. tests/runtimes runs all others: over SQLite on Node
+ * and Bun, memory on Deno, D1 on workerd. With `EVERY_CASE=1` they run here, too, which finds a failure fastest.
  */
 describe('in process, over memory', () => {
   const cases = process.env.EVERY_CASE === '1' ? httpSuite.groups : casesThatSee(httpSuite.groups, [])

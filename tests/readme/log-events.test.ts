@@ -3,7 +3,7 @@ import { readSourceFiles } from '../../scripts/source-files.ts'
 import { pageAt } from './markdown.ts'
 
 const SOURCE = /^packages\/[^/]+\/src\/(?!.*\.test\.ts$).*\.ts$/
-/** Calls of a logger that name their event. */
+/** Log entries in the source, by their event. */
 const ENTRY = /level: [^,]+,\s+event: '([\w.]+)'/g
 
 it('docs/operations.md tells every event that the log can have', () => {

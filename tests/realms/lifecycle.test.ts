@@ -1,4 +1,4 @@
-/** When realms are opened and closed, and what happens to a realm that can't be. */
+/** When realms are opened and closed, and what happens if a realm can't be opened. */
 import { aMoment, eventually } from '@sallyport/testkit'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { adminSecret, bearer, createWorld, EMAIL, PASSWORD, type World } from './realm-world.ts'

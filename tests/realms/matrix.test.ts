@@ -1,4 +1,4 @@
-/** Everything that one realm gives out is void or invisible in another one, which has the same people. */
+/** Everything that one realm issues or stores is invalid or invisible in another realm with the same users. */
 import { eventually } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import {
@@ -40,7 +40,7 @@ async function sentLink(world: World, realm: string) {
   return { ...(await mailed(world, realm)), codeId: json.codeId }
 }
 
-/** Waits for a mail with a link, which no earlier call has returned. Notices of sign-ins have none. */
+/** Waits for a mail with a link that no earlier call has returned, and skips mails without a link. */
 async function mailed(world: World, realm: string): Promise<{ readonly token: string; readonly code: string }> {
   const box = world.mails(realm)
   const found = () => box.all.findLast(({ text }) => text.includes('token='))?.text ?? ''
@@ -70,7 +70,7 @@ describe.each<Kind>(['memory', 'sqlite'])('Realms over %s', (kind) => {
     expect(cookie).toContain('a.accessToken=')
     expect((await me('a', { Cookie: cookie })).status).toBe(200)
     expect((await me('b', { Cookie: cookie })).status).toBe(401)
-    // As a neighbour would plant them, under the names of realm b.
+    // A neighbouring host could set them under the names of realm b.
     const renamed = cookie.replaceAll('a.accessToken', 'b.accessToken').replaceAll('a.refreshToken', 'b.refreshToken')
     expect((await me('b', { Cookie: renamed })).status).toBe(401)
     const refused = await world.send('b', 'POST', '/auth/refresh', {
@@ -128,7 +128,7 @@ describe.each<Kind>(['memory', 'sqlite'])('Realms over %s', (kind) => {
 })
 
 describe('Realms in schemas of one Postgres database', () => {
-  // Its event hubs announce messages on channels of the whole database.
+  // Their event hubs use notification channels, which all schemas of a database share.
   it('see no topics, events or webhooks of another realm', () => seesNothingOfAnother('postgres'))
 })
 
@@ -165,7 +165,7 @@ async function seesNothingOfAnother(kind: Kind): Promise<void> {
   expect((await counts.json()).webhooks[0].health).toMatchObject({ pending: 0 })
 }
 
-/** Reads the stream until the text has arrived, and returns all that has. */
+/** Reads the stream until the text has arrived. Returns everything read. */
 async function textUntil(reader: ReadableStreamDefaultReader<Uint8Array>, wanted: string): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

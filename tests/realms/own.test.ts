@@ -1,4 +1,4 @@
-/** What each realm must have for itself, and what carries its name. */
+/** What no two open realms may share, and where a realm's name appears. */
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'

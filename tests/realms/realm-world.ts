@@ -11,7 +11,7 @@ import { onTestFinished } from 'vitest'
 import { createDatabase } from '../../packages/sql/test/postgres-cluster.ts'
 
 export type Kind = 'memory' | 'sqlite' | 'postgres'
-/** What `sqlite`, `postgres` and the like return, as far as realms need it. */
+/** The parts of storages such as `sqlite()` that realms need. */
 type Database = RealmDatabase & { readonly stores: Stores; hub?(): Hub }
 
 export const SECRET = 'k2Jm8Qw5Zt1Xv7Rb4Nc9Ld3Hf6Gs0PyA'
@@ -48,7 +48,7 @@ export interface WorldSettings extends Partial<RealmsOptions> {
   readonly databaseOf?: (realm: string) => Database
 }
 
-/** Realms at host names below example.com, over memory unless told otherwise. Closed at the end of the test. */
+/** Creates realms at host names below example.com, by default over memory. They are closed at the end of the test. */
 export function createWorld({ optionsOf, databaseOf = inMemory(), ...options }: WorldSettings = {}): World {
   const clock = fakeClock()
   const log: LogEntry[] = []
@@ -106,7 +106,7 @@ export function createWorld({ optionsOf, databaseOf = inMemory(), ...options }: 
   return { realms, clock, log, opened, closed, mails, send }
 }
 
-/** Databases that stay when a realm is closed. */
+/** Returns databases in memory that keep their data when a realm is closed. */
 function inMemory(): (realm: string) => Database {
   const databases = new Map<string, Database>()
   return (realm) => {
@@ -116,7 +116,7 @@ function inMemory(): (realm: string) => Database {
   }
 }
 
-/** Returns where realms of this kind have their databases. */
+/** Returns the function that opens a realm's database of this kind. */
 export async function databasesOf(kind: Kind): Promise<(realm: string) => Database> {
   if (kind === 'memory') return inMemory()
   if (kind === 'postgres') return postgresRealms(await createDatabase())

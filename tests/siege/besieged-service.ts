@@ -37,7 +37,7 @@ export interface BesiegedService {
 export async function openBesieged(parts: BesiegedParts): Promise<BesiegedService> {
   const { serve, keep, scripts, adminSecret, signingKeys, allowsLoopback, ...given } = parts
   const provider = { clientId: 'siege', clientSecret: 'secret-of-the-siege' }
-  // The port has to be known before the service is made.
+  // The service needs its port in `baseUrl`, so the server starts before the service is created.
   let fetch: FetchHandler = async () => new Response(null, { status: 503 })
   const server = await serve((request, connection) => fetch(request, connection), { port: 0, closeLimitMs: 0 })
   const url = `http://localhost:${server.port}`

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 export interface Expected {
   /** Rules that this server lacks, with the reasons. */
   readonly lacking?: readonly string[]
-  /** Failures of what stands in front of the service and isn't ours. Each must occur. */
+  /** Failures of components in front of the service, such as workerd's HTTP parser. Each must occur. */
   readonly foreign?: readonly RegExp[]
 }
 
-/** Besieges the server. Expects that every rule holds, but what is named. */
+/** Besieges the server. Expects that every rule holds, except the failures that the second argument names. */
 export async function expectHeld(options: SiegeOptions, { lacking = [], foreign = [] }: Expected = {}): Promise<void> {
   const { verdicts } = await besiege({ ...options, maxFailures: Number.POSITIVE_INFINITY })
   const failures = verdicts.flatMap(({ rule, failures }) => failures.map((text) => ({ rule, text })))

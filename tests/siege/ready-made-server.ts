@@ -10,7 +10,7 @@ import { expectHeld } from './expect-held.ts'
 const CLIENT_SECRET = 'secret-of-the-siege'
 const SECRETS = [ADMIN_SECRET, CLIENT_SECRET, 'three hundred spartans stood here']
 
-/** Besieges the ready-made server. `env` are its further variables. Expects that it holds, logs no error and stops by itself. */
+/** Besieges the ready-made server. `env`: further environment variables. Expects that it holds, logs no error and stops when asked to. */
 export async function expectReadyMadeHeld(env: Readonly<Record<string, string>> = {}): Promise<void> {
   const directory = await temporaryDirectory(onTestFinished)
   const server = await spawnServer(onTestFinished, directory, {
@@ -39,7 +39,7 @@ export async function expectReadyMadeHeld(env: Readonly<Record<string, string>> 
   )
   expect(await server.stop()).toBe(0)
   expect(server.output().match(/^\S+ error .*$/gm)).toBeNull()
-  // R35 nothing is in clear, also not in what deleted rows left.
+  // R35 no secret is in clear text, not even in the remains of deleted rows.
   const data = join(directory, '.data')
   const files = (await readdir(data)).filter((name) => name.includes('.db'))
   const texts = await Promise.all(files.map((name) => readFile(join(data, name), 'latin1')))

@@ -12,7 +12,7 @@ import { bundleWorker } from '../runtimes/src/create-worker/start-workers.ts'
 import { ADMIN_SECRET } from './admin-secret.ts'
 import { makeSigningKeys } from './besieged-features.ts'
 
-/** A mail relay that keeps what it gets. */
+/** Starts a mail relay that keeps all messages. */
 async function startRelay(): Promise<{ readonly url: string; readonly messages: readonly Message[] }> {
   const messages: Message[] = []
   const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ function portOf(server: { address(): unknown }): number {
   return (server.address() as AddressInfo).port
 }
 
-/** The base URL has to be known before the Worker starts. */
+/** Returns a free port: the base URL must be known before the Worker starts. */
 async function freePort(): Promise<number> {
   const server = createTcpServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,13 +40,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What workerd's own HTTP parser takes. In front of a Worker on Cloudflare stands the parser of the edge instead. */
+/** Failures by malformed requests that workerd's own HTTP parser accepts. On Cloudflare, the edge parses requests before the Worker. */
 export const FOREIGN_TO_WORKERS: readonly RegExp[] = [
   /^GET https?:\/\/\S+ was answered 500$/,
   /^a request with (both lengths|a space before the colon) was answered 200$/,
 ]
 
-/** Starts a Worker with D1, KV and Durable Objects on workerd until the test ends. Returns how to besiege it. */
+/** Runs a Worker with D1, KV and Durable Objects on workerd until the test ends. Returns the options of its siege. */
 export async function startBesiegedWorker(): Promise<SiegeOptions> {
   const [relay, port] = [await startRelay(), await freePort()]
   const url = `http://localhost:${port}`
@@ -57,7 +57,7 @@ export async function startBesiegedWorker(): Promise<SiegeOptions> {
     port,
     cf: false,
     telemetry: { enabled: false },
-    // workerd tells of each malformed request.
+    // workerd logs every malformed request.
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const stream of [stdout, stderr]) stream.resume()
     },

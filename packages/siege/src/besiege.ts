@@ -17,7 +17,7 @@ export interface SiegeOptions extends SiegeSettings {
   readonly maxRequests?: number | undefined
   /** Minutes in all. Default: 15. */
   readonly maxMinutes?: number | undefined
-  /** Failed checks of each rule that its verdict has in words. Default: 5. */
+  /** Maximum number of failed checks that the verdict of a rule describes. Default 5. */
   readonly maxFailures?: number | undefined
   /** Called with each verdict as soon as it is there. */
   readonly onVerdict?: ((verdict: Verdict) => void) | undefined

@@ -20,7 +20,7 @@ export interface Verdict {
   readonly checks: number
   /** Number of failed checks. */
   readonly failed: number
-  /** Failed checks in words, at most `maxFailures`. */
+  /** Descriptions of failed checks, at most `maxFailures`. */
   readonly failures: readonly string[]
   /** Reason of a skipped rule. */
   readonly reason?: string

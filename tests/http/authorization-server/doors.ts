@@ -222,7 +222,7 @@ export const doorsGroup = rulesGroup('Authorization server: doors', {
       equal(json, documents[0]?.json)
       equal([json.issuer, headers.get('Access-Control-Allow-Origin')], [ISSUER, '*'])
     }
-    // Compares it with the OpenAPI document.
+    // `send` compares the answer with the OpenAPI document.
     equal((await send(target, 'GET', places[0] ?? '')).json, documents[0]?.json)
     const described = given(documents[0]).json
     for (const [name, url] of Object.entries(described).filter(([name]) => /_endpoint$|_uri$/.test(name))) {

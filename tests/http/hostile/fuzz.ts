@@ -21,7 +21,7 @@ export interface Answered {
   readonly requests: number
 }
 
-/** Gets every event. */
+/** Webhook for every event. */
 const RECEIVER = {
   id: 'fuzz',
   url: 'https://receiver.example.com/hook',
@@ -30,7 +30,10 @@ const RECEIVER = {
   maxRetries: 0,
   retryDelayMs: 1000,
 }
-/** Organisations show their members what those stored. A form of a provider comes back as the query of a GET, with the cookies. */
+/**
+ * Endpoints whose answers may contain the input: organisations show what members stored, and the POST callback of a provider redirects to a GET with
+ * the form as its query.
+ */
 const ECHOING = /^\/auth\/(tenants|oauth\/\{provider\}\/callback)/
 const STACK = /\n\s+at .+:\d+|node:internal|\bnode_modules\b|SQLITE_|sqlstate/i
 
@@ -45,7 +48,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
   let operations = 0
   let sent = 0
   const receive = async (_: string, { headers, body }: OutboundRequest): Promise<Response> => {
-    if (headers['X-Webhook-Event'] === undefined) throw new TypeError('there is nobody else')
+    if (headers['X-Webhook-Event'] === undefined) throw new TypeError('only the receiver of webhooks can be reached')
     bodies.push(String(body))
     return new Response(null, { status: 204 })
   }
@@ -96,7 +99,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
     clock.advance(6000)
   }
 
-  /** Delivers what the events of the requests left in the outbox. */
+  /** Delivers the webhooks that the requests have queued, and searches their bodies for secrets. */
   async function deliver({ sallyport, noSecretIn }: Target): Promise<void> {
     while ((await sallyport.drain()).attempts > 0);
     isTrue(bodies.length > operations, 'webhooks were delivered')
@@ -107,7 +110,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
   return { operations, byClass, requests: sent }
 }
 
-/** What is off by default, beside everything that `everythingOn` has: guests among it. */
+/** Options that are off by default and that `everythingOn` lacks. */
 async function fuzzedOptions(): Promise<Overrides> {
   return {
     features: [

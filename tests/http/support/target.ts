@@ -34,7 +34,7 @@ export interface Target {
   readonly texts: SmsBox
   readonly events: EventRecorder
   readonly log: readonly LogEntry[]
-  /** R35 throws if the text has a secret that this service issued or was sent. `where` names the text. */
+  /** R35 Throws if the text contains a secret that this service issued or received. `where`: name of the text for the error. */
   noSecretIn(where: string, text: string): void
   /** Says that this case itself stores a secret in clear, which R35 then doesn't count. */
   storesInClear(secret: string): void

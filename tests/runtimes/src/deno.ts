@@ -25,7 +25,7 @@ const serveApp: ServeApp = async (fetch) => {
 await report({
   passwordHasher: passwordHasher(),
   stores: sqliteStores,
-  // Node runs the HTTP suite over `node:sqlite`, which is Deno's, too: here the memory stores have their turn.
+  // Node runs the HTTP suite over `node:sqlite`, which Deno uses as well. Deno runs it over memory instead.
   httpStores: async () => ({ stores: memoryStores() }),
   startServer,
   makePlatform: platform,

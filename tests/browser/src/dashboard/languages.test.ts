@@ -87,7 +87,7 @@ describe('a dashboard in another language', () => {
       await go(place)
       await look(name)
     }
-    // What the service answered is data. Mails and pages are listed by their ids, and mails have placeholders.
+    // Words that the service answered are data. Mails and pages are listed by id, and mails contain placeholders.
     const isData = (place: string, word: string) =>
       answered.includes(word) || (place.startsWith('template') && /^[a-z0-9]/.test(word)) || word === 'T'
     const left = shown.map(([place, words]) => [place, words.filter((word) => !isData(place, word))] as const)

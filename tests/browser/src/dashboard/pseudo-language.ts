@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const LETTERS = 'אבגדהוזחטיכלמנסעפצקרשת'
 
-/** Returns a text in letters that are read from right to left. Its values and plural forms stay as they are. */
+/** Replaces the letters of a text by letters that are read from right to left. Keeps values and plural forms. */
 export function mirrored(text: string): string {
   return text.replaceAll(/\{\w+\}|\{\w+, plural,|\b(?:one|other) \{|[a-zà-ÿ]/gi, (found) =>
     found.length > 1 ? found : (LETTERS[found.charCodeAt(0) % LETTERS.length] ?? ''),
@@ -22,10 +22,10 @@ export async function speakMirrored(page: Page): Promise<void> {
   })
 }
 
-/** Elements that show code, dates of `Intl`, or names of languages and of the product. */
+/** Elements whose texts aren't translated: code, dates by `Intl`, names of languages and of the product. */
 const OTHERS = 'code, pre, textarea, time, svg, iframe, .brand, .language, .chart, .day-table tbody'
 
-/** Returns what a page shows in Latin letters. */
+/** Returns the texts of a page that contain Latin letters. */
 export function latinOn(page: Page): Promise<readonly string[]> {
   return page.evaluate((others) => {
     const found = new Set<string>([document.title.replace(/ · Sallyport$/, '')])

@@ -47,7 +47,7 @@ export function keyboardOf(page: Page): InputDevice {
     },
     async pick(radio) {
       const group = radio.locator('xpath=ancestor::fieldset').getByRole('radio')
-      // Tab reaches the chosen one of a group alone.
+      // Tab reaches only the checked radio button of a group.
       await tabTo(page, group.and(page.locator(':checked')))
       const count = await group.count()
       for (let presses = 0; presses < count && !(await radio.isChecked()); presses++) await keyboard.press('ArrowDown')

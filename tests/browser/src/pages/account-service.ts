@@ -26,7 +26,7 @@ export interface AccountService {
 }
 
 /**
- * The service is on localhost, which browsers take for a secure origin with a domain. `hooks`: callbacks of the option `oauth`. `more`: further
+ * Starts a service on localhost, which browsers treat as a secure origin with a domain. `hooks`: callbacks of the option `oauth`. `more`: further
  * options.
  */
 export async function startAccountService(

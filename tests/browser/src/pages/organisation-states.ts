@@ -14,7 +14,7 @@ const call = (page: Page, path: string, json: object) =>
     [path, json] as const,
   )
 
-/** Signs a new user in who owns an organisation with a colleague, an invitation and a key. Returns its id. */
+/** Signs in a new user with an organisation that has a colleague, an invitation and a key. Returns its id. */
 async function withOrganisation(
   page: Page,
   service: AccountService,

@@ -88,7 +88,7 @@ async function walkThrough({ ada, bob, text, isByKeyboard, looks }: Walk): Promi
   await byAda.press(button(a, text('register.submit')))
   await a.waitForURL(`${service.url}/auth/ui/account*`)
 
-  // Whoever didn't prove their address is told what to do, and does it.
+  // An unverified user is told what to do, and does it.
   await byAda.press(opener(a, text('org.createStart'), text('org.create')))
   await byAda.fill(a.locator('[name=name]'), 'Acme')
   await looks(a, 'a new organisation')
@@ -121,7 +121,7 @@ async function walkThrough({ ada, bob, text, isByKeyboard, looks }: Walk): Promi
   await byBob.press(button(b, text('login.submit')))
   await byBob.press(b.getByRole('link', { name: 'Acme' }))
   await b.getByText(text('org.lead.member')).waitFor()
-  // A member sees names, and nothing that members may not do.
+  // A member sees names, but no addresses, and no controls of administrators.
   await b.getByText('Ada', { exact: true }).waitFor()
   expect(await b.getByText(ada.email).count()).toBe(0)
   expect(await b.getByRole('heading', { name: text('org.invitations') }).count()).toBe(0)
@@ -164,7 +164,7 @@ async function walkThrough({ ada, bob, text, isByKeyboard, looks }: Walk): Promi
   expect(await b.getByText('Acme').count()).toBe(0)
 }
 
-/** An owned account, signed in, with organisations of these names. Returns their addresses. */
+/** Signs in a new user with a verified address who owns organisations of these names. `pages`: addresses of their pages. */
 async function owner(
   ...names: readonly string[]
 ): Promise<Person & { readonly pages: readonly string[]; readonly id: string }> {

@@ -26,7 +26,7 @@ export const mailLinksRule: Rule = {
       { host: siege.connection.url.host, lines: [`Origin: https://${EVIL}`] },
     ]
     for (const { host, lines } of requests) {
-      // Of each request its own mail is awaited, where the server takes it.
+      // An account for each request, so that the mail to its address is the one for this request.
       const { email } = await siege.account()
       const own = Object.entries(siege.stranger().headers).map(([name, value]) => `${name}: ${value}`)
       const { status } = await siege.raw({
@@ -36,11 +36,11 @@ export const mailLinksRule: Rule = {
         lines: ['Content-Type: application/json', ...own, ...lines],
         body: JSON.stringify({ email }),
       })
-      // A server that refuses the request still mails for an honest one.
+      // If the server refuses the forged request, an honest one is sent, so that there is a mail to read.
       if (status !== 200) await siege.stranger().post('/auth/forgot-password', { email })
       await siege.mailedToken(email, 'reset-password')
       for (const text of await siege.messagesTo(email))
-        siege.check(!text.includes(EVIL), 'a mail leads to the host of a header')
+        siege.check(!text.includes(EVIL), 'a mail has a link to the host of a header')
     }
   },
 }
