@@ -47,8 +47,8 @@ export function addTenants(program: Command, context: CommandContext): void {
     .command('create')
     .argument('<name>')
     .description('create a tenant')
-    .option('--slug <slug>', 'short name in addresses')
-    .option('--owner <email>', 'user who owns it; needs the feature tenants()')
+    .option('--slug <slug>', 'unique short name for URLs')
+    .option('--owner <email>', 'email address of the user who owns it; needs the feature tenants()')
     .option('--json', 'print JSON')
     .action((name: string, options: CreateOptions) =>
       withService(async (service) => {
@@ -65,7 +65,7 @@ export function addTenants(program: Command, context: CommandContext): void {
     .command('appoint')
     .argument('<tenant-id>')
     .argument('<email>')
-    .description('make a user an owner of a tenant, and a member before; needs the feature tenants()')
+    .description('make a user a member and an owner of a tenant; needs the feature tenants()')
     .option('--json', 'print JSON')
     .action((id: string, email: string, options: CommonOptions) =>
       withService(async (service) => {

@@ -19,7 +19,7 @@ export function TenantFields({ name = '', isActive = true, slug = '', config = '
       <TextField
         name="slug"
         label={t('Slug')}
-        hint={t('Optional short name in addresses: 2 to 32 small letters, digits and dashes.')}
+        hint={t('Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.')}
         maxLength={32}
         value={slug}
       />

@@ -160,8 +160,8 @@ export const itPeople = {
   'Make owner: {email}': 'Nomina proprietario: {email}',
   '{name} is an owner now': '{name} è ora proprietario',
   Slug: 'Slug',
-  'Optional short name in addresses: 2 to 32 small letters, digits and dashes.':
-    'Nome breve facoltativo per gli indirizzi: da 2 a 32 lettere minuscole, cifre e trattini.',
+  'Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.':
+    'Nome breve facoltativo per gli URL: da 2 a 32 lettere minuscole, cifre e trattini.',
   'No tenants yet': 'Ancora nessun tenant',
   'No such tenant': 'Nessun tenant corrisponde',
   'A tenant is a customer whose users are kept apart from the others.':

@@ -43,7 +43,7 @@ export const listMembers = endpoint({
         v.object({
           ...person.entries,
           roles: v.optional(v.array(v.string())),
-          /** Role in an organisation that its members run. Absent without that feature. */
+          /** Role in the organisation. Absent without the feature `tenants`. */
           role: v.optional(v.picklist(['owner', 'admin', 'member'])),
         }),
       ),
