@@ -158,6 +158,7 @@ async function walkThrough({ ada, bob, text, isByKeyboard, looks }: Walk): Promi
 
   await b.reload()
   expect(await problemOf(b)).toBe(text('org.error.TENANT_NOT_FOUND'))
+  expect(await b.getByRole('heading', { level: 1 }).count()).toBe(1)
   await looks(b, 'an organisation of others')
   await byBob.press(b.getByRole('link', { name: text('account.toAccount') }))
   await opener(b, text('org.createStart'), text('org.create')).waitFor()

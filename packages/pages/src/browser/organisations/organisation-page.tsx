@@ -43,7 +43,15 @@ function Content({ id, userId }: OrganisationPageProps) {
     else setOrganisation(answer.body.tenant)
   }
   useEffect(() => void load(), [id])
-  if (failure !== null) return <Problem about={failure}>{explain(failure)}</Problem>
+  if (failure !== null) {
+    const label = config.sections?.find(({ feature }) => feature === 'tenants')?.label ?? ''
+    return (
+      <>
+        <Heading title={label} />
+        <Problem about={failure}>{explain(failure)}</Problem>
+      </>
+    )
+  }
   if (organisation === null) return null
   const { name, role, permissions } = organisation
   if (ended !== null) return <Done title={text(`org.${ended}Title`, { name })} lead={text(`org.${ended}`)} />
