@@ -24,6 +24,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'users.listIds': "`sallyport doctor` names ids that new users can't have",
   'users.listInactiveGuests': 'Guests (the option `guests`)',
   'users.countGuests': '`guests.max`',
+  'tenants.findBySlug': 'Short names of tenants (`slug`)',
   'tenants.memberRoles': 'Organisations (`@sallyport/tenants`), with `changeMember`',
   'tenants.changeMember': 'See `memberRoles`',
   'sessions.revokeLeastActive': '`session.maxPerUser`',
