@@ -1,4 +1,5 @@
 import { rich, t } from './language/text.ts'
+
 /** Shown if the browser has opened the dashboard below a path that the option `publicPath` doesn't name. */
 export function WrongPath({ below }: { readonly below: string }) {
   return (

@@ -17,7 +17,7 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
   const { run, isBusy } = useAction()
 
   async function end({ id, name, keyPrefix }: ApiKey, isDeleting: boolean): Promise<void> {
-    const text = t("Programs that use “{name}” ({keyPrefix}…) are refused at once. This can't be undone.", {
+    const text = t('Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.', {
       name,
       keyPrefix,
     })

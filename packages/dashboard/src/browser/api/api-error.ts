@@ -1,4 +1,5 @@
 import { t } from '../language/text.ts'
+
 export interface RefusedField {
   readonly path: string
   readonly rule: string

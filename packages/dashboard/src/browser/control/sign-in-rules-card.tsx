@@ -83,7 +83,7 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
           min={0}
           max={365}
           value={String(days)}
-          hint={t("Counted from the account's creation, for the mode “within some days”.")}
+          hint={t('Counted from the account’s creation, for the mode “within some days”.')}
           onInput={(text) => set({ lazyEmailVerificationGracePeriodDays: text === '' ? Number.NaN : Number(text) })}
         />
         <CheckField

@@ -1,4 +1,5 @@
 import { t } from '../language/text.ts'
+
 export function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''

@@ -1,4 +1,5 @@
 import type { PlainText } from '../language/text.ts'
+
 export const MAILS: Readonly<Record<string, PlainText>> = {
   'password-reset': 'A link to a new password',
   'magic-link': 'A link to sign in',

@@ -19,7 +19,7 @@ export function DeleteWebhook({ webhook, isSmall = false, onDeleted }: DeleteWeb
   const { run, isBusy } = useAction()
   const name = webhookName(webhook)
   async function remove(): Promise<void> {
-    const text = t("“{name}”, its script, its deliveries and its runs are deleted. This can't be undone.", { name })
+    const text = t('“{name}”, its script, its deliveries and its runs are deleted. This can’t be undone.', { name })
     if (
       !(await confirm({
         title: t('Delete this webhook?'),

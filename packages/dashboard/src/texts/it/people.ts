@@ -1,6 +1,6 @@
 /** Texts about API keys, invitations, linked accounts, roles, sessions and tenants, by their English. */
 export const itPeople = {
-  "Programs that use “{name}” ({keyPrefix}…) are refused at once. This can't be undone.":
+  'Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.':
     'I programmi che usano “{name}” ({keyPrefix}…) vengono rifiutati da subito. Non si può annullare.',
   'Delete the key “{name}”?': 'Eliminare la chiave “{name}”?',
   'Delete key': 'Elimina la chiave',
@@ -136,7 +136,7 @@ export const itPeople = {
   'Tenant {name} created': 'Tenant {name} creato',
   'New tenant': 'Nuovo tenant',
   'Create tenant': 'Crea il tenant',
-  "“{name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can't be undone.":
+  '“{name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can’t be undone.':
     '“{name}”, le sue appartenenze e i ruoli che vi sono assegnati vengono eliminati. I suoi utenti mantengono i loro account. Non si può annullare.',
   'Delete the tenant “{name}”?': 'Eliminare il tenant “{name}”?',
   'Delete tenant': 'Elimina il tenant',

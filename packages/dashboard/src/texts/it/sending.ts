@@ -29,7 +29,7 @@ export const itSending = {
   'Sign-in rules': 'Regole di accesso',
   'Email verification': 'Verifica dell’email',
   'Days of grace': 'Giorni di tolleranza',
-  "Counted from the account's creation, for the mode “within some days”.":
+  'Counted from the account’s creation, for the mode “within some days”.':
     'Contati dalla creazione dell’account, per la modalità “entro qualche giorno”.',
   'Require a second factor for all users': 'Richiedi un secondo fattore a tutti gli utenti',
   'Save rules': 'Salva le regole',

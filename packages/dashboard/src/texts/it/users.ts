@@ -138,7 +138,7 @@ export const itUsers = {
   'Disable account': 'Disabilita l’account',
   '{email} enabled': '{email} riattivato',
   '{email} disabled': '{email} disabilitato',
-  "The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can't be undone.":
+  'The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can’t be undone.':
     'L’account di {email} e tutto ciò che gli appartiene viene eliminato: sessioni, ruoli, appartenenze, account collegati, metadati ed eventi registrati. Non si può annullare.',
   'Delete {email}?': 'Eliminare {email}?',
   'Delete user': 'Elimina l’utente',

@@ -3,7 +3,7 @@ export const itWebhooks = {
   'Allowed actions': 'Azioni permesse',
   '{id} · off in Control': '{id} · disattivata nelle Impostazioni',
   'The service no longer has this action: untick it.': 'Il servizio non ha più questa azione: deselezionala.',
-  "“{name}”, its script, its deliveries and its runs are deleted. This can't be undone.":
+  '“{name}”, its script, its deliveries and its runs are deleted. This can’t be undone.':
     '“{name}”, il suo script, le sue consegne e le sue esecuzioni vengono eliminati. Non si può annullare.',
   'Delete this webhook?': 'Eliminare questo webhook?',
   'Delete webhook': 'Elimina il webhook',

@@ -32,7 +32,7 @@ export function RemovalCard({ user: { id, email, isDisabled = false }, onChange 
   }
   async function remove(): Promise<void> {
     const text = t(
-      "The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can't be undone.",
+      'The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can’t be undone.',
       { email },
     )
     if (!(await confirm({ title: t('Delete {email}?', { email }), text, action: t('Delete user') }))) return
