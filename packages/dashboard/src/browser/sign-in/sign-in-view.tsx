@@ -93,7 +93,7 @@ export function SignInView({ error, onLanguage, onSecret, onCookie }: SignInView
             <Button
               isDisabled={isBusy}
               onClick={() =>
-                attempt(onCookie, t('This browser isn’t signed in. Sign in first, then open this page again.'))
+                attempt(onCookie, t("This browser isn't signed in. Sign in first, then open this page again."))
               }
             >
               {t('Continue with my own account')}

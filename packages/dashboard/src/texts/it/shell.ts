@@ -27,7 +27,7 @@ export const itShell = {
   'Kept until the tab is closed, even after a reload. A duplicate of the tab has it too.':
     'Conservato finché la scheda non viene chiusa, anche dopo un ricaricamento. Lo contiene anche un duplicato della scheda.',
   or: 'oppure',
-  'This browser isn’t signed in. Sign in first, then open this page again.':
+  "This browser isn't signed in. Sign in first, then open this page again.":
     'In questo browser non hai effettuato l’accesso. Accedi, poi apri di nuovo questa pagina.',
   'The service can’t be reached. The secret is still kept for this tab.':
     'Il servizio non è raggiungibile. Il segreto è ancora conservato per questa scheda.',
