@@ -5,6 +5,7 @@ import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { Miniflare } from 'miniflare'
+import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
 import { emptyStorage } from '../../packages/sql/test/postgres-stores.ts'
 import { readTables } from '../http/support/read-tables.ts'
 import type { Harness } from '../http/support/target.ts'
@@ -38,7 +39,7 @@ export const FUZZED_STORES: Readonly<Record<string, Harness['stores']>> = {
       telemetry: { enabled: false },
       d1Databases: { DB: 'db' },
     })
-    const { stores, db } = d1(await miniflare.getD1Database('DB'))
+    const { stores, db } = d1(d1ForNode(await miniflare.getD1Database('DB')))
     await migrate(db)
     return {
       stores,

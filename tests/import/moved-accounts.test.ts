@@ -12,6 +12,7 @@ import { d1 } from '../../packages/sql/src/d1.ts'
 import { migrate, snapshotOn } from '../../packages/sql/src/index.ts'
 import { postgres } from '../../packages/sql/src/postgres.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
+import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
 import { createMigratedDatabase } from '../../packages/sql/test/postgres-cluster.ts'
 import { accounts, serviceOver, stateOf, storeAccounts, type WholeStores } from './any-accounts.ts'
 
@@ -59,7 +60,7 @@ async function inD1(): Promise<readonly [Place, Place]> {
   })
   onTestFinished(() => miniflare.dispose())
   const open = async (name: string): Promise<Place> => {
-    const { stores, db } = d1(await miniflare.getD1Database(name))
+    const { stores, db } = d1(d1ForNode(await miniflare.getD1Database(name)))
     await migrate(db)
     return { stores, read: (work) => work(accountSource(snapshotOn(db))) }
   }

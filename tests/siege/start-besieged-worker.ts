@@ -8,6 +8,7 @@ import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { Miniflare } from 'miniflare'
 import { onTestFinished } from 'vitest'
+import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
 import { bundleWorker } from '../runtimes/src/create-worker/start-workers.ts'
 import { ADMIN_SECRET } from './admin-secret.ts'
 import { makeSigningKeys } from './besieged-features.ts'
@@ -79,7 +80,7 @@ export async function startBesiegedWorker(): Promise<SiegeOptions> {
     ),
   })
   onTestFinished(() => miniflare.dispose())
-  await migrate(d1(await miniflare.getD1Database('DB')).db)
+  await migrate(d1(d1ForNode(await miniflare.getD1Database('DB'))).db)
   return {
     url,
     adminSecret: ADMIN_SECRET,

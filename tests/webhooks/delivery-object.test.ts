@@ -6,6 +6,7 @@ import { memoryStores } from '../../packages/core/src/foundations/memory/index.t
 import { createSallyport } from '../../packages/core/src/index.ts'
 import { d1 } from '../../packages/sql/src/d1.ts'
 import { migrate } from '../../packages/sql/src/index.ts'
+import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
 import { cheapHasher } from '../../packages/testkit/src/index.ts'
 import { TEST_SECRET } from '../http/index.ts'
 import { type CarrierServer, carrierServer } from '../messages/carrier-server.ts'
@@ -34,7 +35,7 @@ async function startWorker(url: string, bindings: Readonly<Record<string, boolea
     durableObjects: { DELIVERIES: 'DeliveryObject' },
   })
   onTestFinished(() => miniflare.dispose())
-  const { stores, db } = d1(await miniflare.getD1Database('DB'))
+  const { stores, db } = d1(d1ForNode(await miniflare.getD1Database('DB')))
   await migrate(db)
   // Sealed with the master secret of the Worker's own service.
   const { sealWebhookSecret } = createSallyport({
