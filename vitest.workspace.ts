@@ -42,6 +42,7 @@ const STARTING_SERVERS = [
   'server',
   'tests-audit',
   'tests-browser',
+  'tests-chaos',
   'tests-hosts',
   'tests-import',
   'tests-postgres',

@@ -1,0 +1,168 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { writeResults } from '../../bench/write-results.ts'
+import { spawnServer, temporaryDirectory } from '../../packages/server/test/spawn-server.ts'
+import { postgres } from '../../packages/sql/src/postgres.ts'
+import { sqlite } from '../../packages/sql/src/sqlite.ts'
+import { startPostgres } from '../../packages/sql/test/postgres-server.ts'
+import { freeOrigin } from '../messages/carrier-server.ts'
+import { startCarriers } from './carriers.ts'
+import { ADMIN_SECRET, type Chaos, chaosRun, type Given } from './chaos-run.ts'
+
+/** An hour before a release. */
+const MINUTES = Number(process.env.CHAOS_MINUTES ?? 60)
+const SEED = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const FAULT_EVERY_S = 30
+/** Of the run, the settling and the starts. */
+const HANG_MS = (MINUTES + 15) * 60_000
+
+type Place = Pick<Given, 'database' | 'read'> & { readonly url: string; readonly servers: number }
+
+async function onSqlite(directory: string): Promise<Place> {
+  const path = join(directory, 'auth.db')
+  return {
+    url: `sqlite:${path}`,
+    servers: 1,
+    database: {
+      async 'a locked database for 10 s'() {
+        const other = new DatabaseSync(path)
+        other.exec('pragma busy_timeout = 5000; begin immediate')
+        await sleep(10_000)
+        other.close()
+      },
+    },
+    async read(work) {
+      const { stores, close } = sqlite(path)
+      try {
+        return await work(stores)
+      } finally {
+        close()
+      }
+    },
+  }
+}
+
+async function onPostgres(): Promise<Place> {
+  const server = await startPostgres()
+  onTestFinished(() => server.remove())
+  const url = server.url('postgres')
+  return {
+    url,
+    servers: 3,
+    database: {
+      async 'a restart of the database'() {
+        await server.stop()
+        await sleep(2000)
+        await server.start()
+      },
+    },
+    async read(work) {
+      const { stores, close } = postgres(url)
+      try {
+        return await work(stores)
+      } finally {
+        await close()
+      }
+    },
+  }
+}
+
+async function chaosOn(open: (directory: string) => Promise<Place>): Promise<Chaos> {
+  const directory = await temporaryDirectory(onTestFinished)
+  const { url, servers, ...place } = await open(directory)
+  const carriers = await startCarriers()
+  onTestFinished(() => carriers.close())
+  const origins: string[] = []
+  for (let index = 0; index < servers; index++) origins.push(await freeOrigin())
+  return chaosRun({
+    ...place,
+    minutes: MINUTES,
+    faultEverySeconds: FAULT_EVERY_S,
+    seed: SEED,
+    directory,
+    carriers,
+    origins,
+    start: (origin, env) =>
+      spawnServer(onTestFinished, directory, {
+        PORT: new URL(origin).port,
+        SALLYPORT_DATABASE_URL: url,
+        SALLYPORT_SECRET: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
+        SALLYPORT_ADMIN_SECRET: ADMIN_SECRET,
+        // One origin for all, as behind a load balancer.
+        SALLYPORT_BASE_URL: 'http://auth.localhost',
+        SALLYPORT_RATE_LIMITS: 'off',
+        SALLYPORT_WEBHOOKS_ALLOW_LOOPBACK: 'on',
+        SALLYPORT_MAIL_ENDPOINT: carriers.relay,
+        SALLYPORT_MAIL_API_KEY: 'relay-key',
+        SALLYPORT_MAIL_FROM: 'noreply@example.org',
+        ...env,
+      }),
+  })
+}
+
+const results = new Map<string, Chaos>()
+
+it.each([
+  ['SQLite', onSqlite],
+  ['three processes on one Postgres', onPostgres],
+] as const)(
+  `%s: ${MINUTES} minutes with a fault every ${FAULT_EVERY_S} s lose nothing (CHAOS_SEED=${SEED})`,
+  async (name, open) => {
+    const result = await chaosOn(open)
+    results.set(name, result)
+    const { lostAccounts, undeleted, lostEvents, doubledEvents, lostResets, ledger } = result
+    const { logouts, surprises } = ledger
+    expect({ lostAccounts, undeleted, lostEvents, doubledEvents, lostResets, logouts, surprises }).toEqual({
+      lostAccounts: [],
+      undeleted: [],
+      lostEvents: [],
+      doubledEvents: [],
+      lostResets: [],
+      logouts: [],
+      surprises: [],
+    })
+    expect(ledger.events.size).toBeGreaterThan(0)
+    expect(ledger.accounts.size).toBeGreaterThan(0)
+  },
+  HANG_MS,
+)
+
+afterAll(() => {
+  if (results.size < 2) return
+  const row = (title: string, tell: (result: Chaos) => number) => [
+    title,
+    ...[...results.values()].map((result) => String(tell(result))),
+  ]
+  const told = [...results.values()].flatMap(({ faults }) => [...faults.keys()])
+  writeResults({
+    id: 'chaos',
+    title: `Mixed traffic for ${MINUTES} minutes with a fault every ${FAULT_EVERY_S} s`,
+    command: 'npm run test:long',
+    runtimes: ['node'],
+    columns: ['', ...results.keys()],
+    rows: [
+      row('faults', ({ faults }) => [...faults.values()].reduce((sum, count) => sum + count, 0)),
+      row('answers', ({ ledger }) => ledger.allMs.length),
+      row('requests without an answer within 5 s, or with 503', ({ ledger }) => ledger.unanswered),
+      row('acknowledged writes of accounts', ({ ledger }) => ledger.accounts.size + ledger.deleted.size),
+      row('of them lost', ({ lostAccounts, undeleted }) => lostAccounts.length + undeleted.length),
+      row('logouts', ({ ledger }) => ledger.logouts.length),
+      row('acknowledged events', ({ ledger }) => ledger.events.size),
+      row('of them never delivered', ({ lostEvents }) => lostEvents.length),
+      row('events delivered under several ids', ({ doubledEvents }) => doubledEvents.length),
+      row('messages delivered more than once, under the same id', ({ repeatedMessages }) => repeatedMessages),
+      row('acknowledged reset mails', ({ ledger }) => ledger.resets.size),
+      row('of them never sent', ({ lostResets }) => lostResets.length),
+      row('p99 ms beside no fault', ({ calmP99Ms }) => Math.round(calmP99Ms)),
+      row('p99 ms in all', ({ p99Ms }) => Math.round(p99Ms)),
+      row('MiB of the largest process after a minute', ({ memoryMiB }) => memoryMiB[0]),
+      row('MiB of the largest process at the end', ({ memoryMiB }) => memoryMiB[1]),
+    ],
+    notes: [
+      `Six visitors and an administrator. Seed ${SEED}; CHAOS_MINUTES and CHAOS_SEED set both. Faults: ${[...new Set(told)].sort().join(', ')}.`,
+      'A client gives up after 5 s and asks the next server, so p99 in all counts answers only.',
+    ],
+  })
+})
