@@ -37,6 +37,7 @@ const OTHERS: readonly Part[] = [
   'send-timing',
   'identifier-timing',
   'loop-delay',
+  'realms',
   'refresh-simulation',
   'grant-simulation',
   'sandbox',

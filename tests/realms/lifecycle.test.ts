@@ -109,7 +109,8 @@ describe('A realm', () => {
   it('is 503 for a request whose realm cannot be told', async () => {
     const world = createWorld({ realmOf: () => Promise.reject(new Error('the list is gone')) })
     expect(await statusOf(world, 'a')).toBe(503)
-    expect(world.log).toMatchObject([{ event: 'realm.unknown' }])
+    expect(await statusOf(world, 'a')).toBe(503)
+    expect(world.log).toMatchObject([{ event: 'realm.unavailable', realm: null }])
   })
 
   it('that was used least recently is closed for one more, once its requests have ended', async () => {
@@ -155,6 +156,43 @@ describe('A realm', () => {
     expect(world.closed).toEqual([])
     work.resolve()
     await eventually(() => world.closed.length === 1, 'realm a is closed')
+  })
+
+  it('does not wait for bodies that nobody reads', async () => {
+    const world = createWorld({ max: 1 })
+    const stream = () => new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/csv' } })
+    await world.realms.serve(new Request('https://a.example.com/', { method: 'HEAD' }), {}, stream)
+    await statusOf(world, 'b')
+    await eventually(() => world.closed.includes('a'), 'realm a is closed')
+    const left = await world.realms.serve(new Request('https://b.example.com/'), {}, stream)
+    await statusOf(world, 'a')
+    await left.body?.cancel()
+    await eventually(() => world.closed.includes('b'), 'realm b is closed')
+  })
+
+  it('delivers webhooks and messages while it is open for clients', async () => {
+    const started: string[] = []
+    const world = createWorld({
+      max: 1,
+      optionsOf: (realm, usual) => {
+        const deliveries = usual.stores.deliveries
+        if (deliveries === undefined) throw new Error('no store of deliveries')
+        const lease: typeof deliveries.lease = (...asked) => {
+          started.push(realm)
+          return deliveries.lease(...asked)
+        }
+        return { ...usual, stores: { ...usual.stores, deliveries: { ...deliveries, lease } } }
+      },
+    })
+    await statusOf(world, 'a')
+    const stop = world.realms.startDelivering()
+    await eventually(() => started.includes('a'), 'realm a delivers')
+    await world.realms.run(['c'], () => {})
+    await statusOf(world, 'b')
+    await eventually(() => started.includes('b') && world.closed.includes('a'), 'realm b delivers instead')
+    await stop()
+    await world.realms.close()
+    expect(started).not.toContain('c')
   })
 
   it('ends its event streams when it is closed, so that their clients come back', async () => {

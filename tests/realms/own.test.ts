@@ -8,6 +8,7 @@ import { kvStores } from '@sallyport/kv'
 import { createRealms, type RealmOptions, realmSecret } from '@sallyport/realms'
 import { sqliteRealms } from '@sallyport/realms/sqlite'
 import { sqlite } from '@sallyport/sql/sqlite'
+import { createVerifier } from '@sallyport/verify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { adminSecret, bearer, cookiesOf, createWorld, EMAIL, PASSWORD, SECRET, temporaryFolder } from './realm-world.ts'
 
@@ -82,10 +83,18 @@ describe('A realm is refused whose', () => {
 
   it('CSRF cookies would be those of another one', async () => {
     const world = createWorld({
-      optionsOf: (_, usual) => ({ ...usual, csrf: true, cookies: { domain: 'example.com' } }),
+      optionsOf: (realm, usual) => ({
+        ...usual,
+        baseUrl: `https://${realm}.example.com/app`,
+        csrf: true,
+        cookies: realm === 'a' ? { domain: 'example.com' } : { path: '/' },
+      }),
     })
-    expect((await world.send('a', 'GET', '/auth/me')).status).toBe(503)
-    expect(String(world.log[0]?.error)).toContain('csrf: not with cookies.domain')
+    for (const realm of ['a', 'b']) expect((await world.send(realm, 'GET', '/auth/me')).status).toBe(503)
+    expect(world.log.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining('csrf: not with cookies.domain'),
+      expect.stringContaining('csrf: not with a cookies.path above'),
+    ])
   })
 })
 
@@ -165,6 +174,24 @@ describe('The name of a realm', () => {
     const both = [ofA, ofB].map(cookiesOf).join('; ')
     for (const realm of ['a', 'b'])
       expect((await world.send('any', 'GET', `/${realm}/auth/me`, { headers: { Cookie: both } })).status).toBe(200)
+  })
+
+  it('lets a verifier find its cookie and no other', async () => {
+    const world = createWorld()
+    await world.realms.use('a', ({ users }) => users.create({ email: EMAIL, password: PASSWORD }))
+    const json = { email: EMAIL, password: PASSWORD }
+    const Cookie = cookiesOf(await world.send('a', 'POST', '/auth/login', { json }))
+    const verified = async (realm: string) => {
+      const { verifyRequest } = createVerifier({
+        secret: await realmSecret(SECRET, 'a'),
+        issuer: 'https://a.example.com',
+        cookieNamespace: realm,
+        now: world.clock.now,
+      })
+      return verifyRequest(new Request('https://notes.example.com/', { headers: { Cookie } }))
+    }
+    expect(await verified('a')).toMatchObject({ email: EMAIL })
+    await expect(verified('b')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   it('is in its log entries and on its metrics', async () => {

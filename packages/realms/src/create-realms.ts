@@ -1,8 +1,8 @@
 import { logToConsole } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
 import { migrateRealms } from './migrate-realms.ts'
-import { openRealm } from './opening/open-realm.ts'
-import { createRealmPool } from './opening/realm-pool.ts'
+import { openRealm, type Realm } from './opening/open-realm.ts'
+import { createRealmPool, type Use } from './opening/realm-pool.ts'
 import { createRefusals } from './opening/refusals.ts'
 import { assertOptions, type RealmsOptions } from './options.ts'
 import { RealmError, refusalOf } from './realm-error.ts'
@@ -37,33 +37,30 @@ export function createRealms(options: RealmsOptions): Realms {
   const { max = 100, logger = logToConsole, now = systemClock } = options
   const limits = memoryRateLimiter()
   const shared = { ...options, limits: { consume: limits.consume } }
+  const refusals = createRefusals({ logger, now })
   let isDelivering = false
 
   const pool = createRealmPool({
     async openRealm(id) {
       const found = await options.open(id)
-      if (found === null) return null
-      const realm = await openRealm(id, found, shared)
-      if (isDelivering) realm.startDelivering()
-      return realm
+      return found === null ? null : openRealm(id, found, shared)
     },
     max,
     sharesPromises: !isWorkers(),
-    refusals: createRefusals({ logger, now }),
+    refusals,
+    onKept(realm) {
+      if (isDelivering) realm.startDelivering()
+    },
     logger,
   })
 
-  async function use(id: unknown, keep: boolean) {
+  async function use(id: unknown, keep: boolean): Promise<Use> {
     if (!isRealmId(id)) throw new RealmError('REALM_NOT_FOUND', null)
     return pool.use(id, keep)
   }
 
   /** Calls `work` with the realm, which stays open meanwhile. `keep`: as in `RealmPool.use`. */
-  async function within<T>(
-    id: string,
-    keep: boolean,
-    work: (realm: Awaited<ReturnType<typeof use>>['realm']) => T,
-  ): Promise<Awaited<T>> {
+  async function within<T>(id: string, keep: boolean, work: (realm: Realm) => T): Promise<Awaited<T>> {
     const { realm, end } = await use(id, keep)
     try {
       return await work(realm)
@@ -76,20 +73,20 @@ export function createRealms(options: RealmsOptions): Realms {
     try {
       return await options.realmOf(request)
     } catch (error) {
-      logger({ level: 'error', event: 'realm.unknown', error })
-      throw new RealmError('REALM_UNAVAILABLE', null, { cause: error })
+      throw refusals.failed(null, error)
     }
   }
 
   const serve: Realms['serve'] = async (request, connection, answer) => {
+    let used: Use
     try {
-      const used = await use(await realmOf(request), true)
-      const { id, sallyport } = used.realm
-      return await answerWithin(used, connection, (own) => answer(sallyport, id, own))
+      used = await use(await realmOf(request), true)
     } catch (error) {
       if (error instanceof RealmError) return refusalOf(error)
       throw error
     }
+    const { id, sallyport } = used.realm
+    return answerWithin(used, request, connection, (own) => answer(sallyport, id, own))
   }
 
   const run: Realms['run'] = (realms, work) =>
@@ -118,7 +115,7 @@ export function createRealms(options: RealmsOptions): Realms {
     migrate: (realms, { isDry = false } = {}) => migrateRealms(realms, options.open, isDry),
     startDelivering() {
       isDelivering = true
-      for (const realm of pool.open()) realm.startDelivering()
+      for (const realm of pool.kept()) realm.startDelivering()
       return async () => {
         isDelivering = false
         await Promise.all(pool.open().map((realm) => realm.stopDelivering()))

@@ -68,7 +68,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
   const problem = postgresUrlProblem(url)
   if (problem !== null) throw new TypeError(`The URL of the Postgres database ${problem}`)
   const { schema } = options
-  if (schema !== undefined) assertSchema(schema)
+  if (schema !== undefined) assertSchema(schema, url)
   const db = postgresDatabase(url, options)
   const place = placeOf(url, schema)
   const hubs: Required<Hub>[] = []
@@ -81,7 +81,7 @@ export function postgres(url: string, options: PostgresOptions = {}): PostgresSt
       return hub
     },
     async migrate() {
-      if (schema !== undefined) await createSchema(db, schema)
+      if (schema !== undefined) await enterSchema(db, schema)
       await migrate(db, await migrationsFor(db))
       return { hasTrigramIndex: await createUserTrigrams(db, schema === undefined ? '' : ' schema public') }
     },
@@ -106,9 +106,16 @@ function placeOf(url: string, schema: string | undefined): Place {
   }
 }
 
-/** Creates the schema if it is missing. If it exists, the role needs no right to create schemas. */
-async function createSchema(db: PostgresDatabase, schema: string): Promise<void> {
+/**
+ * Creates the schema if it is missing. If it exists, the role needs no right to create schemas. Rejects if connections are in another schema: a pooler that drops the setting would put the tables of all services into one schema.
+ */
+async function enterSchema(db: PostgresDatabase, schema: string): Promise<void> {
   const found = await db.first(sql`select 1 as found from pg_namespace where nspname = ${schema}`)
-  if (found !== null) return
-  await db.batch([...db.dialect.migrationLock, { sql: `create schema if not exists "${schema}"`, parameters: [] }])
+  if (found === null)
+    await db.batch([...db.dialect.migrationLock, { sql: `create schema if not exists "${schema}"`, parameters: [] }])
+  const current = await db.first(sql<{ readonly name: string | null }>`select current_schema() as name`)
+  if (current?.name !== schema)
+    throw new Error(
+      `The connections to Postgres aren't in the schema ${schema} but in ${current?.name ?? 'none'}: a pooler between may drop the setting search_path, or the role may not use the schema`,
+    )
 }

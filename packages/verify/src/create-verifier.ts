@@ -25,6 +25,8 @@ export interface VerifierOptions {
    * Default: any prefix or none.
    */
   readonly cookiePrefix?: '__Host-' | '__Secure-'
+  /** Option `cookies.namespace` of the auth service; with `createRealms`, the realm's id. Default: none. */
+  readonly cookieNamespace?: string
   /** Clock for the expiry of tokens. Default: the system clock. The age of cached keys always follows the system's clock. */
   readonly now?: () => Date
   /** Replaces the global `fetch` when the keys are loaded. */
@@ -58,7 +60,7 @@ const MAX_LENGTH = 8192
  * const { sub } = await verifier.verifyRequest(request)
  */
 export function createVerifier(options: VerifierOptions): Verifier {
-  const { issuer, audience = issuer, origins = [], cookiePrefix, now = () => new Date() } = options
+  const { issuer, audience = issuer, origins = [], cookiePrefix, cookieNamespace, now = () => new Date() } = options
   const keys = keysOf(options)
   if (issuer === '') throw new TypeError('createVerifier: issuer is required')
 
@@ -77,7 +79,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
   async function verifyRequest(request: Request): Promise<AccessClaims> {
     let refused: unknown
-    for (const tokens of readTokens(request, { origins, cookiePrefix })) {
+    for (const tokens of readTokens(request, { origins, cookiePrefix, cookieNamespace })) {
       const results = await Promise.allSettled(tokens.map(verify))
       const claims = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))

@@ -12,6 +12,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS']
 export interface ReadOptions {
   readonly origins: readonly string[]
   readonly cookiePrefix: '__Host-' | '__Secure-' | undefined
+  readonly cookieNamespace: string | undefined
 }
 
 /**
@@ -19,12 +20,13 @@ export interface ReadOptions {
  * safest prefix first. A bad Bearer header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
  * cookie from a page of another origin.
  */
-export function readTokens(request: Request, { origins, cookiePrefix }: ReadOptions): readonly (readonly string[])[] {
+export function readTokens(request: Request, options: ReadOptions): readonly (readonly string[])[] {
   const token = readBearer(request.headers)
   if (token !== undefined) return [[token]]
-  const tokens = cookieTokens(request.headers.get('Cookie') ?? '', cookiePrefix)
+  const tokens = cookieTokens(request.headers.get('Cookie') ?? '', options)
   if (tokens.length === 0) throw new VerifyError('UNAUTHORIZED')
-  if (!SAFE.includes(request.method) && !isFromAllowedPage(request, origins)) throw new VerifyError('CSRF_INVALID')
+  if (!SAFE.includes(request.method) && !isFromAllowedPage(request, options.origins))
+    throw new VerifyError('CSRF_INVALID')
   return tokens
 }
 
@@ -37,14 +39,15 @@ export function readBearer(headers: Headers): string | undefined {
   return token
 }
 
-function cookieTokens(header: string, prefix: ReadOptions['cookiePrefix']): readonly (readonly string[])[] {
+function cookieTokens(header: string, { cookiePrefix, cookieNamespace }: ReadOptions): readonly (readonly string[])[] {
+  const cookie = cookieNamespace === undefined ? 'accessToken' : `${cookieNamespace}.accessToken`
   const pairs = header.split(';').map((pair) => {
     const [name = '', ...value] = pair.split('=')
     // Strips only spaces and tabs, as browsers do. `trim()` would let a cookie with another name pass as a prefixed one.
     return [name.replace(BLANKS, ''), value.join('=').replace(BLANKS, '')] as const
   })
-  return PREFIXES.slice(0, PREFIXES.indexOf(prefix ?? '') + 1)
-    .map((accepted) => pairs.filter(([name, value]) => name === `${accepted}accessToken` && value !== ''))
+  return PREFIXES.slice(0, PREFIXES.indexOf(cookiePrefix ?? '') + 1)
+    .map((accepted) => pairs.filter(([name, value]) => name === accepted + cookie && value !== ''))
     .map((found) => [...new Set(found.map(([, value]) => value))].slice(0, MAX_VALUES))
     .filter(({ length }) => length > 0)
 }

@@ -68,9 +68,12 @@ function realmOn(
     },
     stopDelivering,
     async close() {
-      await sallyport.endStreams()
-      await Promise.all([uses.ended(), stopDelivering()])
-      await database?.close?.()
+      try {
+        await sallyport.endStreams()
+        await Promise.all([uses.ended(), stopDelivering()])
+      } finally {
+        await database?.close?.()
+      }
     },
   }
 }

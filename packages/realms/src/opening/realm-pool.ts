@@ -18,6 +18,8 @@ export interface RealmPool {
   use(id: string, keep: boolean): Promise<Use>
   /** The open realms, the least recently used one first. */
   open(): readonly Realm[]
+  /** Those of the open realms that clients have used. The others are closed after the call for which they were opened. */
+  kept(): readonly Realm[]
   /** Opens no more realms, and closes all. Resolves when all are closed. */
   close(): Promise<void>
 }
@@ -29,11 +31,13 @@ export interface PoolSettings {
   /** True if requests may wait for one promise. False on Workers, where all of them would hang if the first one is cut off (R33). */
   readonly sharesPromises: boolean
   readonly refusals: Refusals
+  /** Called when a realm is opened for clients. */
+  readonly onKept: (realm: Realm) => void
   readonly logger: Logger
 }
 
 /** Creates the pool of open realms. It closes the least recently used ones. */
-export function createRealmPool({ openRealm, max, sharesPromises, refusals, logger }: PoolSettings): RealmPool {
+export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKept, logger }: PoolSettings): RealmPool {
   /** Realms that requests find, the least recently used one first. */
   const open = new Map<string, Realm>()
   const opening = new Map<string, Promise<Realm>>()
@@ -61,35 +65,45 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
       throw refusals.failed(id, error)
     }
     if (realm === null) throw refusals.unknown(id)
+    // Where requests share no promise, another one may have been faster.
     const first = open.get(id)
-    if (first === undefined && !isClosed) return store(realm)
-    // Another request was faster, or the pool was closed. Nothing has used this realm yet.
-    closeRealm(realm)
-    if (first === undefined) throw new RealmError('REALM_UNAVAILABLE', id)
-    return first
-  }
-
-  /** Adds the realm to the open ones. Throws if it shares a claim with another open realm. */
-  function store(realm: Realm): Realm {
-    for (const other of open.values()) {
-      const shared = sharedClaim(other.claims, realm.claims)
-      if (shared === null) continue
-      closeRealm(realm)
-      const problem = `The realms ${other.id} and ${realm.id} both have ${shared}. Each realm needs its own`
-      throw refusals.failed(realm.id, new TypeError(problem))
+    if (first !== undefined || isClosed) {
+      await close(realm)
+      if (first === undefined) throw new RealmError('REALM_UNAVAILABLE', id)
+      return first
     }
-    refusals.opened(realm.id)
-    open.set(realm.id, realm)
+    const problem = problemWith(realm)
+    if (problem !== null) {
+      await close(realm)
+      throw refusals.failed(id, new TypeError(problem))
+    }
+    refusals.opened(id)
+    open.set(id, realm)
     return realm
   }
 
-  function closeRealm(realm: Realm): void {
-    if (open.get(realm.id) === realm) open.delete(realm.id)
-    kept.delete(realm)
-    const closed = realm
+  /** Says what the realm has that another open one has, too, or returns null. */
+  function problemWith(realm: Realm): string | null {
+    for (const other of open.values()) {
+      const shared = sharedClaim(other.claims, realm.claims)
+      if (shared !== null) return `The realms ${other.id} and ${realm.id} both have ${shared}. Each realm needs its own`
+    }
+    return null
+  }
+
+  function close(realm: Realm): Promise<void> {
+    return realm
       .close()
       .catch((error: unknown) => logger({ level: 'error', event: 'realm.close.failed', realm: realm.id, error }))
-      .finally(() => closing.delete(closed))
+  }
+
+  /** Gives the realm to no more requests, and closes it once the running ones have ended. */
+  function retire(realm: Realm): void {
+    open.delete(realm.id)
+    kept.delete(realm)
+    // On Workers no request may wait for others. A binding has no connection that could be closed.
+    if (!sharesPromises) return
+    const closed = close(realm).finally(() => closing.delete(closed))
     closing.add(closed)
   }
 
@@ -97,11 +111,12 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
   function keep(realm: Realm): void {
     open.delete(realm.id)
     open.set(realm.id, realm)
+    if (!kept.has(realm)) onKept(realm)
     kept.add(realm)
     if (kept.size <= max) return
     const others = [...open.values()].filter((other) => other !== realm && kept.has(other))
     const [least] = [...others.filter((other) => other.isIdle()), ...others]
-    if (least !== undefined) closeRealm(least)
+    if (least !== undefined) retire(least)
   }
 
   return {
@@ -115,15 +130,16 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, logg
         realm,
         end() {
           end()
-          if (!kept.has(realm) && realm.isIdle() && open.get(id) === realm) closeRealm(realm)
+          if (!kept.has(realm) && realm.isIdle() && open.get(id) === realm) retire(realm)
         },
       }
     },
     open: () => [...open.values()],
+    kept: () => [...kept],
     async close() {
       isClosed = true
       await Promise.allSettled(opening.values())
-      for (const realm of [...open.values()]) closeRealm(realm)
+      for (const realm of [...open.values()]) retire(realm)
       await Promise.all(closing)
     },
   }

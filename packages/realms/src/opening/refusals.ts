@@ -11,8 +11,11 @@ export interface Refusals {
   assertNone(id: string): void
   /** Remembers for 60 s that there is no such realm. Returns the error to throw. */
   unknown(id: string): RealmError
-  /** Remembers for 5 s that the realm can't be opened. Logs the reason, once a minute for each realm. Returns the error to throw. */
-  failed(id: string, cause: unknown): RealmError
+  /**
+   * Remembers for 5 s that the realm can't be opened. Logs the reason, once a minute for each realm. Returns the error to throw. `id`: null if
+   * the realm of a request can't be told.
+   */
+  failed(id: string | null, cause: unknown): RealmError
   /** Forgets the failures of a realm that was opened. */
   opened(id: string): void
 }
@@ -21,8 +24,8 @@ export function createRefusals({ logger, now }: { readonly logger: Logger; reado
   const refused = createRemembered<{ readonly error: RealmError; readonly until: number }>()
   const loggedAt = createRemembered<number>()
 
-  function remember(error: RealmError, id: string, ms: number): RealmError {
-    refused.set(id, { error, until: now().getTime() + ms })
+  function remember(error: RealmError, ms: number): RealmError {
+    if (error.realm !== null) refused.set(error.realm, { error, until: now().getTime() + ms })
     return error
   }
 
@@ -31,14 +34,14 @@ export function createRefusals({ logger, now }: { readonly logger: Logger; reado
       const found = refused.get(id)
       if (found !== undefined && now().getTime() < found.until) throw found.error
     },
-    unknown: (id) => remember(new RealmError('REALM_NOT_FOUND', id), id, UNKNOWN_MS),
+    unknown: (id) => remember(new RealmError('REALM_NOT_FOUND', id), UNKNOWN_MS),
     failed(id, cause) {
       const at = now().getTime()
-      if (at - (loggedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= LOG_MS) {
-        loggedAt.set(id, at)
+      if (at - (loggedAt.get(id ?? '') ?? Number.NEGATIVE_INFINITY) >= LOG_MS) {
+        loggedAt.set(id ?? '', at)
         logger({ level: 'error', event: 'realm.unavailable', realm: id, error: cause })
       }
-      return remember(new RealmError('REALM_UNAVAILABLE', id, { cause }), id, RETRY_MS)
+      return remember(new RealmError('REALM_UNAVAILABLE', id, { cause }), RETRY_MS)
     },
     opened: (id) => refused.delete(id),
   }

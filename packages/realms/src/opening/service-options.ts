@@ -22,6 +22,10 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
   if (others.csrf === true && cookies?.domain !== undefined)
     throw new TypeError('csrf: not with cookies.domain, which gives the CSRF cookies of all realms the same name')
   const { publicPath } = resolvePaths(options)
+  if (others.csrf === true && !`${cookies?.path ?? publicPath}/`.startsWith(`${publicPath}/`))
+    throw new TypeError(
+      'csrf: not with a cookies.path above the path of baseUrl, where the CSRF cookies of all realms have one name',
+    )
   const derived = await Promise.all((shared.previousSecrets ?? []).map((secret) => realmSecret(secret, realm)))
   const former = [...derived, ...previousSecrets]
   const logger = others.logger ?? shared.logger ?? logToConsole

@@ -1,10 +1,18 @@
 import type { Connection } from '@sallyport/core'
 import type { Use } from '../opening/realm-pool.ts'
 
+/** Content types whose bodies are complete when the response is made. Exports, event streams and the host's routes may read the database later. */
+const JSON_TYPE = /^application\/json\b/
+
 type Answer = (connection: Connection) => Response | Promise<Response>
 
 /** Returns the response of one request. Its realm stays open until the response's body is read and the work after the response is done. */
-export async function answerWithin({ realm, end }: Use, connection: Connection, answer: Answer): Promise<Response> {
+export async function answerWithin(
+  { realm, end }: Use,
+  { method }: Request,
+  connection: Connection,
+  answer: Answer,
+): Promise<Response> {
   // Without `waitUntil`, the service passes work after the response to its platform, which counts it as a use.
   const given = connection.waitUntil?.bind(connection)
   const waitUntil = (work: Promise<unknown>) => {
@@ -12,24 +20,22 @@ export async function answerWithin({ realm, end }: Use, connection: Connection, 
     given?.(work)
   }
   try {
-    return untilRead(await answer(given === undefined ? connection : { ...connection, waitUntil }), end)
+    const response = await answer(given === undefined ? connection : { ...connection, waitUntil })
+    const { body } = response
+    if (method !== 'HEAD' && body !== null && !JSON_TYPE.test(response.headers.get('Content-Type') ?? ''))
+      return new Response(untilRead(body, end), response)
+    end()
+    return response
   } catch (error) {
     end()
     throw error
   }
 }
 
-/** Content types whose bodies are complete when the response is made. Exports, event streams and the host's routes may read the database later. */
-const WHOLE = /^application\/json\b/
-
-function untilRead(response: Response, end: () => void): Response {
-  const type = response.headers.get('Content-Type')
-  if (type === null || WHOLE.test(type) || response.body === null) {
-    end()
-    return response
-  }
-  const reader = response.body.getReader()
-  const body = new ReadableStream({
+/** Returns a stream of the same bytes, which calls `end` when they have been read or are no longer wanted. */
+function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
@@ -40,13 +46,6 @@ function untilRead(response: Response, end: () => void): Response {
       }
       end()
     },
-    async cancel(reason) {
-      try {
-        await reader.cancel(reason)
-      } finally {
-        end()
-      }
-    },
+    cancel: (reason) => reader.cancel(reason).finally(end),
   })
-  return new Response(body, response)
 }

@@ -67,6 +67,8 @@ const TRANSIENT: readonly {
 /** Texts of errors about a table or column that a migration creates. */
 const MISSING = /no such (table|column): ([\w.]*)|has no (column) named (\w+)/
 const MISSING_NAME = 'MissingTableError'
+/** SQLSTATE of Postgres for a missing table. */
+const UNDEFINED_TABLE = '42P01'
 
 /**
  * Converts an error of SQLite or D1 to an error of the store ports. A taken key becomes a ConflictError. A transient
@@ -95,7 +97,8 @@ function missingTable(error: Error): Error | null {
 
 /** True if a table or column is missing, because the migrations were not run. */
 export function isMissingTable(error: unknown): boolean {
-  return error instanceof Error && error.name === MISSING_NAME
+  if (!(error instanceof Error)) return false
+  return error.name === MISSING_NAME || ('code' in error && error.code === UNDEFINED_TABLE)
 }
 
 /** True if the statement failed because another connection holds a lock that the statement needs. */

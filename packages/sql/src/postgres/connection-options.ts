@@ -37,9 +37,13 @@ export interface PostgresOptions {
 
 const SCHEMA = /^[a-z0-9_-]{1,50}$/
 
-/** Throws a TypeError if the option doesn't allow this name of a schema. */
-export function assertSchema(schema: string): void {
+/** Throws a TypeError if the option doesn't allow this name of a schema, or if the URL overrides it. */
+export function assertSchema(schema: string, url: string): void {
   if (!SCHEMA.test(schema)) throw new TypeError('The option schema of Postgres must have 1 to 50 of a–z 0–9 _ -')
+  if (new URL(url).searchParams.has('options'))
+    throw new TypeError(
+      'The URL of the Postgres database must have no `options` with the option schema, which they would override',
+    )
 }
 
 /**
