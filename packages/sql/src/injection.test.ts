@@ -214,6 +214,7 @@ const CALLS: { readonly [S in keyof SqlStores]: Calls<SqlStores[S]> } = {
     revoke: (keys, text) => keys.revoke(text),
     delete: (keys, text) => keys.delete(text),
     listOf: (keys, text) => keys.listOf({ tenantId: text }, page),
+    listMadeBy: (keys, text) => keys.listMadeBy(text, page),
     deleteOf: (keys, text) => keys.deleteOf(text, { userId: text }),
     adopt: (keys, text) => keys.adopt(text, text, { from: text, to: text }),
   },

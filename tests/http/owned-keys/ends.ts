@@ -1,7 +1,7 @@
 import type { Stores } from '@sallyport/core'
 import { ownedKeys } from '@sallyport/core/owned-keys'
 import { tenants } from '@sallyport/tenants'
-import { administer } from '../admin/caller.ts'
+import { administer, WITH_ADMIN } from '../admin/caller.ts'
 import { mailedReset, reset } from '../auth/account/reset-password.ts'
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { rulesGroup } from '../group.ts'
@@ -61,6 +61,18 @@ export const ownedKeyEndsGroup = rulesGroup('API keys of organisations, when wha
     await resetOf(target, 'ada@example.com')
     const ask = await introspector(target)
     equal([await ask(old), await ask(made)], [{ active: true, scope: '', tenantId: id }, { active: false }])
+  },
+
+  'R28 those of users end with a reset also while the feature is off': async (open) => {
+    const target = await open(WITH_KEYS)
+    const ada = await person(target, 'ada')
+    const key = await keyOf(ada)
+    const { stores } = target
+    const off = await open({ ...WITH_ADMIN, stores })
+    const token = await mailedReset(off, 'ada@example.com')
+    status(await reset(off, { token, newPassword: PASSWORD }), 200)
+    equal(await given(stores.apiKeys).find(key.id), null)
+    equal(off.events.named('identity.apikey.deleted').length, 1)
   },
 
   'R28 are not made by a session that ends meanwhile': async (open) => {

@@ -51,6 +51,14 @@ export interface ApiKeyStore {
     owner: RecordOwner,
     query: Pick<PageQuery, 'page' | 'limit'>,
   ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
+  /**
+   * Returns one page of the keys that this account made, for whomever, newest first, and their number. Must read the primary database. Optional:
+   * without this method, a password reset reads all keys of the last seven days.
+   */
+  listMadeBy?(
+    createdBy: string,
+    query: Pick<PageQuery, 'page' | 'limit'>,
+  ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
   /** Deletes the key if it belongs to this user or tenant (R25). Returns true if it did. */
   deleteOf?(id: string, owner: RecordOwner): Promise<boolean>
   /** Sets `createdBy` of a tenant's key to `to` if it still is `from`. Returns true if it was. */

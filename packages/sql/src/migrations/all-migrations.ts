@@ -16,6 +16,7 @@ import { actorsAndMakers } from './0015-actors-and-makers.ts'
 import { invitationLookups } from './0016-invitation-lookups.ts'
 import { standardRetries } from './0017-standard-retries.ts'
 import { records } from './0018-records.ts'
+import { makersOfApiKeys } from './0019-makers-of-api-keys.ts'
 import { guests } from './0020-guests.ts'
 import { identifiers } from './0021-identifiers.ts'
 import { rolesOfMembers } from './0022-roles-of-members.ts'
@@ -43,6 +44,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   invitationLookups,
   standardRetries,
   records,
+  makersOfApiKeys,
   guests,
   identifiers,
   rolesOfMembers,

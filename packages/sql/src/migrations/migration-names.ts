@@ -21,6 +21,7 @@ export const MIGRATION_NAMES: readonly string[] = [
   '0016-invitation-lookups',
   '0017-standard-retries',
   '0018-records',
+  '0019-makers-of-api-keys',
   '0020-guests',
   '0021-identifiers',
   '0022-roles-of-members',

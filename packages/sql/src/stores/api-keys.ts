@@ -62,6 +62,10 @@ export function sqlApiKeys(db: SqlDatabase): Required<ApiKeyStore> {
       const { rows, total } = await listPage(db, 'auth_api_keys', 'id', isOf(owner), query)
       return { keys: rows.map(apiKeyCodec.decode), total }
     },
+    async listMadeBy(createdBy, query) {
+      const { rows, total } = await listPage(db, 'auth_api_keys', 'id', sql`created_by = ${createdBy}`, query)
+      return { keys: rows.map(apiKeyCodec.decode), total }
+    },
     async deleteOf(id, owner) {
       return (await db.run(sql`delete from auth_api_keys where id = ${id} and ${isOf(owner)}`)) > 0
     },

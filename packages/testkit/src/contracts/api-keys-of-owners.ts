@@ -34,6 +34,28 @@ async function idsOf(keys: OwnedKeyStore, owner: Parameters<OwnedKeyStore['listO
   return [found.map(({ id }) => id), total]
 }
 
+export const apiKeysListMadeByContract: Contract<ApiKeyStore & Required<Pick<ApiKeyStore, 'listMadeBy'>>> = {
+  name: 'apiKeys.listMadeBy',
+  cases: {
+    async 'lists the keys that one account made, newest first, page by page'(keys) {
+      await keys.insert(aKey('k1', { createdBy: 'u1', createdAt: at(1) }))
+      await keys.insert(aKey('k2', { createdBy: 'u1', tenantId: 't1', createdAt: at(3) }))
+      await keys.insert(aKey('k3', { createdBy: 'u2', tenantId: 't1', createdAt: at(2) }))
+      await keys.insert(aKey('k4', { userId: 'u1' }))
+      await keys.insert(aKey('k5', {}))
+      const idsBy = async (maker: string, page = 1, limit = 9) => {
+        const { keys: found, total } = await keys.listMadeBy(maker, { page, limit })
+        return [found.map(({ id }) => id), total]
+      }
+      same(await idsBy('u1'), [['k2', 'k1'], 2], 'of administrators and tenants')
+      same(await idsBy('u1', 2, 1), [['k1'], 2], 'the second page')
+      for (const id of ['', 'U1', 'u%', 'null', 'undefined', 't1']) same(await idsBy(id), [[], 0], id)
+      await keys.revoke('k2')
+      same((await keys.listMadeBy('u1', { page: 1, limit: 1 })).keys[0]?.isActive, false, 'revoked ones too')
+    },
+  },
+}
+
 export const apiKeysListOfContract: Contract<OwnedKeyStore> = {
   name: 'apiKeys.listOf',
   cases: {

@@ -3,7 +3,7 @@ import type { Stores } from '@sallyport/core/ports'
 import { check } from '../check.ts'
 import { type Contract, runContract, type TestApi } from '../contract.ts'
 import { apiKeysContract } from './api-keys.ts'
-import { apiKeysListOfContract } from './api-keys-of-owners.ts'
+import { apiKeysListMadeByContract, apiKeysListOfContract } from './api-keys-of-owners.ts'
 import { auditContract } from './audit.ts'
 import { auditStartedChangesContract } from './audit-started-changes.ts'
 import { deliveriesContract } from './deliveries/deliveries.ts'
@@ -134,6 +134,7 @@ export const storeContracts: readonly StoreContract[] = [
   inBundle(auditStartedChangesContract, ({ audit }) => audit),
   inBundle(apiKeysContract, ({ apiKeys }) => apiKeys),
   inBundle(apiKeysListOfContract, ({ apiKeys }) => apiKeys),
+  inBundle(apiKeysListMadeByContract, ({ apiKeys }) => apiKeys),
   inBundle(templatesContract, ({ templates }) => templates),
   inBundle(rateLimiterContract, ({ rateLimiter }) => rateLimiter),
   inBundle(rateLimiterDeleteExpiredContract, ({ rateLimiter }) => rateLimiter),

@@ -273,7 +273,12 @@ export const STORE_METHODS: { readonly [S in StoreName]-?: MethodsOf<NonNullable
       revoke: flag,
       delete: flag,
     },
-    further: { listOf: recordPage('keys', API_KEY), deleteOf: flag, adopt: flag },
+    further: {
+      listOf: recordPage('keys', API_KEY),
+      listMadeBy: recordPage('keys', API_KEY),
+      deleteOf: flag,
+      adopt: flag,
+    },
   },
   templates: TEMPLATE_METHODS,
   rateLimiter: { least: { consume: anything }, further: { deleteExpired: count } },

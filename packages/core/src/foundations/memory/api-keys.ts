@@ -52,6 +52,10 @@ export function memoryApiKeys(): Required<ApiKeyStore> {
       const found = [...keys.values()].filter((key) => isOf(key, owner))
       return { keys: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
     },
+    async listMadeBy(createdBy, query) {
+      const found = [...keys.values()].filter((key) => key.createdBy === createdBy)
+      return { keys: pageOf(found.sort(byAge), query).map(copyRecord), total: found.length }
+    },
     async deleteOf(id, owner) {
       const key = keys.get(id)
       return key !== undefined && isOf(key, owner) && keys.delete(id)

@@ -10,6 +10,9 @@ import { walkList } from '../accounts/walk-list.ts'
 
 const PAGE_SIZE = 100
 
+/** What deleting keys takes. */
+type DeletionGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf'> & { readonly events: EventBus }
+
 export type OwnedKeyGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'> & {
   readonly events: EventBus
 }
@@ -23,7 +26,7 @@ export interface KeyActing {
 /** Returns all keys of the owner. */
 export async function keysOf(
   owner: RecordOwner,
-  { apiKeys }: Pick<OwnedKeyGiven, 'apiKeys'>,
+  { apiKeys }: Pick<DeletionGiven, 'apiKeys'>,
 ): Promise<readonly ApiKey[]> {
   const all: ApiKey[] = []
   const read = async (range: { readonly page: number; readonly limit: number }) => {
@@ -39,7 +42,7 @@ export async function deleteOwnedKey(
   id: string,
   owner: RecordOwner,
   acting: KeyActing,
-  given: OwnedKeyGiven,
+  given: DeletionGiven,
 ): Promise<boolean> {
   const key = (await keysOf(owner, given)).find((one) => one.id === id)
   return key !== undefined && (await deleteReadKey(key, owner, acting, given))
@@ -50,7 +53,7 @@ export async function deleteReadKey(
   { id, name }: Pick<ApiKey, 'id' | 'name'>,
   owner: RecordOwner,
   acting: KeyActing,
-  { apiKeys, events }: OwnedKeyGiven,
+  { apiKeys, events }: DeletionGiven,
 ): Promise<boolean> {
   const data = { keyId: id, name, ...byActor(acting.by) }
   const about = withoutUndefined({ ...acting.about, ...owner })
@@ -62,7 +65,7 @@ export async function deleteReadKey(
 export async function deleteKeys(
   owner: RecordOwner,
   acting: KeyActing,
-  given: OwnedKeyGiven,
+  given: DeletionGiven,
   isMeant: (key: ApiKey) => boolean = () => true,
 ): Promise<void> {
   for (const key of await keysOf(owner, given)) if (isMeant(key)) await deleteReadKey(key, owner, acting, given)

@@ -83,6 +83,10 @@ const WALKS: Readonly<Record<string, readonly [step: string, call: Call]>> = {
     'SEARCH auth_api_keys USING COVERING INDEX auth_api_keys_by_tenant (tenant_id=?)',
     ({ apiKeys }) => apiKeys.listOf({ tenantId: 't1' }, page),
   ],
+  'apiKeys.listMadeBy': [
+    'SEARCH auth_api_keys USING COVERING INDEX auth_api_keys_by_maker (created_by=?)',
+    ({ apiKeys }) => apiKeys.listMadeBy('u1', page),
+  ],
   'telemetry.query of everything': [
     'SCAN auth_telemetry USING COVERING INDEX auth_telemetry_by_age',
     ({ telemetry }) => telemetry.query(range),

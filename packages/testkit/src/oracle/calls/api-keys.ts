@@ -43,6 +43,7 @@ export const apiKeysCalls: StoreCalls = {
     },
     { weight: 2, arbitrary: id.map((id) => call('revoke', (named) => [named(id)])) },
     { weight: 1, arbitrary: id.map((id) => call('find', (named) => [named(id)])) },
+    { weight: 1, arbitrary: maker.map((maker) => call('listMadeBy', () => [maker, page])) },
     { weight: 2, arbitrary: constantFrom(call('listOf', (named) => [{ tenantId: named('t1') }, page])) },
   ),
 }

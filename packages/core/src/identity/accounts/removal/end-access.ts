@@ -2,16 +2,20 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import type { Actor } from '../../../ports/actor.ts'
+import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
 import type { HookGiven } from '../../features/feature-hooks.ts'
+import { deleteKeys } from '../../owned-keys/delete-keys.ts'
+import { endsKeys } from '../../owned-keys/key-fates.ts'
 import { type EndReason, purposesEndedBy } from './what-ends.ts'
 
 export interface AccessPorts extends HookGiven {
   readonly users: UserStore
   readonly sessions: SessionStore
   readonly proofs: ProofStore
+  readonly apiKeys?: ApiKeyStore | undefined
 }
 
 export interface AccessGiven extends AccessPorts {
@@ -65,7 +69,20 @@ async function end(
   await revokeSessions(userId, ending, given, keepHandle)
   await given.proofs.deleteFor(userId, [...purposesEndedBy(ending.reason), ...given.features.endingPurposes])
   await given.features.onAccessEnded(userId, ending.reason, { keepsApps: ending.keepsApps === true })
+  // While the feature that would do it is off, keys that were made before are kept, and would work again once it is on.
+  if (given.features.ownedKeys === undefined && endsKeys(ending.reason)) await deleteKeysOfUser(userId, ending, given)
   return user
+}
+
+async function deleteKeysOfUser(
+  userId: string,
+  { by, about }: Ending,
+  { apiKeys, events }: AccessGiven,
+): Promise<void> {
+  if (apiKeys?.listOf === undefined || apiKeys.deleteOf === undefined) return
+  // The cast is safe: both methods are there.
+  const given = { apiKeys: apiKeys as Required<ApiKeyStore>, events }
+  await deleteKeys({ userId }, { by, about }, given)
 }
 
 /** Ends all sessions of a user except `keepHandle`, tells how many, and returns their number. */

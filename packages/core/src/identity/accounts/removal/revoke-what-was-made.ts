@@ -10,7 +10,7 @@ import { walkList } from '../walk-list.ts'
 const PAGE_SIZE = 100
 
 export interface MadeGiven {
-  readonly apiKeys: ApiKeyStore | undefined
+  readonly apiKeys?: ApiKeyStore | undefined
   readonly invitations: InvitationStore | undefined
   readonly events: EventBus
 }
@@ -26,9 +26,10 @@ export async function revokeWhatWasMade(
   { apiKeys, invitations, events }: MadeGiven,
 ): Promise<void> {
   const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
-  // The list has the newest keys first, so that reading stops at an older one. Revoked keys stay in it.
+  // Both lists have the newest keys first, so that reading stops at an older one. Revoked keys stay in them.
   const read = async (range: { readonly page: number; readonly limit: number }) => {
-    const { keys = [], total = 0 } = (await apiKeys?.list(range)) ?? {}
+    const found = apiKeys?.listMadeBy === undefined ? apiKeys?.list(range) : apiKeys.listMadeBy(userId, range)
+    const { keys = [], total = 0 } = (await found) ?? {}
     return { records: keys, total }
   }
   for await (const keys of walkList(read, PAGE_SIZE)) {
