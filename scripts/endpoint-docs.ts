@@ -1,8 +1,9 @@
+import { withKeyAccess } from '../packages/core/src/assembly/key-access.ts'
 import { adminEndpoints } from '../packages/core/src/endpoints/routers/admin.ts'
 import { authEndpoints } from '../packages/core/src/endpoints/routers/auth.ts'
 import { metrics } from '../packages/core/src/endpoints/routers/metrics.ts'
 import { nativeAppEndpoints } from '../packages/core/src/endpoints/routers/native-apps.ts'
-import { passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
+import { passkeyAdminEndpoints, passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
 import type { Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../packages/core/src/web/openapi/document.ts'
@@ -11,7 +12,7 @@ import { publishedFeatures } from './feature-endpoints.ts'
 const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: readonly Endpoint[]])[] = [
   ['Auth', '/auth', [...authEndpoints, ...passkeyEndpoints, ...nativeAppEndpoints]],
   ['Tools', '/tools', toolsEndpoints({})],
-  ['Admin', '/admin', [...adminEndpoints, ...metrics().endpoints]],
+  ['Admin', '/admin', [...adminEndpoints, ...passkeyAdminEndpoints, ...metrics().endpoints].map(withKeyAccess)],
 ]
 
 const CREDENTIALS: Readonly<Record<string, string>> = {
@@ -43,13 +44,14 @@ const COMMON: readonly string[] = [
 const INTRODUCTION = `# Endpoints
 
 Every endpoint, from the OpenAPI documents. Those of [features](features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
-The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says which credential is needed, or –. **Errors** lists the endpoint's own [error codes](error-codes.md).
+The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says which credential is needed, or –; a scope stands for [API keys that administer](api-keys.md#administration). **Errors** lists the endpoint's own [error codes](error-codes.md).
 Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
 `
 
 interface Operation {
   readonly summary: string
   readonly tags?: readonly string[]
+  readonly 'x-api-key-scope'?: string
   readonly security?: readonly Readonly<Record<string, unknown>>[]
   readonly responses: Readonly<Record<string, { readonly 'x-error-codes'?: readonly string[] }>>
 }
@@ -58,7 +60,9 @@ interface Operation {
 export function endpointsPage(): string {
   const features = Object.entries(publishedFeatures()).flatMap(([name, feature]) => [
     section(`\`${name}\``, '/auth', feature.auth ?? []),
-    ...(feature.admin?.length ? [section(`\`${name}\`: administration`, '/admin', feature.admin)] : []),
+    ...(feature.admin?.length
+      ? [section(`\`${name}\`: administration`, '/admin', feature.admin.map(withKeyAccess))]
+      : []),
   ])
   return [INTRODUCTION, ...ROUTERS.map((router) => section(...router)), ...features].join('\n')
 }
@@ -80,8 +84,10 @@ function section(title: string, mount: string, endpoints: readonly Endpoint[]): 
   return `## ${title}\n\n${tables.join('\n')}`
 }
 
-function callerOf({ security = [] }: Operation): string {
-  const names = security.flatMap((way) => Object.keys(way).map((name) => CREDENTIALS[name] ?? name))
+function callerOf({ security = [], 'x-api-key-scope': scope }: Operation): string {
+  const names = security.flatMap((way) =>
+    Object.keys(way).map((name) => (name === 'apiKey' && scope ? `\`${scope}\`` : (CREDENTIALS[name] ?? name))),
+  )
   return [...new Set(names)].join(', ') || '–'
 }
 

@@ -1,32 +1,50 @@
 import type { FeatureActing, FeatureServices } from '@sallyport/core/feature'
 import { accessOf, type TenantAccess } from './access.ts'
 
+/** A change of the host's roles of one member, which its giver may make. */
+export interface RoleChange {
+  readonly added: readonly Role[]
+  readonly removed: readonly string[]
+}
+
+type Role = Awaited<ReturnType<FeatureServices['tenants']['rolesNamed']>>[number]
+type Services = Pick<FeatureServices, 'tenants' | 'failure'>
+
 /**
- * Gives the member those of the host's roles that are `wanted`, and takes the others. Roles that the option doesn't name stay as they are. Rejects
- * with 403 INSUFFICIENT_SCOPE, with the permissions that the giver lacks, if the giver isn't an owner and doesn't have them all.
+ * Returns the change after which the member has of the host's roles those that are `wanted`. Roles that the option doesn't name stay as they are.
+ * Rejects with 403 INSUFFICIENT_SCOPE, with the permissions that the giver lacks, if the giver isn't an owner and doesn't have them all.
  */
-export async function changeRolesWithin(
+export async function judgedRoles(
   access: TenantAccess,
   userId: string,
   wanted: readonly string[],
   offered: readonly string[],
-  acting: FeatureActing & { readonly by: { readonly userId: string } },
-  { tenants, failure }: Pick<FeatureServices, 'tenants' | 'failure'>,
-): Promise<void> {
-  const { id } = access.tenant
+  { tenants, failure }: Services,
+): Promise<RoleChange> {
   const unknown = wanted.filter((name) => !offered.includes(name))
   if (unknown.length > 0) throw failure('VALIDATION_ERROR', { details: [{ path: 'roles', rule: 'known' }] })
-  const held = (await tenants.rolesWithin(id, userId)).map(({ name }) => name)
+  const held = (await tenants.rolesWithin(access.tenant.id, userId)).map(({ name }) => name)
   const added = await tenants.rolesNamed(wanted.filter((name) => !held.includes(name)))
-  const lacked = missingTo(access, added)
-  if (lacked.length > 0) throw failure('INSUFFICIENT_SCOPE', { missing: lacked })
-  const removed = held.filter((name) => offered.includes(name) && !wanted.includes(name))
-  await tenants.changeRolesWithin(id, userId, { add: added.map(({ name }) => name), remove: removed }, acting)
+  const missing = missingTo(access, added)
+  if (missing.length > 0) throw failure('INSUFFICIENT_SCOPE', { missing })
+  return { added, removed: held.filter((name) => offered.includes(name) && !wanted.includes(name)) }
+}
+
+/** Makes the change. Rejects with 403 INSUFFICIENT_SCOPE, and takes back what was given, if the giver lost the right meanwhile. */
+export async function changeRolesWithin(
+  { tenant: { id } }: TenantAccess,
+  userId: string,
+  { added, removed }: RoleChange,
+  acting: FeatureActing & { readonly by: { readonly userId: string } },
+  { tenants, failure }: Services,
+): Promise<void> {
+  const names = added.map(({ name }) => name)
+  await tenants.changeRolesWithin(id, userId, { add: names, remove: removed }, acting)
   // Judged once more: whoever loses the right while this runs has granted nothing, or had it until all was granted.
   const now = await accessOf(id, acting.by.userId, { tenants })
   const mayStill = now?.permissions.includes('tenant:roles') === true && missingTo(now, added).length === 0
   if (mayStill || added.length === 0) return
-  await tenants.changeRolesWithin(id, userId, { add: [], remove: added.map(({ name }) => name) }, acting)
+  await tenants.changeRolesWithin(id, userId, { add: [], remove: names }, acting)
   throw failure('INSUFFICIENT_SCOPE')
 }
 

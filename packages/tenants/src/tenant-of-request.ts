@@ -12,10 +12,11 @@ type Services = Pick<FeatureServices, 'tenants'>
 /** Returns the function that finds the tenant of a request, in which the user is a member now. */
 export function sessionTenantFrom(
   tenantOf: NonNullable<TenantsOptions['tenantOf']>,
-): (user: AccessClaims, request: Request, services: Services) => Promise<SessionTenant | null> {
+): (user: AccessClaims, request: Request, services: Services) => Promise<SessionTenant | null | undefined> {
   return async (user, request, services) => {
     const named = [user.tenantId ?? null, (await tenantOf(request)) ?? null].filter((id) => id !== null)
     const [id] = named
+    if (id === undefined) return undefined
     // A request that names two tenants is none of either: a page of one must not act in the other.
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID || new Set(named).size > 1) return null
     return sessionTenantOf(await accessOf(id, user.sub, services))

@@ -10,6 +10,7 @@ import { auditedActsGroup } from './audited-acts.ts'
 import { adminEventsGroup } from './events.ts'
 import { freshAdminSessionsGroup } from './fresh-sessions.ts'
 import { givenUpDeliveriesGroup } from './given-up-deliveries.ts'
+import { keysThatAdministerGroup, rulesOfAdminKeysGroup } from './keys-that-administer.ts'
 import { makersGroup } from './makers.ts'
 import { adminMetricsGroup } from './metrics.ts'
 import { operationsGroup } from './operations.ts'
@@ -51,6 +52,8 @@ export const adminGroups: readonly HttpGroup[] = [
   auditedActsGroup,
   apiKeysGroup,
   apiKeysOfHostsGroup,
+  keysThatAdministerGroup,
+  rulesOfAdminKeysGroup,
   invitationsGroup,
   passwordlessInvitationsGroup,
   impersonationGroup,

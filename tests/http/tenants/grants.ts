@@ -6,7 +6,7 @@ import { rulesGroup } from '../group.ts'
 import { assign, introspector, type MadeKey, WITH_KEYS } from '../owned-keys/keys.ts'
 import { equal, given, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
-import { createdBy, FRESH, joins, type Person, person } from './organisation.ts'
+import { createdBy, FRESH, joins, type Person, person, rolesIn } from './organisation.ts'
 
 /** Roles that owners may give, with their permissions. */
 const OFFERED = { editor: ['texts:write', 'texts:read'], guide: ['guides:write'] } as const
@@ -98,5 +98,36 @@ export const grantsGroup = rulesGroup('Grants in organisations', {
     for (const name of ROLES) status(await administer(target, 'PATCH', `/roles/${name}`, { permissions: [] }), 200)
     for (const told of await Promise.all(keys.map(ask)))
       equal(/texts|guides/.test(String(Object(told).scope)), false, 'after the roles lost their permissions')
+  },
+
+  'a change of the role and of the host’s roles is made whole or not at all': async (open) => {
+    const { stores } = await open({})
+    let isAway = true
+    const roles = {
+      ...given(stores.roles),
+      async assign(...grant: Parameters<NonNullable<NonNullable<typeof stores.roles>['assign']>>) {
+        if (isAway && grant[2] !== undefined) throw new Error('the store is away')
+        return given(stores.roles?.assign)(...grant)
+      },
+    }
+    const target = await open({ ...WITH_KEYS, stores: { ...stores, roles } })
+    const [ada, bob, cy] = [await person(target, 'ada'), await person(target, 'bob'), await person(target, 'cy')]
+    const id = await createdBy(ada)
+    for (const one of [bob, cy]) await joins(target, id, one)
+    await administer(target, 'POST', '/roles', { name: 'editor', permissions: ['texts:write'] })
+    const change = (whom: Person, json: object) =>
+      ada.client.send('PATCH', `/auth/tenants/${id}/members/${whom.id}`, { json })
+    const held = async () => [await rolesIn(target, id, [ada, bob, cy]), await given(roles.rolesWithin)(id, [bob.id])]
+    const before = await held()
+    status(await change(bob, { role: 'admin', roles: ['editor'] }), 500)
+    equal(await held(), before)
+    isAway = false
+    status(await change(bob, { role: 'admin', roles: ['unknown'] }), 400)
+    // The last owner keeps the role, so the others aren't given either.
+    status(await change(ada, { role: 'member', roles: ['editor'] }), 409)
+    equal([await held(), await given(roles.rolesWithin)(id, [ada.id])], [before, []])
+    status(await change(bob, { role: 'admin', roles: ['editor'] }), 200)
+    equal((await rolesIn(target, id, [bob]))[bob.id], 'admin')
+    equal(await given(roles.rolesWithin)(id, [bob.id]), [{ userId: bob.id, role: 'editor' }])
   },
 })

@@ -2,7 +2,7 @@ import { tenants } from '@sallyport/tenants'
 import { administer } from '../admin/caller.ts'
 import { group, rulesGroup } from '../group.ts'
 import { send } from '../support/answer.ts'
-import { equal, isTrue, status } from '../support/expect.ts'
+import { equal, isTrue, refused, status } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 import { createdBy, joins, type Person, person, WITH_TENANTS } from './organisation.ts'
 
@@ -59,6 +59,24 @@ export const tenantOfRequestRulesGroup = rulesGroup('Tenant of a request: rules'
       equal(await tenantFor(target, ada, id), null, `tenant ${id?.slice(0, 80)}`)
     const without = await open({})
     equal(await tenantFor(without, await person(without, 'ada'), acme), undefined)
+  },
+
+  'R27 an event is tracked in the tenant that its request names, or not at all': async (open) => {
+    const target = await open(WITH_TENANTS)
+    const ada = await person(target, 'ada')
+    const bob = await person(target, 'bob')
+    const [acme, other] = [await createdBy(ada), await createdBy(bob)]
+    const track = (id?: string, json: object = {}) =>
+      ada.client.post('/tools/track/note', json, id === undefined ? {} : { 'X-Tenant-Id': id })
+    target.events.clear()
+    status(await track(), 202)
+    status(await track(acme, { tenantId: acme }), 202)
+    for (const id of [other, 'unknown', '', 'x'.repeat(500)]) refused(await track(id), 404, 'TENANT_NOT_FOUND')
+    refused(await track(acme, { tenantId: other }), 403, 'INSUFFICIENT_SCOPE')
+    equal(
+      target.events.all.map(({ metadata: { tenantId } }) => tenantId),
+      [undefined, acme],
+    )
   },
 
   'R42 global roles and reserved names give nothing in it': async (open) => {

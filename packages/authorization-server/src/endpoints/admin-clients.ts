@@ -41,6 +41,7 @@ function listClients(server: Server): FeatureEndpoint {
     summary: 'List the OAuth clients',
     success: 'One page of the clients that administrators made, without secrets.',
     access: 'admin',
+    area: 'oauth-clients',
     query: pageQuery,
     replies: {
       200: v.object({
@@ -66,6 +67,7 @@ function createClient(server: Server): FeatureEndpoint {
     summary: 'Create an OAuth client',
     success: 'The client; only this response shows the secret of a confidential one.',
     access: 'admin',
+    area: 'oauth-clients',
     body: v.object({ ...fields, isConfidential: v.optional(v.boolean(), false) }),
     replies: { 200: v.object({ client: clientReply, secret: v.optional(v.string()) }) },
 
@@ -97,6 +99,7 @@ function updateClient(server: Server): FeatureEndpoint {
     summary: 'Change an OAuth client',
     success: 'The client as it is now.',
     access: 'admin',
+    area: 'oauth-clients',
     body: v.object({ ...fields, name: v.optional(fields.name) }),
     replies: { 200: v.object({ client: clientReply }) },
     errors: ['NOT_FOUND', 'CONFLICT'],
@@ -121,6 +124,7 @@ const deleteClient = endpoint({
   summary: 'Delete an OAuth client',
   success: 'The client and all its grants work no more.',
   access: 'admin',
+  area: 'oauth-clients',
   errors: ['NOT_FOUND'],
 
   async handle({ params: { id }, admin, context }, services) {
@@ -140,6 +144,7 @@ const renewSecret = endpoint({
   summary: 'Renew the secret of an OAuth client',
   success: 'The new secret; only this response shows it. The two before work for `overlapHours` more.',
   access: 'admin',
+  area: 'oauth-clients',
   body: v.object({
     overlapHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(720)), 24),
   }),

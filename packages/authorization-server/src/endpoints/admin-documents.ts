@@ -23,6 +23,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
     summary: 'List the apps that describe themselves',
     success: 'One page of those that somebody opened within the last two weeks.',
     access: 'admin',
+    area: 'oauth-clients',
     query: pageQuery,
     replies: { 200: v.object({ clients: v.array(described), total: v.number() }) },
 
@@ -42,6 +43,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
     summary: 'Trust an app that describes itself, or warn of it',
     success: 'The consent page of a trusted app shows no warning.',
     access: 'admin',
+    area: 'oauth-clients',
     body: v.object({ clientId: text(1, 500), isTrusted: v.boolean() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
 

@@ -71,6 +71,7 @@ export function connectedAppEndpoints(server: Server): {
         summary: 'List the apps that may use an account',
         success: 'The apps with what they may do.',
         access: 'admin',
+        area: 'users',
         replies,
         errors: ['USER_NOT_FOUND'],
         async handle({ params: { id } }, services) {
@@ -84,6 +85,8 @@ export function connectedAppEndpoints(server: Server): {
         summary: 'End the access of an app to an account',
         success: 'The app has no access any more.',
         access: 'admin',
+        area: 'users',
+        changesUser: 'id',
         query,
         errors: ['USER_NOT_FOUND'],
         async handle({ params: { id: userId }, query: { client_id: clientId }, admin, context }, services) {

@@ -149,6 +149,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly adminScopes?: readonly string[];
                             readonly keys: readonly {
                                 readonly allowedIps: readonly string[];
                                 /** Format: date-time */
@@ -434,7 +435,7 @@ export interface paths {
                             readonly rows: readonly {
                                 readonly actorId?: string;
                                 /** @enum {string} */
-                                readonly actorKind?: "secret" | "host";
+                                readonly actorKind?: "secret" | "key" | "host";
                                 readonly correlationId?: string;
                                 readonly data: {
                                     readonly [key: string]: unknown;

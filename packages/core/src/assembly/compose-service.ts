@@ -1,5 +1,6 @@
 import { authenticateTicket } from '../endpoints/tools/notifications/stream-ticket.ts'
 import type { OutboundSettings } from '../foundations/net/outbound-fetch.ts'
+import { authenticateAdminKey } from '../identity/api-keys/admin-key.ts'
 import { authenticateApiKey } from '../identity/api-keys/api-key-authenticator.ts'
 import { sessionAuthenticators } from '../identity/session/authenticators.ts'
 import { createMessageOutbox } from '../outgoing/messages/outbox/message-outbox.ts'
@@ -28,9 +29,13 @@ export function composeService(resolved: ResolvedOptions) {
   const { publicKeys } = services.accessTokens
   const ports = { ...resolved.ports, ...(resolved.signingKeys.length > 0 && { publicKeys: { list: publicKeys } }) }
   const origins = createOrigins({ ...resolved.origins, requestHeaders: services.features.requestHeaders })
+  const bySession = sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted })
   const guard = createGuard({
     authenticators: {
-      ...sessionAuthenticators({ ...services, ...ports, adminSecret, isAdmitted }),
+      ...bySession,
+      admin: async (context, body, demands) =>
+        (await authenticateAdminKey(context, demands, { ...ports, ...services })) ??
+        (await bySession.admin(context, body, demands)),
       key: (context) => authenticateApiKey(context, { ...ports, ...services }),
       ownedKey: async (context) => (await services.features.ownedKeys?.authenticate(context)) ?? null,
       ticket: (context) => authenticateTicket(context, { ...ports, now }),

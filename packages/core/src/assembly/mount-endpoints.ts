@@ -6,6 +6,7 @@ import type { Endpoint } from '../web/http/routing/endpoint.ts'
 import type { Mounted } from '../web/http/routing/router.ts'
 import { docsEndpoints } from '../web/openapi/docs.ts'
 import type { Service } from './compose-service.ts'
+import { withKeyAccess } from './key-access.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
 /** Endpoints of each router by mount, as requests arrive. */
@@ -26,13 +27,14 @@ export function mountEndpoints(
 ): Mounts {
   const { mounts, publicPath, platform, adminSecret, isAdmitted } = resolved
   const deletionErrors = features.flatMap(({ deletionErrors = [] }) => deletionErrors)
-  const refreshErrors = features.flatMap(({ refreshErrors = [] }) => refreshErrors)
+  const tenantErrors = features.flatMap(({ tenantErrors = [] }) => tenantErrors)
   const forCallers = (endpoint: Endpoint): Endpoint =>
     ports.ownedKeys === undefined && endpoint.access.includes('ownedKey')
       ? { ...endpoint, access: endpoint.access.filter((kind) => kind !== 'ownedKey') }
       : endpoint
+  const forKeys = (endpoint: Endpoint): Endpoint => (ports.adminKeys === undefined ? endpoint : withKeyAccess(endpoint))
   const refusable = (endpoint: Endpoint): Endpoint => {
-    const added = endpoint.deletesUser ? deletionErrors : endpoint.access.includes('refresh') ? refreshErrors : []
+    const added = endpoint.deletesUser ? deletionErrors : endpoint.namesTenant ? tenantErrors : []
     return added.length > 0 ? { ...endpoint, errors: [...(endpoint.errors ?? []), ...added] } : endpoint
   }
 
@@ -40,6 +42,7 @@ export function mountEndpoints(
     const enabled = endpoints
       .filter((endpoint) => satisfies(ports, endpoint.needs))
       .map(forCallers)
+      .map(forKeys)
       .map(refusable)
       .map(recorded)
     const publicMount = resolved.keepsPublicPath ? mount : publicPath + mount
@@ -50,6 +53,7 @@ export function mountEndpoints(
           basePath: (name === 'tools' ? resolved.toolsBasePath : undefined) ?? publicMount,
           platform,
           isForAdmins: name === 'admin',
+          adapt: forKeys,
         })
       : []
     return [mount, [...enabled, ...docs]]

@@ -1,11 +1,12 @@
 /**
- * Kinds of actors. `user`: an account. `secret`: the holder of the admin secret. `host`: the host's own code, in process.
+ * Kinds of actors. `user`: an account. `secret`: the holder of the admin secret. `key`: an API key that administers. `host`: the host's own code,
+ * in process.
  */
-export type ActorKind = 'user' | 'secret' | 'host'
+export type ActorKind = 'user' | 'secret' | 'key' | 'host'
 
 /** Whoever causes a change. The kind belongs to the identity: an account may have the id `admin`, and still isn't the secret's holder. */
 export interface Actor {
   readonly kind: ActorKind
-  /** Id of the account. `admin` for the secret's holder, `host` for the host's code. */
+  /** Id of the account or API key. `admin` for the secret's holder, `host` for the host's code. */
   readonly id: string
 }

@@ -55,6 +55,11 @@ export interface Ports extends GuardedStores {
     /** Maximum number of keys of one user or tenant. */
     readonly maxPerOwner: number
   }
+  /** API keys that administer. Present if the option `admin.keys` is true. */
+  readonly adminKeys?: {
+    /** Scopes that such keys may have. */
+    readonly scopes: readonly string[]
+  }
   /** Sends notifications and events to clients' event streams. */
   readonly hub?: Hub
   /** Runs the scripts of inbound webhooks. Default: scripts aren't run. */

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { environmentHelp } from '../help.ts'
 import { runServer } from '../process/run-server.ts'
 import { VERSION } from '../version.ts'
+import { addApiKeys } from './api-keys.ts'
 import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import type { CommandContext } from './command-context.ts'
@@ -28,6 +29,7 @@ const COMMANDS = [
   addUsers,
   addTenants,
   addGrant,
+  addApiKeys,
   addOAuthClients,
   addOAuthGrants,
   addEvents,

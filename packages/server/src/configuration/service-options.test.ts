@@ -184,6 +184,8 @@ describe('the options of administrators and of fresh sign-in', () => {
     expect(optionsOf({ ...env, SALLYPORT_DASHBOARD: 'off' }).admin).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET })
     const acting = optionsOf({ ...env, SALLYPORT_IMPERSONATION: 'on' }).admin
     expect(acting).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, impersonation: true, dashboard })
+    const byKeys = optionsOf({ ...env, SALLYPORT_ADMIN_KEYS: 'on' }).admin
+    expect(byKeys).toEqual({ secret: env.SALLYPORT_ADMIN_SECRET, keys: true, dashboard })
     const own = { secret: env.SALLYPORT_ADMIN_SECRET }
     expect(optionsOf({}, { admin: own }).admin).toEqual({ ...own, dashboard })
     expect(optionsOf({}, { admin: { accessPolicy } }).admin).toEqual({ accessPolicy })

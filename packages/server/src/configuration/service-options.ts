@@ -144,7 +144,7 @@ function uiOption({ pages: hasPages, appearance }: Settings): Pick<SallyportOpti
  * because no one could sign in to them.
  */
 function adminOptions(
-  { adminSecret, adminRole, testMailTo, impersonation, dashboard: hasDashboard }: Settings,
+  { adminSecret, adminRole, testMailTo, impersonation, adminKeys, dashboard: hasDashboard }: Settings,
   { admin }: SallyportConfig,
 ): Pick<SallyportOptions, 'admin'> {
   const isReachable = adminSecret !== null || adminRole !== null || admin?.secret !== undefined
@@ -155,6 +155,7 @@ function adminOptions(
       ...(adminRole !== null && { accessPolicy: { role: adminRole } }),
       ...(testMailTo.length > 0 && { testMailTo }),
       ...(impersonation && { impersonation }),
+      ...(adminKeys && { keys: true }),
       ...(hasDashboard && { dashboard }),
     },
   }

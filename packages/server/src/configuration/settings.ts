@@ -71,6 +71,8 @@ export interface Settings {
   readonly testMailTo: readonly string[]
   /** True if administrators may act as users. */
   readonly impersonation: boolean
+  /** True if API keys may administer. */
+  readonly adminKeys: boolean
   /** Appearance of pages and mails. Absent values keep their defaults. */
   readonly appearance: { readonly siteName?: string; readonly primaryColor?: string; readonly logoUrl?: string }
   readonly registration: boolean

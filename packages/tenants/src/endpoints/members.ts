@@ -1,7 +1,17 @@
-import { endpoint, type FeatureEndpoint, freshProof, limits, ok, text } from '@sallyport/core/feature'
+import {
+  endpoint,
+  type FeatureActing,
+  type FeatureEndpoint,
+  type FeatureServices,
+  freshProof,
+  limits,
+  ok,
+  type TenantRole,
+  text,
+} from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { requireAccess, requireMember } from '../access.ts'
-import { changeRolesWithin } from '../change-roles-within.ts'
+import { changeRolesWithin, judgedRoles } from '../change-roles-within.ts'
 import type { TenantsOptions } from '../options.ts'
 import { memberReply, memberView } from '../tenant-view.ts'
 import { pageQuery } from './page-query.ts'
@@ -51,11 +61,31 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
       const access = await requireAccess(id, user.sub, 'tenant:roles', services)
       const from = await requireMember(access, userId, services)
       const acting = { by: { userId: user.sub }, context }
-      if (roles !== undefined) await changeRolesWithin(access, userId, roles, offered, acting, services)
-      if (to !== undefined && from !== to) await services.tenants.changeRole(id, userId, { from, to }, acting)
+      // Everything that may be refused comes before the first change that stays, and a failure takes the first one back.
+      const change = roles && (await judgedRoles(access, userId, roles, offered, services))
+      const undo = await changedRole(id, userId, { from, to: to ?? from }, acting, services)
+      try {
+        if (change !== undefined) await changeRolesWithin(access, userId, change, acting, services)
+      } catch (error) {
+        await undo()
+        throw error
+      }
       return ok()
     },
   })
+}
+
+/** Changes the role of a member, and returns what takes the change back. */
+async function changedRole(
+  id: string,
+  userId: string,
+  { from, to }: { readonly from: TenantRole; readonly to: TenantRole },
+  acting: FeatureActing,
+  { tenants }: Pick<FeatureServices, 'tenants'>,
+): Promise<() => Promise<void>> {
+  if (from === to) return async () => {}
+  await tenants.changeRole(id, userId, { from, to }, acting)
+  return () => tenants.changeRole(id, userId, { from: to, to: from }, acting)
 }
 
 export const removeMember = endpoint({

@@ -94,6 +94,7 @@ describe('API keys', () => {
     await dialog.getByLabel('Name').fill('Nightly export')
     await dialog.getByLabel('Service').fill('warehouse')
     await dialog.getByLabel('Scopes').fill('tools:read\ntools:stream')
+    await dialog.getByLabel('admin:tenants:write').check()
     await dialog.getByLabel('Allowed addresses').fill('not an address')
     await dialog.getByLabel('Expires').fill('2099-12-31T12:00')
     await dialog.getByRole('button', { name: 'Issue key' }).click()
@@ -113,7 +114,7 @@ describe('API keys', () => {
     const [key] = (await apiKeys.list({ page: 1, limit: 5, search: 'warehouse' })).keys
     expect(key).toMatchObject({
       name: 'Nightly export',
-      scopes: ['tools:read', 'tools:stream'],
+      scopes: ['tools:read', 'tools:stream', 'admin:tenants:write'],
       allowedIps: ['192.0.2.1', '10.0.0.0/8'],
       expiresAt: new Date('2099-12-31T12:00Z'),
     })

@@ -104,7 +104,13 @@ export async function startService({ without = [], options = {} }: ServiceChoice
     scripts: scriptsInProcess(),
     logger: () => {},
     ...options,
-    admin: { secret: ADMIN_SECRET, dashboard, testMailTo: ['boss@example.com', 'web@example.com'], ...options.admin },
+    admin: {
+      secret: ADMIN_SECRET,
+      dashboard,
+      keys: true,
+      testMailTo: ['boss@example.com', 'web@example.com'],
+      ...options.admin,
+    },
   })
   const server = await serve(sallyport, { port: 0, closeLimitMs: 0 })
   const stopDelivering = sallyport.startDelivering()

@@ -97,9 +97,9 @@ function bind<Operations>(
     ...(sessionTenant !== undefined &&
       tokenTenantError !== undefined && {
         async tokenTenant(user, request) {
-          if ((await sessionTenant(user, request, services)) === null) throw services.failure(tokenTenantError)
+          if (!(await sessionTenant(user, request, services))) throw services.failure(tokenTenantError)
         },
-        refreshErrors: declaredErrors.filter(({ code }) => code === tokenTenantError),
+        tenantErrors: declaredErrors.filter(({ code }) => code === tokenTenantError),
       }),
     ...(definition.beforeUserDeleted !== undefined && {
       deletionErrors: [...declaredErrors, ...(definition.deletionErrors ?? [])],

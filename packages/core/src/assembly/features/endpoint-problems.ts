@@ -1,3 +1,4 @@
+import { adminScope, isAdminScope } from '../../web/http/routing/admin-areas.ts'
 import type { CredentialKind, Method } from '../../web/http/routing/endpoint.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import { resolvePaths } from '../options/public-path.ts'
@@ -86,6 +87,9 @@ function declarationProblems(one: FeatureEndpoint, definition: FeatureDefinition
     ...(access.includes('ownedKey') && !['user', 'tenant'].includes(one.keyOwner ?? '')
       ? [`${nameOf(one)} must say in \`keyOwner\` whose API keys it takes, 'user' or 'tenant'`]
       : []),
+    ...(one.area === undefined || isAdminScope(adminScope(one.area, one.method))
+      ? []
+      : [`${nameOf(one)}: \`area\` must be an area of the admin API, such as 'users'`]),
     ...(one.isSensitive && access.includes('ownedKey')
       ? [
           `${nameOf(one)} asks for a fresh proof of identity, which no API key can give: leave 'ownedKey' out of \`access\``,

@@ -97,12 +97,17 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   /** Request headers that the feature reads, and that pages of allowed origins may therefore send. */
   readonly requestHeaders?: readonly string[]
   /**
-   * Returns the tenant of a request on the host's own routes, which `sallyport.session` and the mounts then have. Null if the request names none of
-   * which the user is a member. Runs at each of these requests. Only one feature of a service may have it.
+   * Returns the tenant of a request on the host's own routes, which `sallyport.session` and the mounts then have. Null if the request names one of
+   * which the user is no member, undefined if it names none. Runs at each of these requests, and for tracked events. Only one feature of a service
+   * may have it.
    */
-  sessionTenant?(user: AccessClaims, request: Request, services: FeatureServices): Promise<SessionTenant | null>
+  sessionTenant?(
+    user: AccessClaims,
+    request: Request,
+    services: FeatureServices,
+  ): Promise<SessionTenant | null | undefined>
   /**
-   * Error code of the feature with which `POST /refresh` refuses a `tenantId` for which `sessionTenant` returns null. With it, clients ask there for a
+   * Error code of the feature with which `POST /refresh` refuses a `tenantId`, and `POST /track` an event, for which `sessionTenant` returns null. With it, clients ask there for a
    * token with a tenant, and the claim `tenantId` of `buildTokenPayload` is dropped.
    */
   readonly tokenTenantError?: string

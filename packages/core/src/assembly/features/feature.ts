@@ -77,8 +77,8 @@ export interface BoundFeature<Operations = unknown> extends HooksOfFeature {
   readonly factors?: readonly Factor[]
   /** Errors with which the feature may refuse that a user is deleted. */
   readonly deletionErrors?: readonly (FailureDeclaration | FailureCode)[]
-  /** Errors with which the feature may refuse a tenant for a token. */
-  readonly refreshErrors?: readonly FailureDeclaration[]
+  /** Errors with which the feature may refuse the tenant that a request names. */
+  readonly tenantErrors?: readonly FailureDeclaration[]
   readonly operations?: Operations
 }
 

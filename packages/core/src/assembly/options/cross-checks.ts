@@ -174,6 +174,12 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['admin.keys', 'stores'],
+    problems: ({ admin, stores }) => [
+      admin?.keys === true && stores.apiKeys === undefined && 'stores.apiKeys: required with admin.keys',
+    ],
+  },
+  {
     reads: ['passkeys', 'stores'],
     problems: ({ passkeys, stores }) => [
       passkeys !== undefined && stores.passkeys === undefined && 'stores.passkeys: required with passkeys',

@@ -156,6 +156,7 @@ const admin = group({
   freshMinutes: number({ min: 0 }),
   testMailTo: mailAddresses,
   impersonation: flag,
+  keys: flag,
 } satisfies Entries<NonNullable<SallyportOptions['admin']>>)
 
 const action = fields({

@@ -204,6 +204,11 @@ export interface SallyportOptions {
         readonly testMailTo?: readonly string[] | undefined
         /** `true`: administrators may act as a user for an hour; nothing sensitive can be done meanwhile. Default false. */
         readonly impersonation?: boolean | undefined
+        /**
+         * `true`: API keys may administer, as far as their scopes `admin:<area>:read` and `admin:<area>:write` reach. They never change a user who
+         * may administer. Needs a store `apiKeys`. Default false.
+         */
+        readonly keys?: boolean | undefined
       }
     | undefined
   /** The tools router: events, notifications, streams and inbound webhooks. */

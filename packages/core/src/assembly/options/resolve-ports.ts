@@ -22,6 +22,7 @@ import type { Observer } from '../../ports/observer.ts'
 import type { Platform } from '../../ports/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RateLimiter } from '../../ports/rate-limiter.ts'
+import { ADMIN_SCOPES } from '../../web/http/routing/admin-areas.ts'
 import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { withHashedKeys } from '../../web/limits/hashed-limit-keys.ts'
 import { featuresOf } from '../features/features-problems.ts'
@@ -94,6 +95,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...Object.assign({}, ...featuresOf(options).map(({ ports }) => ports)),
     ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
     ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(admin?.keys === true && { adminKeys: { scopes: ADMIN_SCOPES } }),
     ...(admin?.impersonation === true && { impersonation: { lifetimeMs: Math.min(HOUR_MS, lifetimes.sessionMaxMs) } }),
     ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
     ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),

@@ -9,20 +9,23 @@ import { previewMail } from '../admin/templates/preview-mail.ts'
 import { sendTestMail } from '../admin/templates/send-test-mail.ts'
 import { uploadLogo } from '../admin/templates/upload-logo.ts'
 
-export const settingsEndpoints: readonly Endpoint[] = tagged('Settings', [
-  readSettings,
-  updateSettings,
-  updateUi,
-  listActions,
-])
+export const settingsEndpoints: readonly Endpoint[] = tagged(
+  'Settings',
+  [readSettings, updateSettings, updateUi, listActions],
+  'settings',
+)
 
-export const templateEndpoints: readonly Endpoint[] = tagged('Templates', [
-  listMailTemplates,
-  saveMailTemplate,
-  previewMail,
-  readBuiltInMail,
-  sendTestMail,
-  listPageTexts,
-  savePageTexts,
-  uploadLogo,
-])
+export const templateEndpoints: readonly Endpoint[] = tagged(
+  'Templates',
+  [
+    listMailTemplates,
+    saveMailTemplate,
+    previewMail,
+    readBuiltInMail,
+    sendTestMail,
+    listPageTexts,
+    savePageTexts,
+    uploadLogo,
+  ],
+  'templates',
+)

@@ -31,7 +31,7 @@ export function metrics({ databasePool }: MetricsOptions = {}): MetricsFeature {
   const { observer, families } = createServiceMetrics()
   const counted = () => [...families(), ...(databasePool === undefined ? [] : poolFamilies(databasePool()))]
   const labelled = (labels: Labels): MetricsFeature => ({
-    endpoints: tagged('Overview', [readMetrics(counted, labels)]),
+    endpoints: tagged('Overview', [readMetrics(counted, labels)], 'overview'),
     observer,
     withLabels: (more) => labelled({ ...labels, ...more }),
   })

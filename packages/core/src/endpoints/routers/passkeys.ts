@@ -25,4 +25,8 @@ export const passkeyEndpoints: readonly Endpoint[] = tagged('Passkeys', [
 ])
 
 /** Endpoints for administrators, below the admin mount. */
-export const passkeyAdminEndpoints: readonly Endpoint[] = tagged('Users', [listPasskeysOfUser, removePasskeyOfUser])
+export const passkeyAdminEndpoints: readonly Endpoint[] = tagged(
+  'Users',
+  [listPasskeysOfUser, removePasskeyOfUser],
+  'users',
+)

@@ -27,7 +27,7 @@ export function readDetails({ details }: Pick<AuditRow, 'details'>): RowDetails 
   const { actorKind, erased, ...fields } = objectOf(details)
   return {
     fields,
-    ...((actorKind === 'secret' || actorKind === 'host') && { actorKind }),
+    ...((actorKind === 'secret' || actorKind === 'key' || actorKind === 'host') && { actorKind }),
     ...(Array.isArray(erased) && { erased }),
   }
 }

@@ -9,7 +9,7 @@ import { type MakerGiven, mayMakerStill } from '../accounts/removal/may-maker-st
 import type { HookGiven } from '../features/feature-hooks.ts'
 import { ownerOf } from './key-owner.ts'
 
-interface Given extends MakerGiven, HookGiven {
+export interface SentKeyGiven extends MakerGiven, HookGiven {
   readonly apiKeys?: ApiKeyStore | undefined
   readonly apiKeyRing: KeyRing
   readonly now: () => Date
@@ -22,7 +22,16 @@ const SCHEME = /^ApiKey +(\S+)$/i
  * Authenticates an administrators' API key in the header `Authorization: ApiKey …` or `X-Api-Key`. Doesn't check the key's scopes: the route
  * guard does. Rejects with 401 API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or with 403 API_KEY_IP_BLOCKED.
  */
-export async function authenticateApiKey(context: RequestContext, given: Given): Promise<Authenticated<'key'> | null> {
+export async function authenticateApiKey(
+  context: RequestContext,
+  given: SentKeyGiven,
+): Promise<Authenticated<'key'> | null> {
+  const key = await sentValidKey(context, given)
+  return key && { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
+}
+
+/** Returns the administrators' API key that the request sends, and notes its use. Rejects as `authenticateApiKey`. */
+export async function sentValidKey(context: RequestContext, given: SentKeyGiven): Promise<ApiKey | null> {
   const { apiKeys, apiKeyRing, now } = given
   if (apiKeys === undefined) return null
   const isOurs = async (text: string) => RAW_KEY.test(text) && (await findKey(text, apiKeyRing, apiKeys)) !== null
@@ -30,7 +39,7 @@ export async function authenticateApiKey(context: RequestContext, given: Given):
   if (raw === undefined) return null
   const key = await findValidKey(raw, context.address, { ...given, apiKeys })
   context.background(() => apiKeys.touch(key.id, now()))
-  return { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
+  return key
 }
 
 /**
@@ -55,7 +64,7 @@ export async function sentKey(
 export async function findValidKey(
   raw: string,
   address: string | null | undefined,
-  given: Granted<'apiKeys'> & Pick<Given, 'apiKeyRing' | 'now'> & MakerGiven & HookGiven,
+  given: Granted<'apiKeys'> & Pick<SentKeyGiven, 'apiKeyRing' | 'now'> & MakerGiven & HookGiven,
 ): Promise<ApiKey> {
   const key = RAW_KEY.test(raw) ? await findKey(raw, given.apiKeyRing, given.apiKeys) : null
   // Keys of users and tenants have another form. One that a store returns here must not act as a key of administrators.

@@ -107,8 +107,13 @@ export interface FeatureHooks {
   readonly appReturns: AppReturns | undefined
   /** Request headers that pages of other origins may send, because features read them. */
   readonly requestHeaders: readonly string[]
-  /** Returns the tenant that a request names, or null if it names none of which the user is a member (R27). Undefined without such a feature. */
-  readonly sessionTenant: ((user: AccessClaims, request: Request) => Promise<SessionTenant | null>) | undefined
+  /**
+   * Returns the tenant that a request names: null if the user is no member of it (R27), undefined if the request names none. Undefined without
+   * such a feature.
+   */
+  readonly sessionTenant:
+    | ((user: AccessClaims, request: Request) => Promise<SessionTenant | null | undefined>)
+    | undefined
   /** Rejects if the user is no member of the tenant that these claims name. With it, the claim `tenantId` comes from refreshes alone. */
   readonly tokenTenant: ((user: AccessClaims, request: Request) => Promise<void>) | undefined
   /** API keys of users and tenants. Undefined without such a feature. */

@@ -23,6 +23,8 @@ const adminSecretFile = endpoint({
 
 export interface DocsSettings extends PageSettings {
   readonly basePath: string
+  /** Adapts an endpoint to the service's options, as those that the document describes. */
+  readonly adapt: (endpoint: Endpoint) => Endpoint
 }
 
 /**
@@ -31,7 +33,7 @@ export interface DocsSettings extends PageSettings {
  * links to the document.
  */
 export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSettings): readonly Endpoint[] {
-  const { title, basePath, platform, isForAdmins } = settings
+  const { title, basePath, platform, isForAdmins, adapt } = settings
   let document: { readonly content: string } | undefined
   const kept = new Map<string, StaticContent>()
   const docsAt = (prefix: string): readonly Endpoint[] => [
@@ -41,6 +43,7 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       summary: 'Get the OpenAPI 3.0 document of this API',
       success: 'The document.',
       access: isForAdmins ? 'admin' : 'public',
+      ...(isForAdmins && { area: 'overview' as const }),
       needs: [],
       replies: { 200: documentReply },
       async handle({ context }) {
@@ -75,6 +78,6 @@ export function docsEndpoints(endpoints: readonly Endpoint[], settings: DocsSett
       errors: ['NOT_FOUND'],
       handle: ({ params, context }) => docsFile(params.file, platform, kept, context.request),
     }),
-  ])
+  ]).map(adapt)
   return own
 }

@@ -1,5 +1,6 @@
 import { FAILURES, type FailureCode, type FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { Schema } from '../http/request/input.ts'
+import { ADMIN_SCOPES } from '../http/routing/admin-areas.ts'
 import { ADMIN_PROOF_FIELDS, isSensitiveForAdmins, takesAdminProof } from '../http/routing/admin-proof.ts'
 import type { CredentialKind, Endpoint } from '../http/routing/endpoint.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -105,6 +106,7 @@ function operation(endpoint: Endpoint): Json {
   const kinds = access.filter((kind) => kind !== 'public')
   const security = [
     ...new Set(kinds.flatMap((kind) => SECURITY[kind])),
+    ...(isForAdminKeys(endpoint) ? BY_API_KEY : []),
     ...(access.includes('public') && kinds.length > 0 ? [{}] : []),
   ]
   return {
@@ -114,8 +116,14 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...(hasBody(endpoint) && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
+    ...(isForAdminKeys(endpoint) && { 'x-api-key-scope': endpoint.scope }),
     responses: withBothContents(replies(endpoint), refusals(endpoint)),
   }
+}
+
+/** True if API keys with the endpoint's scope administer there. */
+function isForAdminKeys({ access, scope = '' }: Endpoint): boolean {
+  return access.includes('admin') && ADMIN_SCOPES.includes(scope)
 }
 
 function operationId({ method, path }: Endpoint): string {
@@ -171,6 +179,7 @@ function refusals(endpoint: Endpoint): Json {
     for (const code of more) codes.add(code)
   }
   for (const kind of endpoint.access) if (kind !== 'public') add(...REFUSALS[kind])
+  if (isForAdminKeys(endpoint)) add(...KEY_REFUSALS)
   if (endpoint.method !== 'GET') add('VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'REQUEST_TIMEOUT')
   if (endpoint.method !== 'GET' && !endpoint.isRaw) add('UNSUPPORTED_MEDIA_TYPE')
   if (endpoint.query) add('VALIDATION_ERROR')

@@ -45,6 +45,7 @@ export function ApiKeysView() {
       </Loaded>
       {isIssuing && (
         <IssueKey
+          adminScopes={list.data?.adminScopes ?? []}
           onClose={() => setIssuing(false)}
           onIssued={(key) => {
             setIssued(key)

@@ -1,18 +1,27 @@
 import { useApi } from '../api/api-context.ts'
 import type { IssuedKey } from '../api-types.ts'
+import { CodeText } from '../elements/code-text.tsx'
 import { AreaField } from '../forms/area-field.tsx'
+import { CheckField } from '../forms/check-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { instantIn, listOf, optionalIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
 
-export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key: IssuedKey): void }) {
+interface IssueKeyProps {
+  /** Scopes with which the key administers. Empty unless the option `admin.keys` is on. */
+  readonly adminScopes: readonly string[]
+  onClose(): void
+  onIssued(key: IssuedKey): void
+}
+
+export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
   const { api } = useApi()
   async function submit(form: FormData): Promise<void> {
     const issued = await api.send<IssuedKey>('POST', '/api-keys', {
       name: textIn(form, 'name'),
       serviceId: optionalIn(form, 'serviceId'),
-      scopes: listOf(textIn(form, 'scopes')),
+      scopes: [...listOf(textIn(form, 'scopes')), ...form.getAll('adminScope').map(String)],
       allowedIps: listOf(textIn(form, 'allowedIps')),
       // The field holds local time without a zone. `instantIn` converts it to UTC.
       expiresAt: instantIn(form, 'expiresAt'),
@@ -41,6 +50,19 @@ export function IssueKey({ onClose, onIssued }: { onClose(): void; onIssued(key:
           'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.',
         )}
       />
+      {adminScopes.length > 0 && (
+        <fieldset class="stack tight">
+          <legend>Administration</legend>
+          <p class="hint">
+            The key works only while whoever issues it may administer. It never changes a user who may administer.
+          </p>
+          <div class="columns">
+            {adminScopes.map((scope) => (
+              <CheckField key={scope} name="adminScope" value={scope} label={<CodeText>{scope}</CodeText>} />
+            ))}
+          </div>
+        </fieldset>
+      )}
       <AreaField
         name="allowedIps"
         label={t('Allowed addresses')}

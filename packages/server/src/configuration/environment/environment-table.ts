@@ -82,6 +82,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
     options: ['admin.impersonation'],
   },
   {
+    name: 'SALLYPORT_ADMIN_KEYS',
+    meaning: 'whether API keys may administer, as far as their scopes admin:<area>:read and admin:<area>:write reach',
+    default: 'off',
+    choices: ON_OFF,
+    options: ['admin.keys'],
+  },
+  {
     name: 'SALLYPORT_PASSKEY_DOMAIN',
     meaning:
       'domain of the passkeys of users, such as example.org: the host of the base URL or a parent domain. Another domain makes all passkeys unusable',

@@ -53,6 +53,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     adminRole: given.SALLYPORT_ADMIN_ROLE ?? null,
     testMailTo: list(given.SALLYPORT_TEST_MAIL_TO),
     impersonation: isOn('SALLYPORT_IMPERSONATION'),
+    adminKeys: isOn('SALLYPORT_ADMIN_KEYS'),
     passkeyDomain: readPasskeyDomain(given.SALLYPORT_PASSKEY_DOMAIN, baseUrl ?? 'http://localhost', report),
     appearance: {
       ...(given.SALLYPORT_SITE_NAME !== undefined && { siteName: given.SALLYPORT_SITE_NAME }),

@@ -13,11 +13,22 @@ export const listKeys = endpoint({
   access: 'admin',
   needs: ['apiKeys'],
   query: v.object(pageFields),
-  replies: { 200: v.object({ keys: v.array(keyReply), ...pageReply }) },
+  replies: {
+    200: v.object({
+      keys: v.array(keyReply),
+      /** Scopes with which a new key administers. Absent unless the option `admin.keys` is on. */
+      adminScopes: v.optional(v.array(v.string())),
+      ...pageReply,
+    }),
+  },
 
-  async handle({ query }, { apiKeys }) {
+  async handle({ query }, { apiKeys, adminKeys }) {
     const page = pageOf(query)
     const { keys, total } = await apiKeys.list(page)
-    return ok({ keys: keys.map(keyView), ...pageFacts(page, total) })
+    return ok({
+      keys: keys.map(keyView),
+      ...(adminKeys && { adminScopes: adminKeys.scopes }),
+      ...pageFacts(page, total),
+    })
   },
 })

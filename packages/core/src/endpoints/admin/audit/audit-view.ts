@@ -30,7 +30,7 @@ export const auditRowReply = v.object({
   event: v.string(),
   actorId: v.optional(v.string()),
   /** Kind of the actor if it isn't a user. Rows of earlier versions have no kind. */
-  actorKind: v.optional(v.picklist(['secret', 'host'])),
+  actorKind: v.optional(v.picklist(['secret', 'key', 'host'])),
   subjectId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
   correlationId: v.optional(v.string()),

@@ -1,6 +1,7 @@
 /** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
+import { SECRET_HOLDER } from '../../../foundations/events/actors.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
@@ -9,6 +10,7 @@ import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
+import { assertKeyLeavesRoles } from '../../../identity/api-keys/admin-key.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
@@ -42,18 +44,21 @@ export const invite = endpoint({
   errors: ['NOT_FOUND'],
 
   async handle({ body: { email, roles, tenantId, emailLang: lang }, admin, context }, given) {
+    assertKeyLeavesRoles(admin, roles.length > 0)
     await assertGrantable(roles, tenantId, given)
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
     const createdAt = given.now()
+    // A key invites for the account that issued it, whose right the invitation needs.
+    const inviterId = admin.by.kind === 'user' ? admin.by.id : admin.key?.createdBy
     const invitation = withoutUndefined({
       id: randomUuid(),
       email,
       tokenHash,
       roles: [...new Set(roles)],
       tenantId,
-      invitedBy: admin.by.id,
-      ...(admin.by.kind === 'user' && { inviterId: admin.by.id }),
+      invitedBy: admin.key === undefined ? admin.by.id : (inviterId ?? SECRET_HOLDER.id),
+      inviterId,
       createdAt,
       expiresAt: later(createdAt, INVITATION_MS),
     })

@@ -30,6 +30,7 @@ export const listMessages = endpoint({
   success:
     'One page of the messages of this channel, newest first. Recipients are masked, and their content is never told.',
   access: 'admin',
+  area: 'messages',
   needs: ['deliveries'],
   query: v.strictObject({
     ...pageFields,

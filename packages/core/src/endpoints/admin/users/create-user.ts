@@ -6,6 +6,7 @@ import { withoutUndefined } from '../../../foundations/values/without-undefined.
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
+import { assertKeyLeavesRoles, assertKeyMayChange } from '../../../identity/api-keys/admin-key.ts'
 import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { userAsHashCaller } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
@@ -54,6 +55,7 @@ export const createUser = endpoint({
 
   async handle({ body: { password, sendWelcome, ...sent }, admin, context }, given) {
     const { mailer, now, usernames } = given
+    assertKeyLeavesRoles(admin, sent.role !== undefined)
     const fields = { ...sent, ...(await chosenUsername(sent.username, usernames)) }
     const { email } = fields
     const send = sendWelcome ? mailer?.sendWelcome : undefined
@@ -76,6 +78,7 @@ export const createUser = endpoint({
       isTotpEnabled: false,
       createdAt: now(),
     }
+    await assertKeyMayChange(admin, user, given)
     // Before the account, so that a crash in between can't make the address owned or the password old.
     if (user.isEmailVerified) await recordVerifiedOnly(user, given)
     if (password !== undefined) await recordPasswordSet(user.id, given)

@@ -12,6 +12,7 @@ export const deleteUserByAdmin = endpoint({
   summary: 'Delete a user',
   success: 'The user no longer exists.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users.delete', 'sessions', 'proofs'],
   errors: ['USER_NOT_FOUND'],
 

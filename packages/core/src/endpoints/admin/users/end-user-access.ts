@@ -14,6 +14,7 @@ export const revokeSessionsOfUser = endpoint({
   summary: 'End all sessions of a user',
   success: 'All sessions ended; returns their number.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'sessions'],
   replies: { 200: v.object({ success: v.literal(true), revoked: v.number() }) },
   errors: ['USER_NOT_FOUND'],
@@ -37,6 +38,7 @@ export const removeSecondFactor = endpoint({
   summary: 'Remove the authenticator app of a user',
   success: 'The user has no authenticator app and no recovery codes.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'proofs', 'rateLimiter'],
   errors: ['USER_NOT_FOUND'],
 

@@ -21,6 +21,8 @@ export const impersonateUser = endpoint({
   summary: 'Act as a user',
   success: 'Session of an hour started: access token only.',
   access: 'admin',
+  changesUser: 'id',
+  area: 'impersonation',
   needs: ['users', 'sessions', 'impersonation'],
   body: v.object({ reason: v.pipe(v.string(), v.trim(), text(1, 500)) }),
   replies: {

@@ -18,6 +18,7 @@ export const sendReset = endpoint({
   summary: 'Send a user a password-reset mail',
   success: 'Mail sent; the current password works until a new one is set.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'proofs', 'rateLimiter', 'mailer.sendPasswordReset'],
   body: v.object({ emailLang }),
   errors: ['USER_NOT_FOUND', 'ACCOUNT_DISABLED', 'EMAIL_REQUIRED', 'DELIVERY_FAILED'],

@@ -14,6 +14,7 @@ export const setTwoFactorPolicy = endpoint({
   summary: 'Set whether users need a second factor',
   success: 'Requirement stored; returns the number of users changed.',
   access: 'admin',
+  area: 'settings',
   needs: ['users.setRequire2FA'],
   body: v.object({
     required: v.boolean(),

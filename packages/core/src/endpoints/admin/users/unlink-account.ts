@@ -13,6 +13,7 @@ export const unlinkAccountOfUser = endpoint({
   summary: 'Unlink an account of a user',
   success: "The account isn't linked to the user.",
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'linkedAccounts', 'sessions', 'proofs', 'rateLimiter'],
 
   async handle({ params: { id, provider, accountId }, admin: { by }, context }, given) {

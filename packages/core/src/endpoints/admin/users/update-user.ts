@@ -3,6 +3,7 @@ import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { endAccess } from '../../../identity/accounts/removal/end-access.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
+import { assertKeyLeavesRoles, assertKeyMayChange } from '../../../identity/api-keys/admin-key.ts'
 import { moveAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { recordVerifiedOnly } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
@@ -31,12 +32,14 @@ export const updateUser = endpoint({
   summary: 'Change a user',
   success: 'User changed.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   body: userChange,
   replies: { 200: changedUser },
   errors: ['USER_NOT_FOUND', 'GUEST_FORBIDDEN', 'EMAIL_EXISTS', 'USERNAME_EXISTS'],
 
   async handle({ params: { id }, body: sent, admin, context }, given) {
+    assertKeyLeavesRoles(admin, sent.role !== undefined)
     const before = await requireUser(id, given.users)
     if (before.isGuest === true && Object.keys(withoutUndefined(sent)).some((field) => !OF_GUESTS.includes(field)))
       throw failure('GUEST_FORBIDDEN')
@@ -52,6 +55,8 @@ export const updateUser = endpoint({
       ...(isMoved && { isEmailVerified: isVerified }),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
+    // The cast is safe: null is how a patch removes a field, and a policy reads both as absent.
+    await assertKeyMayChange(admin, { ...before, ...patch } as User, given)
     // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
     // (R10).
     const isConfirmed = move?.isConfirmed ?? before.isEmailVerified

@@ -32,6 +32,7 @@ export const writeMetadata = endpoint({
   summary: 'Change the metadata of a user',
   success: 'Metadata changed.',
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'metadata.merge'],
   body: jsonObject,
   hasFreeFields: true,

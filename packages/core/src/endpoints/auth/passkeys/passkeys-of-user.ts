@@ -32,6 +32,7 @@ export const removePasskeyOfUser = endpoint({
   summary: 'Remove a passkey of a user',
   success: "The user doesn't have the passkey.",
   access: 'admin',
+  changesUser: 'id',
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   errors: ['USER_NOT_FOUND'],
 

@@ -91,7 +91,7 @@ export function createPageSessions(given: PageSessionGiven & HookGiven, settings
       const found = await read(request, connection, options)
       const { sessionTenant } = given.features
       if (sessionTenant === undefined) return found
-      return { ...found, tenant: found.user && (await sessionTenant(found.user, request)) }
+      return { ...found, tenant: found.user && ((await sessionTenant(found.user, request)) ?? null) }
     },
   }
 }

@@ -25,6 +25,7 @@ export const refresh = endpoint({
   replies: { 200: tokensReply },
   errors: ['SESSION_REVOKED'],
   issuesTokens: true,
+  namesTenant: true,
   clearsCookies: 'refused',
 
   async handle({ refresh: token, body: { tenantId }, context }, given) {

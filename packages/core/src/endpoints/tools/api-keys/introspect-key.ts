@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AuthError } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { effectiveScopes } from '../../../identity/api-keys/admin-key.ts'
 import { findValidKey } from '../../../identity/api-keys/api-key-authenticator.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -51,7 +52,7 @@ export const introspectKey = endpoint({
       const key = owned?.key ?? (await findValidKey(token, ip, given))
       const { id, createdAt, expiresAt, userId, tenantId } = key
       context.background(() => apiKeys.touch(id, now()))
-      const scope = (owned?.caller.scopes ?? key.scopes).join(' ')
+      const scope = (owned?.caller.scopes ?? effectiveScopes(key, given)).join(' ')
       const exp = expiresAt && seconds(expiresAt)
       const found = { client_id: id, scope, iat: seconds(createdAt), exp, sub: userId, tenantId }
       return ok({ active: true, ...withoutUndefined(found) })

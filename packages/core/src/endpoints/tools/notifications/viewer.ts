@@ -52,7 +52,7 @@ export function viewerOf(
     return { user: person, mayHearAll: false, endsAt: isByCookie ? null : expiryOf(person) }
   }
   const mayHearAll = key !== undefined || admin !== undefined
-  const program = withoutUndefined({ keyId: (key ?? ownedKey)?.id, owner: ownedKey?.owner })
+  const program = withoutUndefined({ keyId: (key ?? ownedKey ?? admin?.key)?.id, owner: ownedKey?.owner })
   return { ...program, mayHearAll, endsAt: later(given.now(), given.lifetimes.accessTokenMs) }
 }
 

@@ -2,11 +2,13 @@
 
 import * as v from 'valibot'
 import { createEnvelope, type EventMetadata } from '../../../foundations/events/envelope.ts'
+import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
 import { scopeId, text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import type { FeatureHooks } from '../../../identity/features/feature-hooks.ts'
 import { accepted } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import type { Incoming } from '../../../web/http/routing/endpoint.ts'
@@ -26,6 +28,7 @@ export const trackEvent = endpoint({
   success: 'Event accepted; returns its id.',
   access: ['ownedKey', 'key', 'user', 'admin', 'public'],
   scope: 'tools:track',
+  namesTenant: true,
   needs: [],
   limit: limits.track,
   bodyLimit: BODY_LIMIT,
@@ -43,10 +46,9 @@ export const trackEvent = endpoint({
     if (!isEventLabel(eventName)) throw invalidInput({ path: 'eventName', rule: 'name' })
     const { context } = caller
     const { user, ownedKey } = caller
-    const { sessionTenant } = features
     const tenantId =
-      user && sessionTenant !== undefined
-        ? (await sessionTenant(user, context.request))?.id
+      user && features.sessionTenant !== undefined
+        ? await namedTenant(user, context.request, features)
         : (user?.tenantId ?? ownedKey?.owner.tenantId)
     const about = aboutRequest(context, idsOf(eventName, body, caller, tenantId))
     const { correlationId = about.correlationId } = body
@@ -55,6 +57,18 @@ export const trackEvent = endpoint({
     return { status: 202, body: { ok: true, id: envelope.id } }
   },
 })
+
+/** Returns the tenant that the request names. Rejects with 404 if the user is no member (R27): an event without its tenant would be lost. */
+async function namedTenant(
+  user: AccessClaims,
+  request: Request,
+  { sessionTenant, tokenTenant }: FeatureHooks,
+): Promise<string | undefined> {
+  const tenant = await sessionTenant?.(user, request)
+  if (tenant !== null) return tenant?.id
+  await tokenTenant?.(user, request)
+  throw failure('NOT_FOUND')
+}
 
 type Ids = Omit<EventMetadata, 'correlationId'>
 type Caller = Pick<

@@ -2,12 +2,14 @@ import type * as v from 'valibot'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import type { AuthError, FailureCode, FailureDeclaration } from '../../../foundations/values/errors.ts'
 import type { Actor } from '../../../ports/actor.ts'
+import type { ApiKey } from '../../../ports/api-keys.ts'
 import type { Granted, Need, Optionally, OptionalPort } from '../../../ports/needs.ts'
 import type { Proof } from '../../../ports/proofs.ts'
 import type { RecordOwner } from '../../../ports/records.ts'
 import { type LimitClass, limits } from '../../limits/limits.ts'
 import { done, type Reply } from '../replies/reply.ts'
 import type { Schema } from '../request/input.ts'
+import type { AdminArea } from './admin-areas.ts'
 import type { RequestContext } from './context.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,7 +20,7 @@ export interface Credentials {
   /** Data of an authentic refresh token. Its session may have ended, so the handler must look it up in the store. */
   readonly refresh: RefreshCredential
   readonly setup: Proof
-  /** A caller with the admin secret, or with the access token of a user who is an administrator. */
+  /** A caller with the admin secret, with the access token of a user who is an administrator, or with an API key where `admin.keys` is on. */
   readonly admin: Administrator
   readonly key: ApiKeyCaller
   /** Caller with a user's or a tenant's API key, who acts as the key's owner. */
@@ -50,6 +52,8 @@ export interface Administrator {
   readonly user?: AccessClaims
   /** True if the session was sent as a cookie. Tokens for such a caller go into cookies only. */
   readonly isByCookie?: boolean
+  /** API key with which a program administers. `createdBy`: account that issued the key, for whom it acts. */
+  readonly key?: Pick<ApiKey, 'id' | 'createdBy'>
 }
 
 export interface ApiKeyCaller {
@@ -128,6 +132,16 @@ export interface Common {
    */
   readonly keyOwner?: KeyOwner
   /**
+   * Area of an endpoint for administrators. With `admin.keys`, API keys with the area's scope open it. Default for endpoints of features: none,
+   * so that no key opens them.
+   */
+  readonly area?: AdminArea
+  /**
+   * Path parameter, or field of the body, with the id of the user whom an administrator's request changes. An API key may not change users who
+   * may administer.
+   */
+  readonly changesUser?: 'id' | 'userId'
+  /**
    * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Needs no mention
    * for administrators: from a session, all their requests except GET are sensitive.
    */
@@ -150,6 +164,8 @@ export interface Common {
   readonly isAudited?: boolean
   /** True if the endpoint deletes users. Features may refuse it, with errors of their own. */
   readonly deletesUser?: true
+  /** True if the request may name a tenant. Features may refuse it, with errors of their own. */
+  readonly namesTenant?: true
   /** True for a GET with side effects. A HEAD request then gets 200 without running the handler. */
   readonly hasEffects?: true
   /**
@@ -229,7 +245,7 @@ export function endpointWith<S>() {
   }
 }
 
-/** Adds a tag to the endpoints, under which the OpenAPI document groups them. */
-export function tagged(tag: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
-  return endpoints.map((endpoint) => ({ ...endpoint, tag }))
+/** Adds a tag to the endpoints, under which the OpenAPI document groups them. `area`: area of those that declare none themselves. */
+export function tagged(tag: string, endpoints: readonly Endpoint[], area?: AdminArea): readonly Endpoint[] {
+  return endpoints.map((endpoint) => ({ ...(area && { area }), ...endpoint, tag }))
 }

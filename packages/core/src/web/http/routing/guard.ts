@@ -14,6 +14,7 @@ export interface Authenticated<K extends CredentialKind> {
 
 /** Requirements of a route on its credential. */
 export interface CredentialDemands {
+  /** Scope that an API key needs. */
   readonly scope?: string | undefined
   /** Owner of the keys that are admitted as `ownedKey`. Default: any, without a look at the scope. */
   readonly keyOwner?: KeyOwner | undefined
@@ -66,7 +67,7 @@ export function createGuard({ authenticators, origins, verifyCsrf }: GuardSettin
     body,
     { scope, keyOwner, checksSession = false, allowsImpersonation, allowsGuests } = {},
   ) => {
-    const demands = { checksSession, isOptional: access.includes('public') }
+    const demands = { scope, checksSession, isOptional: access.includes('public') }
     let refused: AuthError | undefined
     for (const kind of access) {
       if (kind === 'public') {

@@ -1,0 +1,59 @@
+import { failure } from '../../foundations/values/errors.ts'
+import type { ApiKey } from '../../ports/api-keys.ts'
+import type { Ports } from '../../ports/ports.ts'
+import type { User, UserStore } from '../../ports/users.ts'
+import { isAdminScope } from '../../web/http/routing/admin-areas.ts'
+import type { RequestContext } from '../../web/http/routing/context.ts'
+import type { Administrator } from '../../web/http/routing/endpoint.ts'
+import type { Authenticated, CredentialDemands } from '../../web/http/routing/guard.ts'
+import { mayAdminister } from '../accounts/may-administer.ts'
+import { type SentKeyGiven, sentValidKey } from './api-key-authenticator.ts'
+
+/**
+ * Authenticates an administrators' API key at an endpoint of the admin API. The scope must stand in the key word for word: `*` and
+ * `admin:*` were given before the option `admin.keys` existed. Rejects with 403 API_KEY_INSUFFICIENT_SCOPE, or as every use of a key does.
+ */
+export async function authenticateAdminKey(
+  context: RequestContext,
+  { scope }: CredentialDemands,
+  given: SentKeyGiven & { readonly adminKeys?: Ports['adminKeys'] | undefined },
+): Promise<Authenticated<'admin'> | null> {
+  const { adminKeys } = given
+  if (adminKeys === undefined || scope === undefined || !isAdminScope(scope)) return null
+  const key = await sentValidKey(context, given)
+  if (key === null) return null
+  if (!adminKeys.scopes.includes(scope) || !key.scopes.includes(scope)) throw failure('API_KEY_INSUFFICIENT_SCOPE')
+  return { credential: { by: { kind: 'key', id: key.id }, key }, via: 'header', sessionHandle: '' }
+}
+
+/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer. */
+export async function assertKeyMayChange(
+  { key }: Pick<Administrator, 'key'>,
+  user: User | null,
+  { isAdmitted }: { readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined },
+): Promise<void> {
+  if (key !== undefined && user !== null && (await mayAdminister(user, isAdmitted)))
+    throw failure('API_KEY_INSUFFICIENT_SCOPE')
+}
+
+/** The same for a user whom the request names by id. */
+export async function assertKeyMayChangeUser(
+  admin: Pick<Administrator, 'key'>,
+  userId: string,
+  given: { readonly users: UserStore; readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined },
+): Promise<void> {
+  if (admin.key !== undefined) await assertKeyMayChange(admin, await given.users.findById(userId), given)
+}
+
+/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key gives or takes a role. */
+export function assertKeyLeavesRoles({ key }: Pick<Administrator, 'key'>, changesRoles: boolean): void {
+  if (key !== undefined && changesRoles) throw failure('API_KEY_INSUFFICIENT_SCOPE')
+}
+
+/** Returns the scopes of a key that count now: without those that administer, if keys may not have them. */
+export function effectiveScopes(
+  { scopes }: Pick<ApiKey, 'scopes'>,
+  { adminKeys }: { readonly adminKeys?: Ports['adminKeys'] | undefined },
+): readonly string[] {
+  return scopes.filter((scope) => !isAdminScope(scope) || adminKeys?.scopes.includes(scope) === true)
+}
