@@ -5,7 +5,7 @@ import { metrics } from '../packages/core/src/endpoints/routers/metrics.ts'
 import { nativeAppEndpoints } from '../packages/core/src/endpoints/routers/native-apps.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../packages/core/src/endpoints/routers/passkeys.ts'
 import { toolsEndpoints } from '../packages/core/src/endpoints/routers/tools.ts'
-import type { Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
+import type { Access, Endpoint } from '../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../packages/core/src/web/openapi/document.ts'
 import { publishedFeatures } from './feature-endpoints.ts'
 
@@ -15,14 +15,15 @@ const ROUTERS: readonly (readonly [title: string, mount: string, endpoints: read
   ['Admin', '/admin', [...adminEndpoints, ...passkeyAdminEndpoints, ...metrics().endpoints].map(withKeyAccess)],
 ]
 
-const CREDENTIALS: Readonly<Record<string, string>> = {
-  accessCookie: 'user',
-  accessToken: 'user',
-  refreshCookie: 'refresh token',
-  tempToken: 'temporary token',
-  adminSecret: 'administrator',
-  apiKey: 'API key',
-  streamTicket: 'stream ticket',
+const CALLERS: Readonly<Record<Access, string>> = {
+  public: 'anyone',
+  user: 'user',
+  refresh: 'refresh token',
+  setup: 'temporary token',
+  admin: 'administrator',
+  key: "administrators' API key",
+  ownedKey: 'API key of a user or tenant',
+  ticket: 'stream ticket',
 }
 
 /** Codes that follow from size, speed and form of a request, or from its lack of a valid credential. */
@@ -44,7 +45,7 @@ const COMMON: readonly string[] = [
 const INTRODUCTION = `# Endpoints
 
 Every endpoint, from the OpenAPI documents. Those of [features](features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
-The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says which credential is needed, or –; a scope stands for [API keys that administer](api-keys.md#administration). **Errors** lists the endpoint's own [error codes](error-codes.md).
+The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says who may call, each with a credential of their own: a test calls every endpoint as each kind of them, and all others are refused. A scope stands for [API keys that administer](api-keys.md#administration), a permission for [members of an organisation](organisations.md#roles) who have it. [Guests](guests.md) and administrators who [act as a user](impersonation.md) are named where they may call what users may. **Errors** lists the endpoint's own [error codes](error-codes.md).
 Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
 `
 
@@ -52,7 +53,8 @@ interface Operation {
   readonly summary: string
   readonly tags?: readonly string[]
   readonly 'x-api-key-scope'?: string
-  readonly security?: readonly Readonly<Record<string, unknown>>[]
+  readonly 'x-callers': readonly Access[]
+  readonly 'x-tenant-permission'?: string
   readonly responses: Readonly<Record<string, { readonly 'x-error-codes'?: readonly string[] }>>
 }
 
@@ -84,11 +86,19 @@ function section(title: string, mount: string, endpoints: readonly Endpoint[]): 
   return `## ${title}\n\n${tables.join('\n')}`
 }
 
-function callerOf({ security = [], 'x-api-key-scope': scope }: Operation): string {
-  const names = security.flatMap((way) =>
-    Object.keys(way).map((name) => (name === 'apiKey' && scope ? `\`${scope}\`` : (CREDENTIALS[name] ?? name))),
-  )
-  return [...new Set(names)].join(', ') || '–'
+/** Who may call, in words. Guests and acting administrators are users, unless the endpoint refuses them. */
+function callerOf(operation: Operation): string {
+  const { 'x-callers': callers, 'x-api-key-scope': scope, 'x-tenant-permission': permission } = operation
+  const codes = errorsOf(operation)
+  const further = [
+    ...(codes.includes('GUEST_FORBIDDEN') ? [] : ['guest']),
+    ...(codes.includes('IMPERSONATION_FORBIDDEN') ? [] : ['acting administrator']),
+  ]
+  const names = callers.flatMap((caller) => {
+    if (caller === 'user') return [permission === undefined ? 'user' : `member with \`${permission}\``, ...further]
+    return caller === 'admin' && scope !== undefined ? [CALLERS.admin, `\`${scope}\``] : CALLERS[caller]
+  })
+  return names.join(', ')
 }
 
 function errorsOf({ responses }: Operation): readonly string[] {

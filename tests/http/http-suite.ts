@@ -31,6 +31,7 @@ import { swaggerGroup } from './all-routers/swagger.ts'
 import { transportSecurityGroup } from './all-routers/transport-security.ts'
 import { unavailableStoresGroup } from './all-routers/unavailable-stores.ts'
 import { unknownOutcomesGroup } from './all-routers/unknown-outcomes.ts'
+import { whoMayCallGroup } from './all-routers/who-may-call.ts'
 import { authGroups } from './auth/auth-groups.ts'
 import { authorizationServerGroups } from './authorization-server/authorization-server-groups.ts'
 import { badgeGroup } from './features/badge.ts'
@@ -105,6 +106,7 @@ const allGroups: readonly HttpGroup[] = [
   mountedInHonoGroup,
   ...hostileGroups,
   wrongDoorsGroup,
+  whoMayCallGroup,
   oneShotRacesGroup,
   noEnumerationGroup,
   bodyLimitGroup,

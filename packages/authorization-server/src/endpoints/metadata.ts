@@ -4,19 +4,41 @@ import type { Server } from '../server.ts'
 
 const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
 const texts = v.array(v.string())
-/** Has a rest schema, so that the OpenAPI document allows further fields. */
-const document = v.objectWithRest(
-  {
-    issuer: v.string(),
-    authorization_endpoint: v.string(),
-    token_endpoint: v.string(),
-    jwks_uri: v.string(),
-    scopes_supported: texts,
-    response_types_supported: texts,
-    grant_types_supported: texts,
-  },
-  v.unknown(),
+/** Fields that the document has with ID tokens alone. */
+const ofOpenId = v.partial(
+  v.object({
+    userinfo_endpoint: v.string(),
+    subject_types_supported: texts,
+    id_token_signing_alg_values_supported: texts,
+    claim_types_supported: texts,
+    claims_parameter_supported: v.boolean(),
+    prompt_values_supported: texts,
+    claims_supported: texts,
+  }),
 )
+const document = v.strictObject({
+  issuer: v.string(),
+  authorization_endpoint: v.string(),
+  token_endpoint: v.string(),
+  device_authorization_endpoint: v.string(),
+  revocation_endpoint: v.string(),
+  introspection_endpoint: v.string(),
+  jwks_uri: v.string(),
+  scopes_supported: texts,
+  response_types_supported: texts,
+  response_modes_supported: texts,
+  grant_types_supported: texts,
+  token_endpoint_auth_methods_supported: texts,
+  revocation_endpoint_auth_methods_supported: texts,
+  introspection_endpoint_auth_methods_supported: texts,
+  code_challenge_methods_supported: texts,
+  authorization_response_iss_parameter_supported: v.boolean(),
+  /** True if clients may be named by the address of their document (CIMD). Absent without the option `clientDocuments`. */
+  client_id_metadata_document_supported: v.optional(v.boolean()),
+  request_parameter_supported: v.boolean(),
+  request_uri_parameter_supported: v.boolean(),
+  ...ofOpenId.entries,
+})
 
 /** The document from which clients learn where everything is (RFC 8414 and OpenID Connect Discovery). */
 export function metadata(server: Server): FeatureEndpoint {
@@ -48,7 +70,10 @@ function documentAt(path: string, server: Server): FeatureEndpoint {
   })
 }
 
-function describe({ signer, scopes, documents }: Server, { authRouter }: FeatureServices): object {
+function describe(
+  { signer, scopes, documents }: Server,
+  { authRouter }: FeatureServices,
+): v.InferOutput<typeof document> {
   const { url } = authRouter()
   const ofClients = ['client_secret_basic', 'client_secret_post']
   return {

@@ -22,6 +22,7 @@ export const listEvents = endpoint({
   summary: 'List events of an organisation',
   success: 'One page of the recorded events, newest first.',
   access: 'user',
+  tenantPermission: 'tenant:audit',
   needs: ['telemetry.query'],
   query: pageQuery,
   replies: { 200: v.object({ events: v.array(eventReply), total: v.number(), page: v.number(), limit: v.number() }) },

@@ -26,6 +26,7 @@ export function listMembers({ memberDirectory }: Required<TenantsOptions>): Feat
     summary: 'List the members of an organisation',
     success: 'One page of the members with their roles.',
     access: 'user',
+    tenantPermission: 'tenant:read',
     query: pageQuery,
     replies: {
       200: v.object({ members: v.array(memberReply), total: v.number(), page: v.number(), limit: v.number() }),
@@ -50,6 +51,7 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
     summary: 'Change the roles of a member',
     success: 'The member has the role, and of the roles that the host offers those that were sent.',
     access: 'user',
+    tenantPermission: 'tenant:roles',
     isAudited: true,
     body: v.object({
       role: v.optional(v.picklist(['admin', 'member'])),
@@ -95,6 +97,7 @@ export const removeMember = endpoint({
   success:
     'The user is no member any more. The API keys that they made for the organisation are deleted; with `adoptKeys=true`, those that you may give become yours.',
   access: 'user',
+  tenantPermission: 'tenant:members',
   isAudited: true,
   query: v.object({ adoptKeys: v.exactOptional(v.picklist(['true', 'false'])) }),
   errors: COMMON,
@@ -116,6 +119,7 @@ export const leaveOrganisation = endpoint({
   summary: 'Leave an organisation',
   success: 'You are no member any more.',
   access: 'user',
+  tenantPermission: 'tenant:read',
   isAudited: true,
   errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT'],
 
@@ -126,7 +130,10 @@ export const leaveOrganisation = endpoint({
   },
 })
 
-/** The caller becomes an administrator of the organisation, unless both are to own it. */
+/**
+ * The caller becomes an administrator of the organisation, unless both are to own it. Asks for the permission to delete it, which only owners
+ * have: whoever may give an organisation away may do no less.
+ */
 export const handOver = endpoint({
   method: 'POST',
   path: '/tenants/:id/owner',
@@ -134,6 +141,7 @@ export const handOver = endpoint({
   success:
     'The member is an owner. With `keep`, you stay one, too; otherwise you are an administrator of the organisation.',
   access: 'user',
+  tenantPermission: 'tenant:delete',
   isAudited: true,
   isSensitive: true,
   limit: limits.sensitive,
@@ -141,9 +149,8 @@ export const handOver = endpoint({
   errors: COMMON,
 
   async handle({ user, params: { id }, body: { userId, keep }, context }, services) {
-    const { tenants, failure } = services
-    const access = await requireAccess(id, user.sub, 'tenant:roles', services)
-    if (access.role !== 'owner') throw failure('INSUFFICIENT_SCOPE')
+    const { tenants } = services
+    const access = await requireAccess(id, user.sub, 'tenant:delete', services)
     const from = await requireMember(access, userId, services)
     const acting = { by: { userId: user.sub }, context }
     if (from !== 'owner') await tenants.changeRole(id, userId, { from, to: 'owner' }, acting)

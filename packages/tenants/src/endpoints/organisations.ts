@@ -67,6 +67,7 @@ export const readOrganisation = endpoint({
   summary: 'Read an organisation',
   success: 'The organisation, with your role and permissions in it.',
   access: 'user',
+  tenantPermission: 'tenant:read',
   replies: { 200: v.object({ tenant: tenantReply }) },
   errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
 
@@ -81,6 +82,7 @@ export const updateOrganisation = endpoint({
   summary: 'Change an organisation',
   success: 'The organisation has what was sent. A slug of null removes it.',
   access: 'user',
+  tenantPermission: 'tenant:update',
   isAudited: true,
   body: v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
@@ -104,6 +106,7 @@ export const deleteOrganisation = endpoint({
   summary: 'Delete an organisation',
   success: 'The organisation no longer exists, nor do its memberships, roles, invitations and webhooks.',
   access: 'user',
+  tenantPermission: 'tenant:delete',
   isAudited: true,
   isSensitive: true,
   limit: limits.sensitive,

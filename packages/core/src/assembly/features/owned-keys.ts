@@ -1,8 +1,8 @@
 /** API keys of users and tenants as a feature. The entry `@sallyport/core/owned-keys`. */
 import { ownKeyEndpoints } from '../../endpoints/auth/api-keys/own-keys.ts'
+import { endsKeys } from '../../identity/accounts/removal/key-fates.ts'
+import { deleteKeys, keysOf } from '../../identity/api-keys/delete-keys.ts'
 import { createOwnedKeys } from '../../identity/owned-keys/create-owned-keys.ts'
-import { deleteKeys, keysOf } from '../../identity/owned-keys/delete-keys.ts'
-import { endsKeys } from '../../identity/owned-keys/key-fates.ts'
 import { ownedKeyView } from '../../identity/owned-keys/owned-key-reply.ts'
 import { removeMemberKeys } from '../../identity/owned-keys/remove-member-keys.ts'
 import type { Granted } from '../../ports/needs.ts'

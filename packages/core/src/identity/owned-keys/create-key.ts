@@ -6,8 +6,8 @@ import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { RecordOwner } from '../../ports/records.ts'
+import { deleteReadKey, type KeyActing, type OwnedKeyGiven } from '../api-keys/delete-keys.ts'
 import { makeKey } from '../api-keys/new-key.ts'
-import { deleteReadKey, type KeyActing, type OwnedKeyGiven } from './delete-keys.ts'
 import { grantableScopes } from './owned-key-scope.ts'
 
 export type CreationGiven = OwnedKeyGiven & {

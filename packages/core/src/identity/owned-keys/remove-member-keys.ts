@@ -1,7 +1,7 @@
 import { changesBetween } from '../../foundations/events/changes.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
+import { deleteKeys, keysOf, type OwnedKeyGiven } from '../api-keys/delete-keys.ts'
 import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
-import { deleteKeys, keysOf, type OwnedKeyGiven } from './delete-keys.ts'
 
 /**
  * Ends what a removed member could still do with keys that they made for the tenant. Keys that the remover adopts go on working, with the

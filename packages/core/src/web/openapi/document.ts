@@ -102,7 +102,7 @@ export function openApi(title: string, mount: string, endpoints: readonly Endpoi
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, tag, body, access } = endpoint
+  const { summary, tag, body, access, tenantPermission } = endpoint
   const kinds = access.filter((kind) => kind !== 'public')
   const security = [
     ...new Set(kinds.flatMap((kind) => SECURITY[kind])),
@@ -116,6 +116,9 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...(hasBody(endpoint) && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
+    // By security schemes alone, keys of administrators, users and tenants look alike.
+    'x-callers': access,
+    ...(tenantPermission !== undefined && { 'x-tenant-permission': tenantPermission }),
     ...(isForAdminKeys(endpoint) && { 'x-api-key-scope': endpoint.scope }),
     responses: withBothContents(replies(endpoint), refusals(endpoint)),
   }

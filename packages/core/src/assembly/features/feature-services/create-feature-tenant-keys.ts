@@ -1,6 +1,6 @@
 import { failure } from '../../../foundations/values/errors.ts'
+import { deleteOwnedKey, keysOf } from '../../../identity/api-keys/delete-keys.ts'
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
-import { deleteOwnedKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
 import { grantableScopes } from '../../../identity/owned-keys/owned-key-scope.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import type { ApiKey } from '../../../ports/api-keys.ts'

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { userActor } from '../../../foundations/events/actors.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
+import { deleteOwnedKey, keysOf } from '../../../identity/api-keys/delete-keys.ts'
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
-import { deleteOwnedKey, keysOf } from '../../../identity/owned-keys/delete-keys.ts'
 import {
   createdKeyReply,
   newOwnedKey,

@@ -6,9 +6,9 @@ import type { ApiKeyStore } from '../../../ports/api-keys.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
 import type { SessionStore } from '../../../ports/sessions.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/users.ts'
+import { deleteKeys } from '../../api-keys/delete-keys.ts'
 import type { HookGiven } from '../../features/feature-hooks.ts'
-import { deleteKeys } from '../../owned-keys/delete-keys.ts'
-import { endsKeys } from '../../owned-keys/key-fates.ts'
+import { endsKeys } from './key-fates.ts'
 import { type EndReason, purposesEndedBy } from './what-ends.ts'
 
 export interface AccessPorts extends HookGiven {

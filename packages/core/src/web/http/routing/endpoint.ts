@@ -137,6 +137,11 @@ export interface Common {
    */
   readonly area?: AdminArea
   /**
+   * Permission that a member needs within the tenant that `:id` of the path names. The handler demands it; this is for the documents, and for the
+   * test that compares both.
+   */
+  readonly tenantPermission?: string
+  /**
    * Path parameter, or field of the body, with the id of the user whom an administrator's request changes. An API key may not change users who
    * may administer.
    */

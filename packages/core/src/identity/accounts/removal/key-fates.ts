@@ -1,4 +1,4 @@
-import type { EndReason } from '../accounts/removal/what-ends.ts'
+import type { EndReason } from './what-ends.ts'
 
 /**
  * What becomes of a user's API keys when access ends (R38). The type makes the compiler demand a decision for each reason. Keys of a disabled
