@@ -17,7 +17,7 @@ import { administer, WITH_ADMIN } from './caller.ts'
 const MINUTE = 60_000
 /** Who has this address administers, whether or not the account exists. */
 const CHIEF = 'chief@example.com'
-const accessPolicy = ({ role, email }: User) => role === 'boss' || email === CHIEF
+const accessPolicy = ({ role, email, isEmailVerified }: User) => role === 'boss' || (email === CHIEF && isEmailVerified)
 const WITH_KEYS: Overrides = { admin: { secret: ADMIN_SECRET, accessPolicy, keys: true } }
 
 interface MadeKey {
@@ -177,7 +177,7 @@ export const rulesOfAdminKeysGroup = rulesGroup('What API keys that administer m
     const tenantId = String(Object((await administer(target, 'POST', '/tenants', { name: 'Acme' })).json.tenant).id)
     const people = [
       [await addAccount(target, { email: 'boss@example.com', role: 'boss' }), true],
-      [await addAccount(target, { email: CHIEF }), true],
+      [await addAccount(target, { email: CHIEF, isEmailVerified: false }), true],
       [await addAccount(target, { email: 'host@example.com', isAdmin: true }), true],
       [await addAccount(target, { email: 'bob@example.com' }), false],
     ] as const

@@ -107,8 +107,8 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
     services: FeatureServices,
   ): Promise<SessionTenant | null | undefined>
   /**
-   * Error code of the feature with which `POST /refresh` refuses a `tenantId`, and `POST /track` an event, for which `sessionTenant` returns null. With it, clients ask there for a
-   * token with a tenant, and the claim `tenantId` of `buildTokenPayload` is dropped.
+   * Error code of the feature with which `POST /refresh` refuses a `tenantId`, and `POST /track` an event, for which `sessionTenant` returns null. With
+   * it, clients refresh for a token with a tenant, and the claim `tenantId` of `buildTokenPayload` is dropped.
    */
   readonly tokenTenantError?: string
   /**

@@ -1,4 +1,5 @@
 import { failure } from '../../foundations/values/errors.ts'
+import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User, UserStore } from '../../ports/users.ts'
@@ -23,16 +24,22 @@ export async function authenticateAdminKey(
   const key = await sentValidKey(context, given)
   if (key === null) return null
   if (!adminKeys.scopes.includes(scope) || !key.scopes.includes(scope)) throw failure('API_KEY_INSUFFICIENT_SCOPE')
-  return { credential: { by: { kind: 'key', id: key.id }, key }, via: 'header', sessionHandle: '' }
+  const { id, createdBy } = key
+  const credential = { by: { kind: 'key', id }, key: withoutUndefined({ id, createdBy }) } as const
+  return { credential, via: 'header', sessionHandle: '' }
 }
 
-/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer. */
+/**
+ * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer, or will once the address is verified: the key's
+ * holder would know the password, or the address, of an administrator to be.
+ */
 export async function assertKeyMayChange(
   { key }: Pick<Administrator, 'key'>,
   user: User | null,
   { isAdmitted }: { readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined },
 ): Promise<void> {
-  if (key !== undefined && user !== null && (await mayAdminister(user, isAdmitted)))
+  if (key === undefined || user === null) return
+  if ((await mayAdminister(user, isAdmitted)) || (await mayAdminister({ ...user, isEmailVerified: true }, isAdmitted)))
     throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 

@@ -52,9 +52,11 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
       />
       {adminScopes.length > 0 && (
         <fieldset class="stack tight">
-          <legend>Administration</legend>
+          <legend>{t('Administration')}</legend>
           <p class="hint">
-            The key works only while whoever issues it may administer. It never changes a user who may administer.
+            {t(
+              'The key works only while whoever issues it may administer. It never changes a user who may administer.',
+            )}
           </p>
           <div class="columns">
             {adminScopes.map((scope) => (

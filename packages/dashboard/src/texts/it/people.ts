@@ -34,6 +34,8 @@ export const itPeople = {
   'Which program uses it.': 'Quale programma la usa.',
   'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.':
     'Uno per riga: tools:track, tools:notify, tools:read, tools:stream, tools:* o *. Senza scope la chiave non permette nulla.',
+  'The key works only while whoever issues it may administer. It never changes a user who may administer.':
+    'La chiave funziona solo finché chi la crea può amministrare. Non modifica mai un utente che può amministrare.',
   'Allowed addresses': 'Indirizzi permessi',
   'Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.':
     'Indirizzi o blocchi CIDR, uno per riga. Se vuoto, tutti gli indirizzi sono permessi.',

@@ -43,6 +43,8 @@ export const updateUser = endpoint({
     const before = await requireUser(id, given.users)
     if (before.isGuest === true && Object.keys(withoutUndefined(sent)).some((field) => !OF_GUESTS.includes(field)))
       throw failure('GUEST_FORBIDDEN')
+    // The cast is safe: null is how a change removes a field, and a policy reads both as absent.
+    await assertKeyMayChange(admin, { ...before, ...withoutUndefined(sent) } as User, given)
     const body = { ...sent, ...(await chosenUsername(sent.username, given.usernames, id)) }
     const { email = before.email } = body
     if (email === null && body.username === null) throw invalidInput({ path: 'username', rule: 'required' })
@@ -55,8 +57,6 @@ export const updateUser = endpoint({
       ...(isMoved && { isEmailVerified: isVerified }),
       ...(isUnverified && { emailVerificationDeadline: await verificationDeadline(given) }),
     }
-    // The cast is safe: null is how a patch removes a field, and a policy reads both as absent.
-    await assertKeyMayChange(admin, { ...before, ...patch } as User, given)
     // Records that the administrator, not the registrant, confirmed the address. Without this record the address would count as owned
     // (R10).
     const isConfirmed = move?.isConfirmed ?? before.isEmailVerified
