@@ -9,25 +9,6 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { tenantReply, tenantView } from './tenant-view.ts'
-
-export const listTenantsOfUser = endpoint({
-  method: 'GET',
-  path: '/api/users/:id/tenants',
-  summary: 'List tenants of a user',
-  success: "The user's tenants.",
-  access: 'admin',
-  area: 'tenants',
-  needs: ['users', 'tenants'],
-  replies: { 200: v.object({ tenantIds: v.array(v.string()), tenants: v.array(tenantReply) }) },
-  errors: ['USER_NOT_FOUND'],
-
-  async handle({ params: { id } }, { users, tenants }) {
-    await requireUser(id, users)
-    const found = await tenants.tenantsOf(id)
-    return ok({ tenantIds: found.map((tenant) => tenant.id), tenants: found.map((tenant) => tenantView(tenant)) })
-  },
-})
 
 export const listMembers = endpoint({
   method: 'GET',
