@@ -51,7 +51,10 @@ it('creates tenants without the feature, but no owners', async () => {
   const run = await commandsOn('export default {}')
   await run('users', 'create', 'ada@example.org', '--without-password')
   const { code, json } = await run('tenants', 'create', 'Acme', '--owner', 'ada@example.org')
-  expect([code, json.error.problems]).toEqual([1, ['features: there is no `tenants(…)`, so tenants have no owners']])
+  expect([code, json.error.problems]).toEqual([
+    1,
+    ['features: add `tenants()` of @sallyport/tenants, which gives tenants owners'],
+  ])
   expect((await run('tenants', 'create', 'Acme')).code).toBe(0)
   expect((await run('tenants', 'list')).json.total).toBe(1)
 })

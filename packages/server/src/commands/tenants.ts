@@ -78,7 +78,10 @@ export function addTenants(program: Command, context: CommandContext): void {
 
 async function ownerId(email: string, { sallyport }: OpenService): Promise<string> {
   if (!('tenants' in sallyport.features))
-    throw new StartProblems(['features: there is no `tenants(…)`, so tenants have no owners'], 'Nothing is done')
+    throw new StartProblems(
+      ['features: add `tenants()` of @sallyport/tenants, which gives tenants owners'],
+      'Nothing is done',
+    )
   const user = await sallyport.users.find({ email })
   if (user === null) throw new StartProblems([`${email}: no user has this address`], 'Nothing is done')
   return user.id

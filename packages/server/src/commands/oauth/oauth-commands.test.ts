@@ -62,5 +62,8 @@ it('registers apps, renews their secrets, deletes them, and ends what they may d
 it('says what is missing where there is no authorization server', async () => {
   const { SALLYPORT_CONFIG: _, ...env } = await environment()
   const { code, json } = await runIn(env, ['oauth-clients', 'list'])
-  expect([code, json.error.problems]).toEqual([1, ['features: there is no `authorizationServer(…)`']])
+  expect([code, json.error.problems]).toEqual([
+    1,
+    ['features: add `authorizationServer()` of @sallyport/authorization-server'],
+  ])
 })

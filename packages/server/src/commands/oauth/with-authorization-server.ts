@@ -11,7 +11,10 @@ export async function withAuthorizationServer(
   try {
     const { features } = await service.administer('GET', '/ping')
     if (Object(features)['authorization-server'] !== true)
-      throw new StartProblems(['features: there is no `authorizationServer(…)`'], 'Nothing is done')
+      throw new StartProblems(
+        ['features: add `authorizationServer()` of @sallyport/authorization-server'],
+        'Nothing is done',
+      )
     await work(service)
   } finally {
     await service.close()

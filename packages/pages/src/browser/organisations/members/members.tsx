@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { usePage } from '../../page-context.ts'
-import { Success } from '../../parts/notice.tsx'
+import { Problem, Success } from '../../parts/notice.tsx'
 import { type OrganisationProps, pathOf } from '../organisation.ts'
 import type { Member } from './member.ts'
 import { MemberItem } from './member-item.tsx'
@@ -10,7 +10,8 @@ const PAGE = 20
 
 /** Lists the members. Members with the permissions change roles here and remove other members. */
 export function Members({ organisation, onChange, userId }: OrganisationProps & { readonly userId: string }) {
-  const { text, get } = usePage()
+  const { text, get, explain } = usePage()
+  const [failure, setFailure] = useState<string | null>(null)
   const [list, setList] = useState<{ readonly members: readonly Member[]; readonly total: number } | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const [pages, setPages] = useState(1)
@@ -18,15 +19,20 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
     const asked = Array.from({ length: pages }, (_, index) =>
       get(`${pathOf(organisation)}/members?limit=${PAGE}&page=${index + 1}`),
     )
-    const answers = (await Promise.all(asked)).flatMap((answer) => ('body' in answer ? answer.body : []))
+    const answers = await Promise.all(asked)
+    const failed = answers.find((answer) => 'failure' in answer)
+    setFailure(failed === undefined ? null : explain(failed.failure))
+    if (failed !== undefined) return
+    const bodies = answers.flatMap((answer) => ('body' in answer ? answer.body : []))
     // A proxy may have answered with a page of its own, which contains no list.
-    setList({ members: answers.flatMap((body) => body.members ?? []), total: answers[0]?.total ?? 0 })
+    setList({ members: bodies.flatMap((body) => body.members ?? []), total: bodies[0]?.total ?? 0 })
   }
   useEffect(() => void load(), [organisation, pages])
-  if (list === null) return null
+  if (list === null) return failure && <Problem>{failure}</Problem>
   return (
     <>
       <h2 class="part">{text('org.members')}</h2>
+      {failure !== null && <Problem>{failure}</Problem>}
       {told !== null && <Success key={told}>{told}</Success>}
       <ul class="items rows">
         {list.members.map((member) => (
