@@ -78,7 +78,7 @@ export const OPTION_SUBJECTS: readonly OptionSubject[] = [
     file: 'options-messages',
     title: 'Mails and text messages',
     about: 'What the service sends to people, by which transport, and where its links lead.',
-    options: ['email', 'sms', 'links'],
+    options: ['languages', 'email', 'sms', 'links'],
   },
   {
     file: 'options-pages',

@@ -114,6 +114,7 @@ export default defineConfig({
         text: 'Guides',
         items: [
           page('Sign-in pages', 'sign-in-pages'),
+          page('Languages', 'languages'),
           page('Administration', 'administration'),
           page('Acting as a user', 'impersonation'),
           page('The typed client', 'client'),

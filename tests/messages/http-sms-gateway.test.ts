@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createOutboundCalls } from '../../packages/core/src/foundations/net/outbound-calls.ts'
 import { httpSmsGateway } from '../../packages/core/src/outgoing/messages/http-sms-gateway.ts'
+import { languagesOf } from '../../packages/core/src/outgoing/messages/languages.ts'
 import { composeSms } from '../../packages/core/src/outgoing/messages/sms.ts'
 import { itFailsAsACarrier } from './carrier-failures.ts'
 import { carrierServer } from './carrier-server.ts'
@@ -52,7 +53,11 @@ describe('httpSmsGateway', () => {
 
   it('carries the message of composeSms in both languages', async () => {
     const { origin, received } = await open()
-    const sms = composeSms({ ...SETTINGS, endpoint: origin, codeExpiresInMinutes: 5 }, 'en', createOutboundCalls())
+    const sms = composeSms(
+      { ...SETTINGS, endpoint: origin, codeExpiresInMinutes: 5 },
+      languagesOf(),
+      createOutboundCalls(),
+    )
     await sms.sendCode(PHONE, '012345')
     await sms.sendCode(PHONE, '012345', 'it')
     expect(received.map(({ url }) => new URL(url, origin).searchParams.get('message'))).toEqual([

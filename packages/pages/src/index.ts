@@ -1,7 +1,10 @@
 /** The built-in sign-in pages, for the option `ui.pages`: a client of the auth router. */
 import { files } from './built.ts'
-import { en } from './texts/en.ts'
+import { en, type TextKey } from './texts/en.ts'
 import { it } from './texts/it.ts'
+
+/** Texts of the pages in one language, by key. `{…}` stands for a value. */
+export type PageTexts = Readonly<Record<TextKey, string>>
 
 const json = (texts: object) => ({ type: 'application/json; charset=utf-8', content: JSON.stringify(texts) })
 

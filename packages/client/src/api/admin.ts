@@ -2484,10 +2484,7 @@ export interface paths {
                                 readonly baseText: string;
                                 readonly id: string;
                                 readonly translations: {
-                                    readonly en?: {
-                                        readonly [key: string]: unknown;
-                                    };
-                                    readonly it?: {
+                                    readonly [key: string]: {
                                         readonly [key: string]: unknown;
                                     };
                                 };
@@ -2534,10 +2531,7 @@ export interface paths {
                         readonly totpCode?: string;
                         /** @default {} */
                         readonly translations?: {
-                            readonly en?: {
-                                readonly [key: string]: unknown;
-                            };
-                            readonly it?: {
+                            readonly [key: string]: {
                                 readonly [key: string]: unknown;
                             };
                         };
@@ -2608,10 +2602,7 @@ export interface paths {
                                 readonly baseText: string;
                                 readonly id: string;
                                 readonly translations: {
-                                    readonly en?: {
-                                        readonly [key: string]: unknown;
-                                    };
-                                    readonly it?: {
+                                    readonly [key: string]: {
                                         readonly [key: string]: unknown;
                                     };
                                 };
@@ -2674,10 +2665,7 @@ export interface paths {
                         readonly totpCode?: string;
                         /** @default {} */
                         readonly translations?: {
-                            readonly en?: {
-                                readonly [key: string]: unknown;
-                            };
-                            readonly it?: {
+                            readonly [key: string]: {
                                 readonly [key: string]: unknown;
                             };
                         };
@@ -2754,10 +2742,7 @@ export interface paths {
                         readonly totpCode?: string;
                         /** @default {} */
                         readonly translations?: {
-                            readonly en?: {
-                                readonly [key: string]: unknown;
-                            };
-                            readonly it?: {
+                            readonly [key: string]: {
                                 readonly [key: string]: unknown;
                             };
                         };
@@ -2828,10 +2813,7 @@ export interface paths {
                             readonly translations: readonly {
                                 readonly page: string;
                                 readonly translations: {
-                                    readonly en?: {
-                                        readonly [key: string]: unknown;
-                                    };
-                                    readonly it?: {
+                                    readonly [key: string]: {
                                         readonly [key: string]: unknown;
                                     };
                                 };
@@ -2871,10 +2853,7 @@ export interface paths {
                         /** @description Code of your authenticator app, in place of the password. */
                         readonly totpCode?: string;
                         readonly translations: {
-                            readonly en?: {
-                                readonly [key: string]: unknown;
-                            };
-                            readonly it?: {
+                            readonly [key: string]: {
                                 readonly [key: string]: unknown;
                             };
                         };

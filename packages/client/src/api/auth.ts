@@ -5120,8 +5120,13 @@ export interface paths {
                             readonly googleEnabled: boolean;
                             readonly headless: boolean;
                             readonly identifiers?: readonly ("email" | "username" | "phone")[];
-                            /** @enum {string} */
-                            readonly lang: "en" | "it";
+                            readonly lang: string;
+                            readonly languages?: readonly {
+                                readonly code: string;
+                                /** @enum {string} */
+                                readonly dir?: "ltr" | "rtl";
+                                readonly name: string;
+                            }[];
                             /** @enum {string} */
                             readonly magicLinkContent?: "code" | "both";
                             readonly magicLinkEnabled: boolean;

@@ -64,6 +64,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     stateKeys: createKeyRing(secrets, 'oauth-state'),
     sealer: createSealer(secrets),
     codeKeys: createKeyRing(secrets, 'sms-code'),
+    languages: resolved.languages,
     magicLinkContent: resolved.magicLinkContent,
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
     apiKeyRing: createKeyRing(secrets, 'api-key'),

@@ -1,7 +1,21 @@
 import type { MailTemplate } from './templates.ts'
 import type { NamedWayIn, WayInChange } from './ways-in.ts'
 
-export type Language = 'en' | 'it'
+/** Languages whose texts are built in. */
+export type BuiltInLanguage = 'en' | 'it'
+
+/** Language of mails and pages, as a base tag in lower case: `en`, `it`, or the code of one of the option `languages`. */
+export type Language = string
+
+/** A language as menus name it. */
+export interface NamedLanguage {
+  /** Base tag in lower case, such as `de`. */
+  readonly code: Language
+  /** Its own name for itself, such as `Deutsch`. */
+  readonly name: string
+  /** `rtl` for a language that is read from right to left. Default `ltr`. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+}
 
 /** Kinds of security notices that are mailed to the owner of an account. */
 export type SecurityAlert =

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { german } from '../german/german.ts'
 import { it as italian } from './it/it.ts'
 
 const BROWSER = join(import.meta.dirname, '../browser')
@@ -21,8 +22,12 @@ function placesIn(text: string): readonly string[] {
   return [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name = '']) => name).sort()
 }
 
-it('has the values of the English text in each translation', () => {
-  const others = Object.entries(italian).filter(
+it.each([
+  ['Italian', italian],
+  ['German', german],
+])('has every text in %s, with the values of the English one', (_, texts) => {
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(italian).sort())
+  const others = Object.entries(texts).filter(
     ([english, translated]) => String([...new Set(placesIn(english))]) !== String([...new Set(placesIn(translated))]),
   )
   expect(others).toEqual([])

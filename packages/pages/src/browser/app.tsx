@@ -49,7 +49,8 @@ export function App({ shell, screen, secrets, brought, first }: AppProps) {
   // A layout effect, so that no screen reader reads the new texts in the old language.
   useLayoutEffect(() => {
     document.documentElement.lang = config.lang
-  }, [config.lang])
+    document.documentElement.dir = config.languages?.find(({ code }) => code === config.lang)?.dir ?? 'ltr'
+  }, [config])
   async function chooseLanguage(lang: Lang) {
     rememberLanguage(lang)
     setConfig(await loadConfig(shell, lang).catch(() => config))

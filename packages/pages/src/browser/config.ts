@@ -9,7 +9,14 @@ export type Lang = Reply['lang']
 export interface Config
   extends Pick<
     Reply,
-    'translations' | 'lang' | 'availableProviders' | 'totpEnabled' | 'sections' | 'magicLinkContent' | 'identifiers'
+    | 'translations'
+    | 'lang'
+    | 'languages'
+    | 'availableProviders'
+    | 'totpEnabled'
+    | 'sections'
+    | 'magicLinkContent'
+    | 'identifiers'
   > {
   readonly features: Readonly<
     Record<

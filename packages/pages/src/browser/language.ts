@@ -39,6 +39,11 @@ function kept(storage: () => Storage): string | null {
 }
 
 function languageOf(name: string): Lang | null {
-  const short = name.slice(0, 2).toLowerCase()
-  return short === 'en' || short === 'it' ? short : null
+  const [base = ''] = name.toLowerCase().split('-')
+  return languages().includes(base) ? base : null
+}
+
+/** Codes of the languages that the pages have, as the server wrote them into this page. */
+function languages(): readonly string[] {
+  return (document.body.dataset.languages || 'en it').split(' ')
 }

@@ -22,7 +22,7 @@ describe('mails', () => {
     await page.getByRole('group', { name: 'subject' }).getByLabel('English').fill('Your turn')
     const preview = page.frameLocator('iframe')
     await preview.getByRole('heading', { name: 'A new one for ada@example.com' }).waitFor()
-    await page.getByLabel('Language').selectOption('it')
+    await page.getByRole('main').getByLabel('Language').selectOption('it')
     await preview.getByRole('heading', { name: 'Una nuova' }).waitFor()
     await page.getByRole('button', { name: 'Save mail' }).click()
     await told('password-reset saved')

@@ -5,6 +5,7 @@ import { FROM_HOST, ownUrl } from './base-url.ts'
 import { isObject, isPath, nearestName } from './field-schemas.ts'
 import { guestProblems } from './guest-ports.ts'
 import { identifierProblems } from './identifier-ports.ts'
+import { languageProblems } from './language-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import { pathOf } from './public-path.ts'
 
@@ -53,6 +54,10 @@ export const crossChecks: readonly CrossCheck[] = [
           trustedProxyHops > 0 &&
           'clientAddressHeader: has no effect with trustedProxyHops; set only one of the two',
     ],
+  },
+  {
+    reads: ['languages', 'email.defaultLang', 'email.mailer.defaultLang', 'ui.pages', 'admin.dashboard'],
+    problems: languageProblems,
   },
   {
     reads: ['email.mailer', 'environment'],

@@ -1,24 +1,13 @@
 import * as v from 'valibot'
 import type { LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
-import {
-  callback,
-  fields,
-  group,
-  httpUrl,
-  isObject,
-  number,
-  objectWith,
-  oneOf,
-  requiredText,
-  text,
-} from './field-schemas.ts'
+import { callback, fields, group, httpUrl, isObject, number, objectWith, requiredText, text } from './field-schemas.ts'
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
 /** URL schemes that run or show content of the URL itself; links must not use them. */
 const UNUSABLE_SCHEME = /^(javascript|data|vbscript|blob|file|about):$/
 
-const language = v.optional(oneOf('en', 'it'))
+const language = v.optional(requiredText)
 
 const endpoint = v.pipe(httpUrl, v.check(hasNoCredentials, 'must not contain a user name or password'))
 const apiKey = v.pipe(

@@ -38,6 +38,7 @@ import {
   text,
 } from './field-schemas.ts'
 import { identifiers, username } from './identifier-schemas.ts'
+import { languages } from './language-schemas.ts'
 import { emailOptions, linkOptions, smsOptions } from './message-schemas.ts'
 import type { SallyportOptions } from './options.ts'
 import { guests, magicLink, registration } from './registration-schemas.ts'
@@ -260,6 +261,7 @@ export const optionSchema = fields({
   username,
   registration,
   guests,
+  languages,
   email: emailOptions,
   sms: smsOptions,
   magicLink,

@@ -8,6 +8,7 @@ import type { VerificationMode } from '../../identity/policies/email-verificatio
 import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
 import type { SessionCheck } from '../../identity/session/authenticators.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
+import type { AddedLanguage } from '../../outgoing/messages/languages.ts'
 import type { LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import type { SmsOptions } from '../../outgoing/messages/sms.ts'
@@ -154,6 +155,11 @@ export interface SallyportOptions {
    * `updateIf`, `delete` and `listInactiveGuests` of the store `users`. Default: no guests.
    */
   readonly guests?: GuestOptions | undefined
+  /**
+   * Languages besides English and Italian, for mails, pages and the dashboard. Each has every text: `german` of `@sallyport/core/german` has the
+   * mails, and `german` of `@sallyport/pages/german` and `@sallyport/dashboard/german` the rest. Default: none.
+   */
+  readonly languages?: readonly AddedLanguage[] | undefined
   /** Mails. Each mail is sent by its callback, else by the mailer. Without either, the mail and the features that need it are disabled. */
   readonly email?: EmailOptions | undefined
   /** Text messages with codes: a gateway, a callback or a transport. */

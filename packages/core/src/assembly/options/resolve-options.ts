@@ -6,6 +6,7 @@ import { forHost } from '../../identity/accounts/address-of.ts'
 import { normaliseEmail } from '../../identity/accounts/email-address.ts'
 import type { Policies } from '../../identity/policies/policies.ts'
 import { resolveLifetimes } from '../../identity/session/lifetimes.ts'
+import { languagesOf } from '../../outgoing/messages/languages.ts'
 import { createLinks } from '../../outgoing/messages/links.ts'
 import { createPlaces } from '../../outgoing/messages/places.ts'
 import { resolveWebhooks } from '../../outgoing/webhooks/webhook-settings.ts'
@@ -137,6 +138,7 @@ export function resolveOptions(options: SallyportOptions) {
     assets: options.ui?.assets ?? {},
     observer,
     localRateLimiter: localRateLimiter(platform, observer),
+    languages: languagesOf(options.languages).all.map(({ code }) => code),
     magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',
     features: featuresOf(options),

@@ -1,3 +1,4 @@
+import { inLanguages } from '../../endpoints/admin/dashboard/in-languages.ts'
 import { composeOAuth } from '../../endpoints/auth/oauth/compose-oauth.ts'
 import { composeUi } from '../../endpoints/auth/pages/compose-ui.ts'
 import { createKeyRing } from '../../foundations/crypto/key-ring.ts'
@@ -14,6 +15,7 @@ import { shared } from '../../identity/passwords/hash-queue.ts'
 import type { Lifetimes } from '../../identity/session/lifetimes.ts'
 import { appearanceOf } from '../../outgoing/appearance/appearance.ts'
 import { mailLookOf } from '../../outgoing/appearance/mail-look-of.ts'
+import { languagesOf } from '../../outgoing/messages/languages.ts'
 import { composeMailer, defaultLanguage } from '../../outgoing/messages/mailer.ts'
 import { composeSms } from '../../outgoing/messages/sms.ts'
 import { completeWebhooks } from '../../outgoing/webhooks/complete-webhooks.ts'
@@ -53,7 +55,9 @@ export interface PortSettings {
 
 /** Returns all ports: the host's stores, and ports built from the options that are set. */
 export function resolvePorts(options: SallyportOptions, settings: PortSettings): Ports {
-  const { registration, email, sms, oauth, session, scripts, admin, ui } = options
+  const { registration, email, sms, oauth, session, scripts, admin, ui, languages: added = [] } = options
+  const defaultLang = defaultLanguage(email ?? {})
+  const languages = languagesOf(added, defaultLang)
   const { observer } = settings
   const checked = guardStores(options.stores, settings.logger)
   const guarded = observer === undefined ? checked : observeStores(checked, observer)
@@ -75,6 +79,7 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
   const hasher = options.passwordHasher
   const limitRing = createKeyRing([options.secret], 'rate-limit')
   const rateLimiter = sharedLimiter === undefined ? memoryRateLimiter() : withHashedKeys(sharedLimiter, limitRing)
+  const site = { url, welcomeUrl, newPasswordUrl, look, lifetimes, languages }
   return {
     ...stores,
     ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
@@ -88,16 +93,15 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...guestPorts(options),
     ...(typeof registration === 'object' &&
       registration.passwordless === true && { signUp: { keep: registration.keep ?? [] } }),
-    ...(email !== undefined &&
-      composeMailer(email, { url, welcomeUrl, newPasswordUrl, look, lifetimes, templates: stores.templates }, calls)),
-    ...(sms !== undefined && { sms: composeSms(sms, defaultLanguage(email ?? {}), calls) }),
+    ...(email !== undefined && composeMailer(email, { ...site, templates: stores.templates }, calls)),
+    ...(sms !== undefined && { sms: composeSms(sms, languages, calls) }),
     ...(oauth !== undefined && { oauth: composeOAuth(oauth, { callbackBase, trustsVerifiedEmail }, settings) }),
     ...Object.assign({}, ...featuresOf(options).map(({ ports }) => ports)),
     ...(scripts !== undefined && { scripts: observer === undefined ? scripts : observeScripts(scripts, observer) }),
-    ...(admin?.dashboard !== undefined && { dashboard: admin.dashboard }),
+    ...(admin?.dashboard !== undefined && { dashboard: inLanguages(admin.dashboard, added, languages) }),
     ...(admin?.keys === true && { adminKeys: { scopes: ADMIN_SCOPES } }),
     ...(admin?.impersonation === true && { impersonation: { lifetimeMs: Math.min(HOUR_MS, lifetimes.sessionMaxMs) } }),
-    ...(ui !== undefined && { ui: composeUi(ui, defaultLanguage(email ?? {})) }),
+    ...(ui !== undefined && { ui: composeUi(ui, defaultLang, added, languages) }),
     ...(ui?.pages !== undefined && ui.headless !== true && { pages: ui.pages }),
     ...(hub !== undefined && { hub }),
     ...(session?.selfService === true && { ownSessions: stores.sessions }),

@@ -22,6 +22,7 @@ import type { Registrations } from '../../outgoing/webhooks/registrations.ts'
 import type { WebhookSettings } from '../../outgoing/webhooks/webhook-settings.ts'
 import type { Identifier } from '../../ports/identifiers.ts'
 import type { Logger } from '../../ports/log.ts'
+import type { Language } from '../../ports/mailer.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { User } from '../../ports/users.ts'
 import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
@@ -58,6 +59,8 @@ export interface ServiceCatalogue {
   readonly passwordPolicy: PasswordPolicy
   /** Identifiers with which a password signs in. */
   readonly identifiers: readonly Identifier[]
+  /** Languages of mails, pages and the dashboard. */
+  readonly languages: readonly Language[]
   readonly rateLimits: RateLimitOptions
   /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
   readonly siteUrls: readonly string[]

@@ -4,7 +4,7 @@ import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { Actor } from '../../ports/actor.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Invitation } from '../../ports/invitations.ts'
-import type { Language } from '../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../ports/mailer.ts'
 import type { OAuthProfile } from '../../ports/oauth.ts'
 import type { FeaturePurpose } from '../../ports/proofs.ts'
 import type { FeatureMethod } from '../../ports/sessions.ts'
@@ -28,7 +28,7 @@ export interface FeatureWayIn {
 export interface FeatureSection {
   readonly feature: string
   readonly page: 'account' | 'signIn'
-  readonly label: Readonly<Record<Language, string>>
+  readonly label: Readonly<Record<BuiltInLanguage, string>>
 }
 
 /** Sign-ins with providers that apps began. They sign in the app, not the browser. */
@@ -126,7 +126,7 @@ export interface FeatureHooks {
   /** Judges and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
   /** Texts of the features' errors by language, under the keys of the pages. */
-  readonly texts: Readonly<Record<Language, Readonly<Record<string, string>>>>
+  readonly texts: Readonly<Record<BuiltInLanguage, Readonly<Record<string, string>>>>
   /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */
   beforeUserDeleted(user: User): Promise<void>
   /** Returns what a deletion of the user also announces. Runs before anything is deleted. */

@@ -1,5 +1,5 @@
 import type { FailureDeclaration } from '../../foundations/values/errors.ts'
-import type { Language } from '../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../ports/mailer.ts'
 import type { FeatureHooks } from './feature-hooks.ts'
 
 /** The hooks of one feature. What it has no hook for does nothing. */
@@ -59,7 +59,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
   }
 }
 
-function textsIn(lang: Language, features: readonly HooksOfFeature[]): Readonly<Record<string, string>> {
+function textsIn(lang: BuiltInLanguage, features: readonly HooksOfFeature[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     features.flatMap(({ errors = [] }) => errors.map(({ code, message }) => [`error.${code}`, message[lang]])),
   )

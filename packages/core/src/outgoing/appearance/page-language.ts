@@ -1,7 +1,7 @@
-import type { Language } from '../../ports/mailer.ts'
+import type { BuiltInLanguage, Language } from '../../ports/mailer.ts'
 
-/** Returns the first of the languages that the browser prefers and the page has. */
-export function languageOf(headers: Headers, otherwise: Language = 'en'): Language {
+/** Returns the first of the languages that the browser prefers and a page has that isn't translated into added languages. */
+export function languageOf(headers: Headers, otherwise: Language = 'en'): BuiltInLanguage {
   const preferred = (headers.get('Accept-Language') ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return preferred.find((tag): tag is Language => tag === 'en' || tag === 'it') ?? otherwise
+  return [...preferred, otherwise].find((tag): tag is BuiltInLanguage => tag === 'en' || tag === 'it') ?? 'en'
 }

@@ -1,14 +1,14 @@
 import type { BuiltInMails, Language, Mailer, MailMessage, MailTransport } from '../../ports/mailer.ts'
 import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
+import { type Languages, languagesOf } from './languages.ts'
 import { isMailId, type MailId } from './mail-ids.ts'
 import type { MailLook } from './mail-look.ts'
 import { fillTemplate } from './stored-mail.ts'
 import { invitationWords } from './templates/invitation.ts'
-import { layoutTemplate, renderMail } from './templates/layout.ts'
-import { type LinkLifetimes, type MailData, mailText } from './templates/mail-texts.ts'
+import { type HtmlText, layoutTemplate, renderMail } from './templates/layout.ts'
+import { type LinkLifetimes, type MailData, type MailFacts, mailText } from './templates/mail-texts.ts'
 import { accountLabel, maskedAddress, plainName } from './templates/plain-name.ts'
 import { namedWayIn, wayInWords } from './templates/way-in-words.ts'
-import { webhookDisabled } from './templates/webhook-disabled.ts'
 
 export interface MailSite {
   readonly url: string
@@ -19,6 +19,8 @@ export interface MailSite {
   /** Returns the current appearance, which administrators may change at any time. */
   look(): Promise<MailLook>
   readonly templates?: TemplateStore | undefined
+  /** Default: the built-in languages. */
+  readonly languages?: Languages | undefined
   /** Lifetimes of links. Without them, mails don't mention how long their link is valid. */
   readonly lifetimes?: LinkLifetimes | undefined
 }
@@ -65,17 +67,22 @@ export function builtInMails(
   site: MailSite,
   defaultLang: Language,
 ): Required<Mailer> & BuiltInMails {
-  const { url, templates, lifetimes } = site
+  const { url, templates, lifetimes, languages = languagesOf([], defaultLang) } = site
+  function textOf(id: MailId, lang: Language, facts: MailFacts): HtmlText {
+    const words = languages.wordsIn(lang)
+    return { ...mailText(id, words, facts), plainLink: words.plainLink }
+  }
   async function filled(
     template: MailTemplate | null | undefined,
     id: MailId,
     to: string,
-    lang: Language,
+    asked: Language,
     data: MailData,
   ): Promise<Omit<MailMessage, 'to'>> {
     const { link = url } = data
     const look = await site.look()
-    const text = mailText(id, lang, { ...data, site: look.siteName, url, lifetimes })
+    const lang = languages.known(asked)
+    const text = textOf(id, lang, { ...data, site: look.siteName, url, lifetimes })
     const builtIn = renderMail(lang, look, text, link)
     return template ? fillTemplate(template, lang, { ...look, ...data, lang, url, link, email: to }, builtIn) : builtIn
   }
@@ -103,25 +110,31 @@ export function builtInMails(
       send('email-changed', to, lang, { newEmail: maskedAddress(newEmail), time: at && minuteOf(at) }),
     sendAccountExists: (to, lang = defaultLang) => send('account-exists', to, lang),
     sendInvitation: (to, _token, link, lang = defaultLang, by) =>
-      send('invitation', to, lang, { link, ...by, ...invitationWords(by ?? {}, lang) }),
+      send('invitation', to, lang, { link, ...by, ...invitationWords(by ?? {}, languages.wordsIn(lang)) }),
     sendSecurityAlert: (to, alert, lang = defaultLang) => send(alert, to, lang),
     sendSignInMethodChanged: (to, change, _token, link, lang = defaultLang) =>
-      send('sign-in-method-changed', to, lang, { link, time: minuteOf(change.at), ...wayInWords(change, lang) }),
+      send('sign-in-method-changed', to, lang, {
+        link,
+        time: minuteOf(change.at),
+        ...wayInWords(change, languages.wordsIn(lang).wayIn),
+      }),
     sendSignInMethodsRemoved: (to, removed, lang = defaultLang) =>
       send('sign-in-methods-removed', to, lang, {
         link: site.newPasswordUrl,
-        removed: removed.map((method) => namedWayIn(method, lang)).join(', '),
+        removed: removed.map((method) => namedWayIn(method, languages.wordsIn(lang).wayIn)).join(', '),
       }),
     async sendWebhookDisabled(to, { receiver, webhookId, reason, since }, lang = defaultLang) {
       const look = await site.look()
       const facts = { site: look.siteName, receiver, webhookId, isGone: reason === 'gone', since: minuteOf(since) }
-      await transport.send({ to, ...renderMail(lang, look, webhookDisabled[lang](facts), url) })
+      const { webhookDisabled, plainLink } = languages.wordsIn(lang)
+      const text = { ...webhookDisabled(facts), plainLink }
+      await transport.send({ to, ...renderMail(languages.known(lang), look, text, url) })
     },
     async builtInTemplate(id) {
       if (!isMailId(id)) return null
       const { logoUrl } = await site.look()
       const facts = { ...PLACEHOLDERS, site: '{{siteName}}', url: '{{url}}', lifetimes }
-      const texts = { en: mailText(id, 'en', facts), it: mailText(id, 'it', facts) }
+      const texts = Object.fromEntries(languages.all.map(({ code }) => [code, textOf(id, code, facts)]))
       return { id, ...layoutTemplate(logoUrl !== undefined, texts) }
     },
     async sendTest(template, to, lang) {

@@ -1,5 +1,6 @@
 import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../ports/mailer.ts'
 import type { NamedWayIn, WayInChange } from '../../ports/ways-in.ts'
+import type { Languages } from './languages.ts'
 
 export interface MailCallbacks {
   /** Sends the link that resets a password. `lang`: language of the mail. */
@@ -56,59 +57,53 @@ type SendCode = NonNullable<MailCallbacks['sendMagicLink']>
 type SendLinkAccount = NonNullable<Mailer['sendLinkAccount']>
 
 /** Builds the mailer port from the host's callbacks. Each method exists only if its callback is set, and always passes a language. */
-export function hostMails(callbacks: MailCallbacks, defaultLang: Language): Mailer {
+export function hostMails(callbacks: MailCallbacks, { known }: Languages): Mailer {
   const { sendPasswordReset, sendMagicLink, sendWelcome, sendVerificationEmail, sendEmailChanged } = callbacks
   const { sendSignUp, sendInvitation, sendSecurityAlert, sendSignInMethodChanged, sendSignInMethodsRemoved } = callbacks
   const linked =
     (send: SendLink): SendLink =>
-    (to, token, link, lang = defaultLang) =>
-      send(to, token, link, lang)
+    (to, token, link, lang) =>
+      send(to, token, link, known(lang))
   const withCode =
     (send: SendCode): SendCode =>
-    (to, token, link, lang = defaultLang, code) =>
-      send(to, token, link, lang, ...(code === undefined ? [] : [code]))
+    (to, token, link, lang, code) =>
+      send(to, token, link, known(lang), ...(code === undefined ? [] : [code]))
   const linkedAccount =
     (send: SendLink): SendLinkAccount =>
-    (to, token, link, _account, lang = defaultLang) =>
-      send(to, token, link, lang)
+    (to, token, link, _account, lang) =>
+      send(to, token, link, known(lang))
   return {
     ...(sendPasswordReset && { sendPasswordReset: linked(sendPasswordReset) }),
     ...(sendMagicLink && { sendMagicLink: withCode(sendMagicLink) }),
     ...(sendSignUp && { sendSignUp: withCode(sendSignUp) }),
     ...(sendInvitation && {
-      sendInvitation: (to: string, token: string, link: string, lang: Language = defaultLang, by?: InvitedBy) =>
-        sendInvitation(to, token, link, lang, ...(by === undefined ? [] : [by])),
+      sendInvitation: (to: string, token: string, link: string, lang?: Language, by?: InvitedBy) =>
+        sendInvitation(to, token, link, known(lang), ...(by === undefined ? [] : [by])),
     }),
     ...(sendWelcome && {
-      sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang: Language = defaultLang) =>
-        sendWelcome(to, data, lang),
+      sendWelcome: (to: string, data: Readonly<Record<string, unknown>>, lang?: Language) =>
+        sendWelcome(to, data, known(lang)),
     }),
     ...(sendVerificationEmail && {
-      sendVerificationEmail: (to: string, token: string, link: string, lang: Language = defaultLang, code?: string) =>
-        sendVerificationEmail(to, token, link, lang, code),
+      sendVerificationEmail: (to: string, token: string, link: string, lang?: Language, code?: string) =>
+        sendVerificationEmail(to, token, link, known(lang), code),
       sendChangeEmail: linked(sendVerificationEmail),
       sendLinkAccount: linkedAccount(sendVerificationEmail),
     }),
     ...(sendEmailChanged && {
-      sendEmailChanged: (to: string, newEmail: string, lang: Language = defaultLang) =>
-        sendEmailChanged(to, newEmail, lang),
+      sendEmailChanged: (to: string, newEmail: string, lang?: Language) => sendEmailChanged(to, newEmail, known(lang)),
     }),
     ...(sendSecurityAlert && {
-      sendSecurityAlert: (to: string, alert: SecurityAlert, lang: Language = defaultLang) =>
-        sendSecurityAlert(to, alert, lang),
+      sendSecurityAlert: (to: string, alert: SecurityAlert, lang?: Language) =>
+        sendSecurityAlert(to, alert, known(lang)),
     }),
     ...(sendSignInMethodChanged && {
-      sendSignInMethodChanged: (
-        to: string,
-        change: WayInChange,
-        token: string,
-        link: string,
-        lang: Language = defaultLang,
-      ) => sendSignInMethodChanged(to, change, token, link, lang),
+      sendSignInMethodChanged: (to: string, change: WayInChange, token: string, link: string, lang?: Language) =>
+        sendSignInMethodChanged(to, change, token, link, known(lang)),
     }),
     ...(sendSignInMethodsRemoved && {
-      sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang: Language = defaultLang) =>
-        sendSignInMethodsRemoved(to, removed, lang),
+      sendSignInMethodsRemoved: (to: string, removed: readonly NamedWayIn[], lang?: Language) =>
+        sendSignInMethodsRemoved(to, removed, known(lang)),
     }),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Mails and text messages: templates in English and Italian, links, and transports. The host sets callbacks or transports; otherwise an
+ * Mails and text messages: templates in English, Italian and the host's languages, links, and transports. The host sets callbacks or transports; otherwise an
  * HTTP relay or gateway sends the messages.
  */
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
@@ -7,6 +7,7 @@ import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransp
 import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
+import { languagesOf } from './languages.ts'
 import { limitSends } from './limit-sends.ts'
 
 export interface RelaySettings extends RelayOptions {
@@ -35,7 +36,8 @@ export function composeMailer(
 ): { readonly mailer: Mailer; readonly mailerFor: MailerFor; readonly builtInMails?: BuiltInMails } {
   const { mailer } = options
   const lang = defaultLanguage(options)
-  const own = limitSends(hostMails(options, lang), 'the callback that sends a mail', calls)
+  const { languages = languagesOf([], lang) } = site
+  const own = limitSends(hostMails(options, languages), 'the callback that sends a mail', calls)
   if (mailer === undefined) return { mailer: own, mailerFor: () => own }
   const transport =
     'send' in mailer

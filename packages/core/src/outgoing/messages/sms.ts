@@ -1,7 +1,7 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { Language } from '../../ports/mailer.ts'
 import type { SmsSender, SmsTransport } from '../../ports/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
+import type { Languages } from './languages.ts'
 import { limitSends } from './limit-sends.ts'
 
 interface SmsLifetime {
@@ -23,13 +23,8 @@ export type SmsOptions = SmsLifetime &
       }
   )
 
-const MESSAGES: Readonly<Record<Language, (code: string) => string>> = {
-  en: (code) => `Your verification code is ${code}`,
-  it: (code) => `Il tuo codice di verifica è ${code}`,
-}
-
 /** Builds the SMS port from the callback, else from the gateway, else from the transport. */
-export function composeSms(options: SmsOptions, defaultLang: Language, calls: OutboundCalls): SmsSender {
+export function composeSms(options: SmsOptions, { known, wordsIn }: Languages, calls: OutboundCalls): SmsSender {
   if ('sendSms' in options) {
     const sendCode = (phoneNumber: string, code: string) => options.sendSms(phoneNumber, code)
     return limitSends({ sendCode }, 'the callback sendSms', calls)
@@ -39,9 +34,11 @@ export function composeSms(options: SmsOptions, defaultLang: Language, calls: Ou
       ? httpSmsGateway(options, calls)
       : limitSends({ send: options.transport.send.bind(options.transport) }, 'the SMS transport', calls)
   return {
-    sendCode: (phoneNumber, code, lang = defaultLang, { messageId } = {}) =>
-      messageId === undefined
-        ? transport.send(phoneNumber, MESSAGES[lang](code))
-        : transport.send(phoneNumber, MESSAGES[lang](code), { messageId }),
+    sendCode(phoneNumber, code, lang, { messageId } = {}) {
+      const text = wordsIn(known(lang)).textMessage(code)
+      return messageId === undefined
+        ? transport.send(phoneNumber, text)
+        : transport.send(phoneNumber, text, { messageId })
+    },
   }
 }

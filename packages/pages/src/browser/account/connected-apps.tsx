@@ -21,7 +21,7 @@ export function ConnectedApps({ label }: { readonly label: string }) {
             name={name}
             hint={
               <>
-                {sentences[config.lang].map((sentence) => `${sentence} · `)}
+                {(config.lang === 'it' ? sentences.it : sentences.en).map((sentence) => `${sentence} · `)}
                 {text('account.linkedOn', { day: day(since) })}
                 {' · '}
                 {lastUsedAt === undefined ? (

@@ -1,23 +1,27 @@
-import type { Lang } from '../config.ts'
+import type { Config } from '../config.ts'
 import { usePage } from '../page-context.ts'
 
-const LANGUAGES: Readonly<Record<Lang, string>> = { en: 'English', it: 'Italiano' }
+const BUILT_IN: Config['languages'] = [
+  { code: 'en', name: 'English' },
+  { code: 'it', name: 'Italiano' },
+]
 
 /** Language switch. Each language is named in its own language. */
 export function LanguageSwitch() {
   const { config, chooseLanguage, text } = usePage()
+  const { languages = BUILT_IN } = config
   return (
     <nav class="languages" aria-label={text('common.language')}>
-      {(['en', 'it'] as const).map((lang) => (
+      {languages?.map(({ code, name }) => (
         <button
-          key={lang}
+          key={code}
           type="button"
           class="plain"
-          lang={lang}
-          aria-current={lang === config.lang ? 'true' : undefined}
-          onClick={() => chooseLanguage(lang)}
+          lang={code}
+          aria-current={code === config.lang ? 'true' : undefined}
+          onClick={() => chooseLanguage(code)}
         >
-          {LANGUAGES[lang]}
+          {name}
         </button>
       ))}
     </nav>

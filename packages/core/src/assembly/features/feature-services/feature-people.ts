@@ -1,6 +1,6 @@
 import type { SignInPageWishes } from '../../../identity/sign-in/sign-in-page.ts'
 import type { BrandedPage } from '../../../outgoing/appearance/branded-page.ts'
-import type { Language } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage, Language } from '../../../ports/mailer.ts'
 import type { Session } from '../../../ports/sessions.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
@@ -39,7 +39,7 @@ export interface FeatureBrowsers {
   /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */
   page(page: FeaturePage): Promise<Reply>
   /** Returns the first of the languages that the browser prefers and the pages have. */
-  languageOf(request: Request): Language
+  languageOf(request: Request): BuiltInLanguage
 }
 
 /** What a user told the service about themselves, and what they may do. */

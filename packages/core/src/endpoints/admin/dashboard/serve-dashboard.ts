@@ -5,9 +5,9 @@
 
 import { html } from 'hono/html'
 import { type Appearance, appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
-import { LANGUAGES } from '../../../outgoing/messages/language.ts'
 import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/replies/serve-files.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { LANGUAGE_LIST } from './in-languages.ts'
 
 /** Allows style attributes and the site's pictures, which previews use. The previews of mails are shown in a frame without scripts. */
 const policyOf = (look: Appearance) =>
@@ -29,7 +29,7 @@ export const serveDashboard = endpoint({
       PUBLIC: publicPath,
       AUTH: mounts.auth,
       ACCOUNTS: accounts,
-      LANGUAGES: String(html`${JSON.stringify(LANGUAGES)}`),
+      LANGUAGES: String(html`${dashboard[LANGUAGE_LIST]?.content ?? ''}`),
       BASE: relativeBase(context.url, mounts.admin, ''),
     })
   },

@@ -3,13 +3,12 @@ import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { MAIL_IDS } from '../../../outgoing/messages/mail-ids.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { testRecipients } from './test-recipients.ts'
-import { translations } from './translations.ts'
+import { assertLanguages, translations } from './translations.ts'
 
 export const mailBody = text(0, 100_000)
 const templateReply = v.object({ id: v.string(), baseHtml: v.string(), baseText: v.string(), translations })
@@ -54,9 +53,10 @@ export const saveMailTemplate = endpoint({
     translations: v.optional(translations, {}),
   }),
 
-  async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events }) {
+  async handle({ body: { translations: texts, ...template }, admin, context }, { templates, events, languages }) {
+    assertLanguages(texts, languages)
     const before = (await templates.findMail(template.id)) ?? { baseHtml: '', baseText: '', translations: {} }
-    const after = { ...template, translations: withoutUndefined(texts) }
+    const after = { ...template, translations: texts }
     const data = { keys: [`mail/${template.id}`], by: admin.by }
     const changes = changesBetween(before, after, ['baseHtml', 'baseText', 'translations'])
     const about = { ...aboutRequest(context), changes }

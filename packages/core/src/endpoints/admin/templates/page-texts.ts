@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { translations } from './translations.ts'
+import { assertLanguages, translations } from './translations.ts'
 
 export const listPageTexts = endpoint({
   method: 'GET',
@@ -37,9 +36,10 @@ export const savePageTexts = endpoint({
   bodyLimit: 256 * 1024,
   body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
 
-  async handle({ body: { page, translations: texts }, admin, context }, { templates, events }) {
+  async handle({ body: { page, translations: texts }, admin, context }, { templates, events, languages }) {
+    assertLanguages(texts, languages)
     const before = (await templates.listPages()).find((one) => one.page === page)
-    const after = { page, translations: withoutUndefined(texts) }
+    const after = { page, translations: texts }
     const data = { keys: [`ui/${page}`], by: admin.by }
     const changes = changesBetween(before ?? {}, after, ['translations'])
     const about = { ...aboutRequest(context), changes }

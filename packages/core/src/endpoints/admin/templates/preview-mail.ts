@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
-import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { templateProblems } from '../../../outgoing/messages/template-problems.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { mailBody } from './mail-templates.ts'
-import { translations } from './translations.ts'
+import { assertLanguages, translations } from './translations.ts'
 
 /**
  * Returns a template, which may be unsaved, as the mail that would be sent: with the site's name, colours and logo, and with sample data.
@@ -38,8 +37,9 @@ export const previewMail = endpoint({
   },
   errors: ['NOT_FOUND'],
 
-  async handle({ params: { id }, body: { lang, translations: texts, ...bases } }, { builtInMails }) {
-    const template = { ...bases, id, translations: withoutUndefined(texts) }
+  async handle({ params: { id }, body: { lang, translations: texts, ...bases } }, { builtInMails, languages }) {
+    assertLanguages(texts, languages)
+    const template = { ...bases, id, translations: texts }
     const problems = templateProblems(template)
     if (problems.length > 0) throw invalidInput(...problems)
     const mail = await builtInMails.preview(template, lang ?? 'en')

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
-import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
@@ -12,7 +11,7 @@ import { limitByTarget } from '../../../web/limits/rate-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { mailBody } from './mail-templates.ts'
 import { testRecipients } from './test-recipients.ts'
-import { translations } from './translations.ts'
+import { assertLanguages, translations } from './translations.ts'
 
 /**
  * Sends a template, which may be unsaved, with sample data: to the administrator's own address, or to one of `admin.testMailTo` for the
@@ -39,6 +38,7 @@ export const sendTestMail = endpoint({
 
   async handle({ params: { id }, admin, body: { to, lang, translations: texts, ...bases }, context }, given) {
     const { builtInMails, events } = given
+    assertLanguages(texts, given.languages)
     if ((await builtInMails.builtInTemplate(id)) === null) throw failure('NOT_FOUND')
     const allowed = await testRecipients(admin, given)
     const address = to ?? allowed[0]
@@ -48,7 +48,7 @@ export const sendTestMail = endpoint({
     const data = { mail: id, to: maskedEmail(address), by: admin.by }
     const about = aboutRequest(context, admin.user && { userId: admin.user.sub })
     await events.publish('identity.mail.tested', data, about)
-    const template = { ...bases, id, translations: withoutUndefined(texts) }
+    const template = { ...bases, id, translations: texts }
     await sendNow(() => builtInMails.sendTest(template, address, lang ?? 'en'), context, given.logger)
     return ok({ to: address })
   },

@@ -1,22 +1,29 @@
 import * as v from 'valibot'
+import { invalidInput } from '../../../foundations/values/errors.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
+import type { Language } from '../../../ports/mailer.ts'
 
 const MOST_ENTRIES = 500
 const LONGEST_KEY = 100
 const LONGEST_TEXT = 10_000
 
-const texts = v.optional(
-  v.pipe(
-    jsonObject,
-    v.check((given) => Object.keys(given).length <= MOST_ENTRIES, 'max_entries'),
-    v.check((given) => Object.entries(given).every(isText), 'texts'),
-    // The cast restores the value type: the checks before this line accept only texts.
-    v.transform((given) => given as Readonly<Record<string, string>>),
-  ),
+const texts = v.pipe(
+  jsonObject,
+  v.check((given) => Object.keys(given).length <= MOST_ENTRIES, 'max_entries'),
+  v.check((given) => Object.entries(given).every(isText), 'texts'),
+  // The cast restores the value type: the checks before this line accept only texts.
+  v.transform((given) => given as Readonly<Record<string, string>>),
 )
 
 /** Schema of a template's texts, by language and key. */
-export const translations = v.strictObject({ en: texts, it: texts })
+export const translations = v.record(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'language')), texts)
+
+/** Rejects with 400 VALIDATION_ERROR if there are texts in a language that the service doesn't have. */
+export function assertLanguages(given: object, languages: readonly Language[]): void {
+  const unknown = Object.keys(given).filter((lang) => !languages.includes(lang))
+  if (unknown.length > 0)
+    throw invalidInput(...unknown.map((lang) => ({ path: `translations.${lang}`, rule: 'language' })))
+}
 
 function isText([key, value]: readonly [string, unknown]): boolean {
   return key.length <= LONGEST_KEY && typeof value === 'string' && value.length <= LONGEST_TEXT

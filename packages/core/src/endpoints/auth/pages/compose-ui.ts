@@ -1,4 +1,5 @@
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
+import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages.ts'
 import type { Language } from '../../../ports/mailer.ts'
 import type { StaticFiles } from '../../../ports/static-files.ts'
 import type { Ui } from '../../../ports/ui.ts'
@@ -10,10 +11,15 @@ export function composeUi(
     ...look
   }: Ui['look'] & { readonly pages?: StaticFiles | undefined; readonly home?: string | undefined },
   defaultLang: Language,
+  added: readonly AddedLanguage[],
+  { all }: Languages,
 ): Ui {
-  return { look: appearanceOf(look), home, texts: { en: textsOf(pages, 'en'), it: textsOf(pages, 'it') }, defaultLang }
+  const others = added.map((language) => [language.code, language.pages ?? {}] as const)
+  const texts = { en: textsOf(pages, 'en'), it: textsOf(pages, 'it'), ...Object.fromEntries(others) }
+  return { look: appearanceOf(look), home, texts, defaultLang, ...(added.length > 0 && { languages: all }) }
 }
 
-function textsOf(pages: StaticFiles, lang: Language): Readonly<Record<string, string>> {
+/** Returns the texts of the built-in pages in a language. Empty without them. */
+export function textsOf(pages: StaticFiles, lang: Language): Readonly<Record<string, string>> {
   return JSON.parse(pages[`translations.${lang}.json`]?.content ?? '{}')
 }

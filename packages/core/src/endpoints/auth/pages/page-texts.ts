@@ -8,7 +8,7 @@ import type { Ui } from '../../../ports/ui.ts'
  */
 export async function textsIn(lang: Language, { texts }: Ui, templates: TemplateStore | undefined, minLength: number) {
   const own = (await templates?.listPages()) ?? []
-  const all = [texts[lang], ...own.map(({ translations }) => translations[lang] ?? {})]
+  const all = [texts[lang] ?? {}, ...own.map(({ translations }) => translations[lang] ?? {})]
   const entries = all.flatMap((texts) => Object.entries(texts))
   return Object.fromEntries(entries.map(([key, text]) => [key, text.replaceAll('{minLength}', String(minLength))]))
 }

@@ -7,6 +7,8 @@ import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { inLanguage, languageList, sectionsIn } from './in-language.ts'
+import { lookReply } from './look-reply.ts'
 import { textsIn } from './page-texts.ts'
 
 const optionalText = v.optional(v.string())
@@ -23,18 +25,11 @@ export const readUiConfig = endpoint({
     200: v.object({
       apiPrefix: v.string(),
       features: v.record(v.string(), v.boolean()),
-      ui: v.object({
-        siteName: v.string(),
-        primaryColor: v.string(),
-        secondaryColor: v.string(),
-        logoUrl: optionalText,
-        customCss: optionalText,
-        bgColor: optionalText,
-        bgImage: optionalText,
-        cardBg: optionalText,
-      }),
+      ui: lookReply,
       translations: v.record(v.string(), v.string()),
-      lang: v.picklist(['en', 'it']),
+      lang: v.string(),
+      /** Languages of the pages. Missing if these are English and Italian. */
+      languages: languageList,
       headless: v.boolean(),
       registrationEnabled: v.boolean(),
       magicLinkEnabled: v.boolean(),
@@ -71,7 +66,7 @@ export const readUiConfig = endpoint({
     } = given
     // The built-in pages send it if they are open below another path than the service's: its operator finds it in the log.
     if (query.openedBelow !== undefined) given.publicPathCheck.reachedBelow(query.openedBelow)
-    const lang = query.lang === 'en' || query.lang === 'it' ? query.lang : ui.defaultLang
+    const lang = query.lang !== undefined && Object.hasOwn(ui.texts, query.lang) ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()
     const hasTotp = users.advanceTotpStep !== undefined
     const methods = (secondFactor.methods ?? ['totp']).filter((id) => id !== 'totp' || hasTotp)
@@ -100,8 +95,12 @@ export const readUiConfig = endpoint({
         ...(registration?.requireEmail === false && { emailOptional: true }),
       },
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
-      translations: { ...texts[lang], ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)) },
+      translations: {
+        ...inLanguage(texts, lang),
+        ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)),
+      },
       lang,
+      ...(ui.languages && { languages: [...ui.languages] }),
       headless: pages === undefined,
       registrationEnabled: register,
       magicLinkEnabled: magicLink,
@@ -112,9 +111,7 @@ export const readUiConfig = endpoint({
       availableProviders,
       ...(given.magicLinkContent !== 'link' && { magicLinkContent: given.magicLinkContent }),
       ...(String(given.identifiers) !== 'email' && { identifiers: [...given.identifiers] }),
-      ...(sections.length > 0 && {
-        sections: sections.map(({ feature, page, label }) => ({ feature, page, label: label[lang] })),
-      }),
+      ...(sections.length > 0 && { sections: sectionsIn(sections, lang) }),
     })
   },
 })

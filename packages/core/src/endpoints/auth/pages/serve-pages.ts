@@ -88,6 +88,7 @@ async function documentOf(page: Page, context: RequestContext, given: Given): Pr
     RETURN: String(html`${wanted}`),
     HOME: String(html`${ui.home}`),
     SESSION: await sessionState(context, given),
+    LANGUAGES: Object.keys(ui.texts).join(' '),
     VERIFICATION: verifiesFirst(await given.policies()) ? 'first' : 'later',
     STATE: page.isMissing === true ? 'missing' : 'found',
   })

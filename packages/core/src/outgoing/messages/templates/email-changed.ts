@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-text.ts'
 
-interface EmailChangedData {
+export interface EmailChangedData {
   readonly site: string
   readonly url: string
   /** Masked new address; undefined if the mail must not show any address. */

@@ -1,10 +1,10 @@
-import type { InvitedBy, Language } from '../../../ports/mailer.ts'
+import type { InvitedBy } from '../../../ports/mailer.ts'
 import type { MailTexts } from './mail-text.ts'
 
 /** Days that the link of an invitation is valid. */
 export const INVITATION_DAYS = 7
 
-type Facts = { readonly site: string } & { readonly [K in keyof InvitationWords]?: string | undefined }
+export type Facts = { readonly site: string } & { readonly [K in keyof InvitationWords]?: string | undefined }
 
 /** Who invites into what, as parts of a sentence. Empty if nobody is named. */
 export interface InvitationWords {
@@ -35,9 +35,11 @@ export const invitation: MailTexts<Facts> = {
   }),
 }
 
-/** Strangers choose the names: quotation marks show where a name ends. */
-export function invitationWords({ organisation, inviter }: Partial<InvitedBy>, lang: Language): InvitationWords {
-  const [by, at] = lang === 'it' ? ['da', 'su'] : ['by', 'at']
+/** Strangers choose the names: quotation marks show where a name ends. `by` and `at` are the words before and after them. */
+export function invitationWords(
+  { organisation, inviter }: Partial<InvitedBy>,
+  { by, at }: { readonly by: string; readonly at: string },
+): InvitationWords {
   return {
     invitedBy: inviter === undefined ? '' : ` ${by} “${inviter}”`,
     into: organisation === undefined ? '' : `“${organisation}” ${at} `,

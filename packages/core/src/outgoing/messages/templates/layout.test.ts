@@ -45,7 +45,13 @@ async function mailFor(occasion: Occasion, lang: Language): Promise<MailMessage>
 
 describe('renderMail', () => {
   it('shows every value as text in HTML, and as it is in plain text', () => {
-    const text = { subject: HOSTILE, paragraphs: [HOSTILE], action: HOSTILE, notes: [HOSTILE] }
+    const text = {
+      subject: HOSTILE,
+      paragraphs: [HOSTILE],
+      action: HOSTILE,
+      notes: [HOSTILE],
+      plainLink: 'Or copy this:',
+    }
     const mail = renderMail('en', LOOK, text, LINK)
     expect(mail.subject).toBe(HOSTILE)
     expect(mail.html).not.toMatch(/<img|<script/)
@@ -92,14 +98,14 @@ describe('the values of mails', () => {
 })
 
 describe('the appearance of mails', () => {
-  const text = { subject: 'S', paragraphs: ['Hello Ada,', 'one', 'two'], action: 'Go' }
+  const text = { subject: 'S', paragraphs: ['Hello Ada,', 'one', 'two'], action: 'Go', plainLink: 'Or copy this:' }
 
   it('shows the logo instead of the name, the colour on the button, and the URL as text', () => {
     const look = { ...LOOK, siteName: 'Shop "A"', logoUrl: 'https://cdn.example/logo.svg?a=1&b="2"' }
     const { html } = renderMail('it', look, text, LINK)
     expect(html).toContain('<img src="https://cdn.example/logo.svg?a=1&amp;b=&quot;2&quot;" alt="Shop &quot;A&quot;"')
     expect(html).toContain('background:#123456;color:#fff;text-decoration:none')
-    expect(html).toContain('Se il pulsante non funziona, copia questo indirizzo nel browser:')
+    expect(html).toContain('Or copy this:')
     expect(html).toContain('>https://app.example/x?token=t&amp;b=&quot;&gt;&lt;script&gt;</span>')
   })
 

@@ -3,11 +3,6 @@ import type { Language, MailMessage } from '../../../ports/mailer.ts'
 import type { MailLook } from '../mail-look.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Text above the plain URL, for mail clients that show no button. */
-const PLAIN_LINK: Readonly<Record<Language, string>> = {
-  en: 'If the button does not work, copy this address into your browser:',
-  it: 'Se il pulsante non funziona, copia questo indirizzo nel browser:',
-}
 // Mail clients apply these rules only in dark mode. They override the inline styles, which most clients need.
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#14181d!important}.card{background:#1f252c!important;color:#e8ecf0!important}.quiet{color:#a9b4bf!important}}`
 const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:0'
@@ -16,16 +11,17 @@ const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:
  * Renders a mail as HTML and plain text. The HTML uses tables and inline styles, which mail clients display consistently. Its first text is
  * hidden: mail clients show it beside the subject in the list of mails.
  */
-export function renderMail(lang: Language, look: MailLook, text: MailText, link: string): Omit<MailMessage, 'to'> {
+export function renderMail(lang: Language, look: MailLook, text: HtmlText, link: string): Omit<MailMessage, 'to'> {
   const { subject, paragraphs, action, notes = [] } = text
   return {
     subject,
-    html: renderHtml(lang, look, { ...text, plainLink: PLAIN_LINK[lang] }, link),
+    html: renderHtml(lang, look, text, link),
     text: `${[...paragraphs, ...(action === undefined ? [] : [`${action}: ${link}`]), ...notes].join('\n\n')}\n`,
   }
 }
 
-interface HtmlText extends MailText {
+export interface HtmlText extends MailText {
+  /** Text above the plain URL, for mail clients that show no button. */
   readonly plainLink: string
 }
 
@@ -63,17 +59,18 @@ ${body}${action === undefined ? '' : button}${smallPrint}
  * Returns the built-in mail as a template with placeholders, in all languages: the starting point for an administrator's own text. `texts`
  * already contain the placeholders of the data.
  */
-export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language, MailText>>) {
-  const keyed = { en: keyedTexts(texts.en, 'en'), it: keyedTexts(texts.it, 'it') }
+export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language, HtmlText>>) {
+  const keyed = Object.fromEntries(Object.entries(texts).map(([lang, text]) => [lang, keyedTexts(text)]))
+  const { en = {} } = keyed
   const place = (key: string) => `{{T.${key}}}`
   const placesOf = (prefix: string) =>
-    Object.keys(keyed.en)
+    Object.keys(en)
       .filter((key) => key.startsWith(prefix))
       .map(place)
   const text = {
     subject: place('subject'),
     paragraphs: placesOf('paragraph'),
-    ...('action' in keyed.en && { action: place('action') }),
+    ...('action' in en && { action: place('action') }),
     notes: placesOf('note'),
     plainLink: place('plainLink'),
   }
@@ -91,7 +88,7 @@ export function layoutTemplate(hasLogo: boolean, texts: Readonly<Record<Language
   }
 }
 
-function keyedTexts({ subject, paragraphs, action, notes = [] }: MailText, lang: Language): Record<string, string> {
+function keyedTexts({ subject, paragraphs, action, notes = [], plainLink }: HtmlText): Record<string, string> {
   const numbered = (prefix: string, texts: readonly string[]) =>
     texts.map((text, index) => [`${prefix}${index + 1}`, text])
   return Object.fromEntries([
@@ -101,7 +98,7 @@ function keyedTexts({ subject, paragraphs, action, notes = [] }: MailText, lang:
       ? []
       : [
           ['action', action],
-          ['plainLink', PLAIN_LINK[lang]],
+          ['plainLink', plainLink],
         ]),
     ...numbered('note', notes),
   ])

@@ -1,7 +1,7 @@
 import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
-interface LinkAccountData extends LinkData {
+export interface LinkAccountData extends LinkData {
   /** Name of the provider; undefined if the mail must not show the name. */
   readonly provider: string | undefined
   /** Name of the account at the provider; undefined if it is unknown or must not be shown. */

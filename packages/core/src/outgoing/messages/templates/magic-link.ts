@@ -1,7 +1,7 @@
 import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
-interface MagicLinkData extends LinkData {
+export interface MagicLinkData extends LinkData {
   readonly code?: string | undefined
 }
 

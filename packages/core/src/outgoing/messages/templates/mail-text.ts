@@ -1,4 +1,4 @@
-import type { Language } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../../ports/mailer.ts'
 
 /** Texts of one mail, not yet escaped for HTML. */
 export interface MailText {
@@ -10,7 +10,7 @@ export interface MailText {
   readonly notes?: readonly string[]
 }
 
-export type MailTexts<Data> = Readonly<Record<Language, (data: Data) => MailText>>
+export type MailTexts<Data> = Readonly<Record<BuiltInLanguage, (data: Data) => MailText>>
 
 export interface LinkData {
   readonly site: string

@@ -1,21 +1,8 @@
-import type { Language } from '../../../ports/mailer.ts'
 import type { MailId } from '../mail-ids.ts'
-import { accountExists } from './account-exists.ts'
-import { changeEmail } from './change-email.ts'
-import { emailChanged } from './email-changed.ts'
-import { type InvitationWords, invitation } from './invitation.ts'
-import { linkAccount } from './link-account.ts'
-import { magicLink } from './magic-link.ts'
-import type { LinkData, MailText, MailTexts } from './mail-text.ts'
-import { passwordReset } from './password-reset.ts'
-import { securityAlert } from './security-alert.ts'
-import { signInCode } from './sign-in-code.ts'
-import { signInMethodChanged } from './sign-in-method-changed.ts'
-import { signInMethodsRemoved } from './sign-in-methods-removed.ts'
-import { signUp } from './sign-up.ts'
-import { verifyEmail } from './verify-email.ts'
+import type { InvitationWords } from './invitation.ts'
+import type { LinkData, MailText } from './mail-text.ts'
+import type { MailWords } from './mail-words.ts'
 import type { WayInWords } from './way-in-words.ts'
-import { welcome } from './welcome.ts'
 
 /** Lifetimes of links in milliseconds. */
 export interface LinkLifetimes {
@@ -50,40 +37,40 @@ export interface MailFacts extends MailData {
 }
 
 /** Returns the built-in texts of a mail, before the host's own template replaces them. */
-export function mailText(id: MailId, lang: Language, facts: MailFacts): MailText {
+export function mailText(id: MailId, words: MailWords, facts: MailFacts): MailText {
   const { site, url, lifetimes, name, newEmail, provider, account, code, time } = facts
-  const linked = (texts: MailTexts<LinkData>, lifetime: keyof LinkLifetimes) =>
-    texts[lang]({ site, lifetimeMs: lifetimes?.[lifetime] })
+  const linked = (texts: (data: LinkData) => MailText, lifetime: keyof LinkLifetimes) =>
+    texts({ site, lifetimeMs: lifetimes?.[lifetime] })
   switch (id) {
     case 'password-reset':
-      return linked(passwordReset, 'passwordResetMs')
+      return linked(words.passwordReset, 'passwordResetMs')
     case 'magic-link':
-      return magicLink[lang]({ site, lifetimeMs: lifetimes?.magicLinkMs, code })
+      return words.magicLink({ site, lifetimeMs: lifetimes?.magicLinkMs, code })
     case 'sign-up':
-      return signUp[lang]({ site, lifetimeMs: lifetimes?.magicLinkMs, code, hasLink: facts.link !== '' })
+      return words.signUp({ site, lifetimeMs: lifetimes?.magicLinkMs, code, hasLink: facts.link !== '' })
     case 'sign-in-code':
-      return signInCode[lang]({ site, code: code ?? '' })
+      return words.signInCode({ site, code: code ?? '' })
     case 'change-email':
-      return linked(changeEmail, 'emailChangeMs')
+      return linked(words.changeEmail, 'emailChangeMs')
     case 'verify-email':
-      return verifyEmail[lang]({ site, lifetimeMs: lifetimes?.emailVerificationMs, code })
+      return words.verifyEmail({ site, lifetimeMs: lifetimes?.emailVerificationMs, code })
     case 'link-account':
-      return linkAccount[lang]({ site, lifetimeMs: lifetimes?.accountLinkMs, provider, account })
+      return words.linkAccount({ site, lifetimeMs: lifetimes?.accountLinkMs, provider, account })
     case 'welcome':
-      return welcome[lang]({ site, name })
+      return words.welcome({ site, name })
     case 'email-changed':
-      return emailChanged[lang]({ site, url, newEmail, time })
+      return words.emailChanged({ site, url, newEmail, time })
     case 'invitation':
-      return invitation[lang]({ site, invitedBy: facts.invitedBy, into: facts.into })
+      return words.invitation({ site, invitedBy: facts.invitedBy, into: facts.into })
     case 'sign-in-method-changed': {
       const { change = '', label = '', effect = '', from = '', suspended = '' } = facts
-      return signInMethodChanged[lang]({ site, change, label, effect, from, suspended, time: time ?? '' })
+      return words.signInMethodChanged({ site, change, label, effect, from, suspended, time: time ?? '' })
     }
     case 'sign-in-methods-removed':
-      return signInMethodsRemoved[lang]({ site, removed: facts.removed ?? '' })
+      return words.signInMethodsRemoved({ site, removed: facts.removed ?? '' })
     case 'account-exists':
-      return accountExists[lang]({ site })
+      return words.accountExists({ site })
     default:
-      return securityAlert(id, lang, site)
+      return { ...words.alerts[id](site), action: words.goTo(site) }
   }
 }

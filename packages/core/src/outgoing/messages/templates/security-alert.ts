@@ -1,15 +1,10 @@
-import type { Language, SecurityAlert } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage, SecurityAlert } from '../../../ports/mailer.ts'
 import type { MailText } from './mail-text.ts'
 
-type AlertTexts = Readonly<Record<Language, (site: string) => Omit<MailText, 'action'>>>
-
-/** Returns the texts of the mail that tells a user of a changed account or of an attack. */
-export function securityAlert(alert: SecurityAlert, lang: Language, site: string): MailText {
-  return { ...ALERTS[alert][lang](site), action: `${lang === 'it' ? 'Vai a' : 'Go to'} ${site}` }
-}
+type AlertTexts = Readonly<Record<BuiltInLanguage, (site: string) => Omit<MailText, 'action'>>>
 
 /** The note on what to do if someone else made the change. */
-const ifNotYou: Readonly<Record<Language, (site: string) => string>> = {
+const ifNotYou: Readonly<Record<BuiltInLanguage, (site: string) => string>> = {
   en: (site) =>
     `If it was you, you don’t have to do anything. If not, reset your password at once and contact the operators of ${site}.`,
   it: (site) =>
@@ -156,7 +151,8 @@ const passwordLocked: AlertTexts = {
   }),
 }
 
-const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
+/** Texts of the mails that tell a user of a changed account or of an attack. */
+export const ALERTS: Readonly<Record<SecurityAlert, AlertTexts>> = {
   'second-factor-added': secondFactorAdded,
   'second-factor-removed': secondFactorRemoved,
   'recovery-codes-renewed': recoveryCodesRenewed,

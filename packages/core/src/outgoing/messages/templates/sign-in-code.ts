@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-text.ts'
 
-interface SignInCodeData {
+export interface SignInCodeData {
   readonly site: string
   readonly code: string
 }

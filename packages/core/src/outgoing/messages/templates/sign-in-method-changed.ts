@@ -4,7 +4,7 @@ import type { WayInWords } from './way-in-words.ts'
 /** Days that the link "This wasn't me" is valid. */
 export const SECURE_ACCOUNT_DAYS = 7
 
-interface ChangedData extends WayInWords {
+export interface ChangedData extends WayInWords {
   readonly site: string
   /** Time of the change, such as `2026-03-01 12:00 UTC`. */
   readonly time: string

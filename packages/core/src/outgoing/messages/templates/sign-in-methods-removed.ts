@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-text.ts'
 
-interface RemovedData {
+export interface RemovedData {
   readonly site: string
   /** Names of the removed sign-in methods, separated by commas. */
   readonly removed: string

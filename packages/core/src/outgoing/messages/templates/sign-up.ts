@@ -1,7 +1,7 @@
 import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
-interface SignUpData extends LinkData {
+export interface SignUpData extends LinkData {
   readonly code?: string | undefined
   readonly hasLink: boolean
 }

@@ -1,7 +1,7 @@
 import { linkLifetime } from './link-lifetime.ts'
 import type { LinkData, MailTexts } from './mail-text.ts'
 
-interface VerifyEmailData extends LinkData {
+export interface VerifyEmailData extends LinkData {
   readonly code?: string | undefined
 }
 

@@ -1,39 +1,88 @@
-import type { Language } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../../ports/mailer.ts'
 import type { NamedWayIn, WayInChange, WayInChangeKind, WayInType } from '../../../ports/ways-in.ts'
 import { plainName } from './plain-name.ts'
 
-interface Noun {
-  readonly en: string
-  readonly it: string
-  /** Ending of the Italian participle that goes with the noun. */
-  readonly ending: 'o' | 'a'
+/** Texts about sign-in methods in one language. */
+export interface WayInTexts {
+  readonly names: Readonly<Record<WayInType, string>>
+  /** Returns a sentence without a full stop, such as `A passkey was added`. */
+  readonly change: (type: WayInType, kind: WayInChangeKind) => string
+  /** What follows from a change. */
+  readonly effects: Readonly<Record<WayInChangeKind, string>>
+  /** Returns a sentence after a blank about methods that the same request suspended. */
+  readonly suspended: (listed: string) => string
+  readonly administrator: string
+  readonly unknownPlace: string
 }
 
-const NOUNS: Readonly<Record<WayInType, Noun>> = {
-  password: { en: 'password', it: 'password', ending: 'a' },
-  phone: { en: 'phone number', it: 'numero di telefono', ending: 'o' },
-  passkey: { en: 'passkey', it: 'passkey', ending: 'a' },
-  'linked-account': { en: 'provider account', it: 'account di un provider', ending: 'o' },
-  feature: { en: 'sign-in method', it: 'metodo di accesso', ending: 'o' },
-  email: { en: 'email address', it: 'indirizzo email', ending: 'o' },
-}
+const EN_NAMES = {
+  password: 'password',
+  phone: 'phone number',
+  passkey: 'passkey',
+  'linked-account': 'provider account',
+  feature: 'sign-in method',
+  email: 'email address',
+} as const
+const EN_CHANGES = {
+  added: 'was added',
+  changed: 'was changed',
+  removed: 'was removed',
+  restored: 'was allowed again',
+  unconfirmed: 'was set by an administrator',
+} as const
+const IT_NAMES = {
+  password: 'password',
+  phone: 'numero di telefono',
+  passkey: 'passkey',
+  'linked-account': 'account di un provider',
+  feature: 'metodo di accesso',
+  email: 'indirizzo email',
+} as const
+/** Italian participles, without the ending that goes with the noun. */
+const IT_CHANGES = {
+  added: ['aggiunt', ''],
+  changed: ['cambiat', ''],
+  removed: ['rimoss', ''],
+  restored: ['riattivat', ''],
+  unconfirmed: ['impostat', ' da un amministratore'],
+} as const
 
-const CHANGES: Readonly<Record<WayInChangeKind, { readonly en: string; readonly it: (ending: string) => string }>> = {
-  added: { en: 'was added', it: (ending) => `aggiunt${ending}` },
-  changed: { en: 'was changed', it: (ending) => `cambiat${ending}` },
-  removed: { en: 'was removed', it: (ending) => `rimoss${ending}` },
-  restored: { en: 'was allowed again', it: (ending) => `riattivat${ending}` },
-  unconfirmed: { en: 'was set by an administrator', it: (ending) => `impostat${ending} da un amministratore` },
-}
-
-const EFFECTS: Readonly<Record<WayInChangeKind, Readonly<Record<Language, string>>>> = {
-  added: { en: 'It can be used to sign in.', it: 'Ora permette di accedere.' },
-  changed: { en: 'The previous one no longer works.', it: 'Quanto valeva prima non permette più di accedere.' },
-  removed: { en: 'It can no longer be used to sign in.', it: 'Non permette più di accedere.' },
-  restored: { en: 'It can be used to sign in again.', it: 'Permette di nuovo di accedere.' },
-  unconfirmed: {
-    en: 'It can’t be used to sign in until you confirm it in your account.',
-    it: 'Non permette di accedere finché non dai conferma nel tuo account.',
+/** Texts about sign-in methods, by language. */
+export const WAY_IN_TEXTS: Readonly<Record<BuiltInLanguage, WayInTexts>> = {
+  en: {
+    names: EN_NAMES,
+    change: (type, kind) => `A ${EN_NAMES[type]} ${EN_CHANGES[kind]}`,
+    effects: {
+      added: 'It can be used to sign in.',
+      changed: 'The previous one no longer works.',
+      removed: 'It can no longer be used to sign in.',
+      restored: 'It can be used to sign in again.',
+      unconfirmed: 'It can’t be used to sign in until you confirm it in your account.',
+    },
+    suspended: (listed) =>
+      ` These were added within the last 7 days and don’t sign in until you allow them again in your account: ${listed}.`,
+    administrator: 'an administrator',
+    unknownPlace: 'an unknown place',
+  },
+  it: {
+    names: IT_NAMES,
+    change(type, kind) {
+      const isFeminine = type === 'password' || type === 'passkey'
+      const ending = isFeminine ? 'a' : 'o'
+      const [participle, by] = IT_CHANGES[kind]
+      return `È stat${ending} ${participle}${ending}${by} un${isFeminine ? 'a' : ''} ${IT_NAMES[type]}`
+    },
+    effects: {
+      added: 'Ora permette di accedere.',
+      changed: 'Quanto valeva prima non permette più di accedere.',
+      removed: 'Non permette più di accedere.',
+      restored: 'Permette di nuovo di accedere.',
+      unconfirmed: 'Non permette di accedere finché non dai conferma nel tuo account.',
+    },
+    suspended: (listed) =>
+      ` Questi sono stati aggiunti negli ultimi 7 giorni e non permettono di accedere finché non li riattivi nel tuo account: ${listed}.`,
+    administrator: 'un amministratore',
+    unknownPlace: 'un luogo sconosciuto',
   },
 }
 
@@ -51,34 +100,22 @@ export interface WayInWords {
 }
 
 /** Describes the change of a sign-in method in one language. */
-export function wayInWords(change: WayInChange, lang: Language): WayInWords {
-  const noun = NOUNS[change.method.type]
-  const { en, it } = CHANGES[change.change]
+export function wayInWords(change: WayInChange, texts: WayInTexts): WayInWords {
   const label = labelOf(change.method)
-  const listed = change.suspended.map((method) => namedWayIn(method, lang)).join(', ')
+  const listed = change.suspended.map((method) => namedWayIn(method, texts)).join(', ')
   return {
-    change:
-      lang === 'it'
-        ? `È stat${noun.ending} ${it(noun.ending)} un${noun.ending === 'a' ? 'a' : ''} ${noun.it}`
-        : `A ${noun.en} ${en}`,
+    change: texts.change(change.method.type, change.change),
     label: label === undefined ? '' : ` (${label})`,
-    effect: EFFECTS[change.change][lang],
-    from: fromOf(change, lang),
-    suspended: listed === '' ? '' : SUSPENDED[lang](listed),
+    effect: texts.effects[change.change],
+    from: fromOf(change, texts),
+    suspended: listed === '' ? '' : texts.suspended(listed),
   }
 }
 
 /** Names a sign-in method in a list, such as `passkey (MacBook)`. */
-export function namedWayIn(method: NamedWayIn, lang: Language): string {
+export function namedWayIn(method: NamedWayIn, { names }: WayInTexts): string {
   const label = labelOf(method)
-  return label === undefined ? NOUNS[method.type][lang] : `${NOUNS[method.type][lang]} (${label})`
-}
-
-const SUSPENDED: Readonly<Record<Language, (listed: string) => string>> = {
-  en: (listed) =>
-    ` These were added within the last 7 days and don’t sign in until you allow them again in your account: ${listed}.`,
-  it: (listed) =>
-    ` Questi sono stati aggiunti negli ultimi 7 giorni e non permettono di accedere finché non li riattivi nel tuo account: ${listed}.`,
+  return label === undefined ? names[method.type] : `${names[method.type]} (${label})`
 }
 
 /** Masked phone numbers and addresses, as `namedWayIn` of ways-in/ writes them. */
@@ -90,9 +127,8 @@ function labelOf({ provider, name }: NamedWayIn): string | undefined {
   return shown.length === 0 ? undefined : shown.join(', ')
 }
 
-function fromOf({ isByAdministrator, ipAddress, device }: WayInChange, lang: Language): string {
-  if (isByAdministrator) return lang === 'it' ? 'un amministratore' : 'an administrator'
+function fromOf({ isByAdministrator, ipAddress, device }: WayInChange, texts: WayInTexts): string {
+  if (isByAdministrator) return texts.administrator
   const known = [ipAddress, device].filter((part) => part !== undefined)
-  if (known.length > 0) return known.join(', ')
-  return lang === 'it' ? 'un luogo sconosciuto' : 'an unknown place'
+  return known.length > 0 ? known.join(', ') : texts.unknownPlace
 }

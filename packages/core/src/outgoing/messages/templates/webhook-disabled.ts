@@ -1,6 +1,6 @@
 import type { MailTexts } from './mail-text.ts'
 
-interface WebhookDisabledData {
+export interface WebhookDisabledData {
   readonly site: string
   /** Origin of the receiver's URL. */
   readonly receiver: string

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../../../ports/mailer.ts'
 
 interface Texts {
   readonly title: (app: string) => string
@@ -16,7 +16,7 @@ interface Texts {
 }
 
 /** Texts of the pages that hand a sign-in over to an app. They are part of the service, since hosts with their own pages need them, too. */
-export const PAGE_TEXTS: Readonly<Record<Language, Texts>> = {
+export const PAGE_TEXTS: Readonly<Record<BuiltInLanguage, Texts>> = {
   en: {
     title: (app) => `Continue to ${app}?`,
     as: (who) => `You are signed in as ${who}. The app will be signed in to the same account.`,

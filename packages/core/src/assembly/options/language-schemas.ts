@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { textsOf } from '../../endpoints/auth/pages/compose-ui.ts'
+import { builtInWords } from '../../outgoing/messages/templates/mail-words.ts'
+import { anyObject, fields, oneOf, requiredText } from './field-schemas.ts'
+import type { SallyportOptions } from './options.ts'
+
+const language = fields({
+  code: v.pipe(requiredText, v.regex(/^[a-z]{2,3}$/, 'must be two or three small letters, such as de')),
+  name: requiredText,
+  dir: v.optional(oneOf('ltr', 'rtl')),
+  mails: anyObject,
+  pages: v.optional(anyObject),
+  dashboard: v.optional(anyObject),
+})
+
+export const languages = v.optional(v.array(language, 'must be a list of languages'))
+
+/** Returns the problems of the languages: texts that one lacks or has too many, and default languages that the service doesn't have. */
+export function languageProblems({ languages = [], email, ui, admin }: SallyportOptions): readonly (string | false)[] {
+  const codes = ['en', 'it', ...languages.map(({ code }) => code)]
+  const { mailer, defaultLang = 'en' } = email ?? {}
+  const ofRelay = (mailer && 'endpoint' in mailer && mailer.defaultLang) || 'en'
+  const english = builtInWords('en')
+  const pages = ui?.pages && textsOf(ui.pages, 'en')
+  const dashboard = admin?.dashboard?.['texts.it.json']
+  return [
+    !codes.includes(defaultLang) && `email.defaultLang: must be ${codes.join(' or ')}`,
+    !codes.includes(ofRelay) && `email.mailer.defaultLang: must be ${codes.join(' or ')}`,
+    ...languages.flatMap(({ code, mails, ...texts }, index) => {
+      const place = `languages[${index}]`
+      return [
+        codes.indexOf(code) < index + 2 && `${place}.code: ${code} is there already`,
+        difference(`${place}.mails`, mails, english),
+        difference(`${place}.mails.alerts`, mails.alerts, english.alerts),
+        difference(`${place}.mails.wayIn`, mails.wayIn, english.wayIn),
+        pages !== undefined && difference(`${place}.pages`, texts.pages, pages),
+        dashboard !== undefined && difference(`${place}.dashboard`, texts.dashboard, JSON.parse(dashboard.content)),
+      ]
+    }),
+  ]
+}
+
+const MOST_NAMED = 5
+
+/** Says which names an object lacks, and which it has too many. */
+function difference(path: string, given: object = {}, wanted: object = {}): string | false {
+  const without = (some: object, others: object) => Object.keys(some).filter((name) => !Object.hasOwn(others, name))
+  const told = [
+    ['lacks', without(wanted, given)],
+    ['must not have', without(given, wanted)],
+  ] as const
+  const parts = told.flatMap(([verb, names]) => (names.length === 0 ? [] : [`${verb} ${named(names)}`]))
+  return parts.length > 0 && `${path}: ${parts.join('; ')}`
+}
+
+function named(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_NAMED).map((name) => `“${name}”`)
+  return [...listed, ...(names.length > MOST_NAMED ? [`${names.length - MOST_NAMED} more`] : [])].join(', ')
+}

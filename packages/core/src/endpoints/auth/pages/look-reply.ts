@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+const optionalText = v.optional(v.string())
+
+/** Schema of the appearance of the pages. */
+export const lookReply = v.object({
+  siteName: v.string(),
+  primaryColor: v.string(),
+  secondaryColor: v.string(),
+  logoUrl: optionalText,
+  customCss: optionalText,
+  bgColor: optionalText,
+  bgImage: optionalText,
+  cardBg: optionalText,
+})

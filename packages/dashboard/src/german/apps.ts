@@ -1,0 +1,68 @@
+/** Texts about apps of the authorization server, by their English. */
+export const deApps = {
+  'Register an app': 'App registrieren',
+  'Edit “{name}”': '„{name}“ bearbeiten',
+  'Register app': 'App registrieren',
+  'People read it when they are asked to allow the app.': 'Leute lesen ihn, wenn sie die App erlauben sollen.',
+  'Addresses it returns to': 'Adressen, zu denen sie zurückkehrt',
+  'One per line, compared exactly. Without any, people can’t sign in to it in a browser.':
+    'Eine pro Zeile, genau verglichen. Ohne Adressen kann sich niemand im Browser bei ihr anmelden.',
+  'One per line. If empty, the app may ask for all.': 'Einer pro Zeile. Wenn leer, darf die App alle verlangen.',
+  'Resources it serves': 'Ressourcen, denen sie dient',
+  'Addresses of APIs whose tokens it may look up. Needs a secret.':
+    'Adressen von APIs, deren Tokens sie nachschlagen darf. Braucht ein Geheimnis.',
+  'Has a secret': 'Hat ein Geheimnis',
+  'Only for programs on servers, which can keep one.': 'Nur für Programme auf Servern, die eines bewahren können.',
+  'Keeps its access': 'Behält ihren Zugriff',
+  'It may use the account while its user is away.': 'Sie darf das Konto benutzen, wenn ihr Benutzer nicht da ist.',
+  'Acts for itself': 'Handelt für sich selbst',
+  'Needs a secret.': 'Braucht ein Geheimnis.',
+  'Shows device codes': 'Zeigt Gerätecodes',
+  'For command lines and television sets.': 'Für Kommandozeilen und Fernseher.',
+  'Asks no consent': 'Fragt nicht nach Zustimmung',
+  'Only for apps of your own.': 'Nur für deine eigenen Apps.',
+  'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.':
+    'Sie kann kein Konto mehr benutzen, und niemand kann sich mit diesem Dienst bei ihr anmelden. Das lässt sich nicht rückgängig machen.',
+  'Delete the app “{name}”?': 'App „{name}“ löschen?',
+  'Delete app': 'App löschen',
+  'App {name} deleted': 'App {name} gelöscht',
+  'The former secret works for 24 hours more. Give the app the new one in this time.':
+    'Das vorige Geheimnis gilt noch 24 Stunden. Gib der App in dieser Zeit das neue.',
+  'Renew the secret of “{name}”?': 'Geheimnis von „{name}“ erneuern?',
+  'Renew secret': 'Geheimnis erneuern',
+  'Secret of {name} renewed': 'Geheimnis von {name} erneuert',
+  App: 'App',
+  'Device codes': 'Gerätecodes',
+  'Returns to': 'Kehrt zurück zu',
+  May: 'Darf',
+  Registered: 'Registriert',
+  'Renew secret of {name}': 'Geheimnis von {name} erneuern',
+  'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.':
+    'Ihre Tokens gelten nicht mehr, und sie muss den Benutzer neu fragen. APIs, die Tokens selbst prüfen, nehmen eines noch 10 Minuten lang an.',
+  'End the access of “{name}”?': 'Zugriff von „{name}“ beenden?',
+  'End access': 'Zugriff beenden',
+  'Access of {name} ended': 'Zugriff von {name} beendet',
+  'Connected apps': 'Verbundene Apps',
+  'No app may use the account.': 'Keine App darf das Konto benutzen.',
+  'Since {since} · last used {used}': 'Seit {since} · zuletzt benutzt {used}',
+  'End access of {name}': 'Zugriff von {name} beenden',
+  'People are warned of {clientId} until 100 of them allowed it':
+    'Leute werden vor {clientId} gewarnt, bis 100 von ihnen sie erlaubt haben',
+  '{clientId} is trusted': '{clientId} ist vertrauenswürdig',
+  'Calls itself “{name}”': 'Nennt sich „{name}“',
+  Trusted: 'Vertrauenswürdig',
+  'Warn of {app}': 'Vor {app} warnen',
+  'Trust {app}': '{app} vertrauen',
+  Warn: 'Warnen',
+  Trust: 'Vertrauen',
+  'Their address is who they are: anybody can choose a name. Trust an app whose address you know.':
+    'Ihre Adresse sagt, wer sie sind: Einen Namen kann jeder wählen. Vertraue einer App, deren Adresse du kennst.',
+  'Apps that describe themselves': 'Apps, die sich selbst beschreiben',
+  'Nobody opened one within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
+  'No apps yet': 'Noch keine Apps',
+  'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
+    'Apps, die hier registriert sind, dürfen Benutzer um Zugriff auf ihre Konten bitten. Apps aus der Konfiguration des Dienstes stehen nicht in der Liste.',
+  'Secret of the app': 'Geheimnis der App',
+  'Copy the secret now. It is shown only once, and the service stores only its hash.':
+    'Kopiere das Geheimnis jetzt. Es wird nur einmal gezeigt, und der Dienst speichert nur seinen Hash.',
+}
