@@ -1,10 +1,11 @@
 /** The built-in sign-in pages, for the option `ui.pages`: a client of the auth router. */
 import { files } from './built.ts'
 import { en, type TextKey } from './texts/en.ts'
+import { enOrganisations, type OrganisationTextKey } from './texts/en-organisations.ts'
 import { it } from './texts/it.ts'
 
 /** Texts of the pages in one language, by key. `{…}` stands for a value. */
-export type PageTexts = Readonly<Record<TextKey, string>>
+export type PageTexts = Readonly<Record<TextKey | OrganisationTextKey, string>>
 
 const json = (texts: object) => ({ type: 'application/json; charset=utf-8', content: JSON.stringify(texts) })
 
@@ -13,4 +14,6 @@ export const pages: Readonly<Record<string, { readonly type: string; readonly co
   ...files,
   'translations.en.json': json(en),
   'translations.it.json': json(it),
+  // The pages of organisations have their own scripts for these texts. The service checks added languages by them.
+  'translations.organisations.json': json(enOrganisations),
 }

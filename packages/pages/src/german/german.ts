@@ -1,6 +1,7 @@
 import type { PageTexts } from '../index.ts'
 import { deAccount } from './account.ts'
 import { deErrors } from './errors.ts'
+import { deOrganisations } from './organisations.ts'
 
 /** The pages in German, for `pages` of a language in the option `languages`. */
 export const german: PageTexts = {
@@ -238,4 +239,5 @@ export const german: PageTexts = {
 
   ...deAccount,
   ...deErrors,
+  ...deOrganisations,
 }

@@ -21,7 +21,7 @@ export function languageProblems({ languages = [], email, ui, admin }: Sallyport
   const { mailer, defaultLang = 'en' } = email ?? {}
   const ofRelay = (mailer && 'endpoint' in mailer && mailer.defaultLang) || 'en'
   const english = builtInWords('en')
-  const pages = ui?.pages && textsOf(ui.pages, 'en')
+  const pages = ui?.pages && { ...textsOf(ui.pages, 'en'), ...textsOf(ui.pages, 'organisations') }
   const dashboard = admin?.dashboard?.['texts.it.json']
   return [
     !codes.includes(defaultLang) && `email.defaultLang: must be ${codes.join(' or ')}`,

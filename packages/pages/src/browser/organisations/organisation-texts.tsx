@@ -4,10 +4,10 @@ import type { OrganisationTexts } from '../../texts/en-organisations.ts'
 import type { Lang } from '../config.ts'
 import { PageContext } from '../page-context.ts'
 
-/** Loads the texts of a language, which are a script of their own. */
-const TEXTS: Readonly<Record<Lang, () => Promise<OrganisationTexts>>> = {
-  en: async () => (await import('../../texts/en-organisations.ts')).enOrganisations,
-  it: async () => (await import('../../texts/it-organisations.ts')).itOrganisations,
+/** Loads the texts, a script of their own in each language. Languages that the host adds have them among the texts of the pages. */
+async function textsIn(lang: Lang): Promise<OrganisationTexts> {
+  if (lang === 'it') return (await import('../../texts/it-organisations.ts')).itOrganisations
+  return (await import('../../texts/en-organisations.ts')).enOrganisations
 }
 
 /** Adds the texts of organisations for its children, which it renders once the texts are loaded. The host's own texts override them. */
@@ -16,8 +16,8 @@ export function WithOrganisationTexts({ children }: { readonly children: Compone
   const [texts, setTexts] = useState<OrganisationTexts | null>(null)
   const lang = page?.config.lang ?? 'en'
   useEffect(() => {
-    // If the texts can't be loaded, the texts of the previous language stay; without any, nothing is rendered.
-    TEXTS[lang]().then(setTexts, () => {})
+    // Texts that can't be loaded leave the previous ones, or nothing.
+    textsIn(lang).then(setTexts, () => {})
   }, [lang])
   if (page === null || texts === null) return null
   const all = { ...texts, ...page.config.translations }
