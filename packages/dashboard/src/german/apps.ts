@@ -21,12 +21,12 @@ export const deApps = {
   'For command lines and television sets.': 'Für Kommandozeilen und Fernseher.',
   'Asks no consent': 'Fragt nicht nach Zustimmung',
   'Only for apps of your own.': 'Nur für deine eigenen Apps.',
-  'It can no longer use any account, and nobody can sign in to it with this service. This can’t be undone.':
+  'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
     'Sie kann kein Konto mehr benutzen, und niemand kann sich mit diesem Dienst bei ihr anmelden. Das lässt sich nicht rückgängig machen.',
   'Delete the app “{name}”?': 'App „{name}“ löschen?',
   'Delete app': 'App löschen',
   'App {name} deleted': 'App {name} gelöscht',
-  'The former secret works for 24 hours more. Give the app the new one in this time.':
+  'The previous secret works for another 24 hours. Give the app the new one in this time.':
     'Das vorige Geheimnis gilt noch 24 Stunden. Gib der App in dieser Zeit das neue.',
   'Renew the secret of “{name}”?': 'Geheimnis von „{name}“ erneuern?',
   'Renew secret': 'Geheimnis erneuern',
@@ -37,7 +37,7 @@ export const deApps = {
   May: 'Darf',
   Registered: 'Registriert',
   'Renew secret of {name}': 'Geheimnis von {name} erneuern',
-  'Its tokens work no more, and it has to ask the user anew. APIs that check tokens by themselves accept one for 10 minutes more.':
+  'Its tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.':
     'Ihre Tokens gelten nicht mehr, und sie muss den Benutzer neu fragen. APIs, die Tokens selbst prüfen, nehmen eines noch 10 Minuten lang an.',
   'End the access of “{name}”?': 'Zugriff von „{name}“ beenden?',
   'End access': 'Zugriff beenden',
@@ -46,7 +46,7 @@ export const deApps = {
   'No app may use the account.': 'Keine App darf das Konto benutzen.',
   'Since {since} · last used {used}': 'Seit {since} · zuletzt benutzt {used}',
   'End access of {name}': 'Zugriff von {name} beenden',
-  'People are warned of {clientId} until 100 of them allowed it':
+  'People are warned of {clientId} until 100 of them have allowed it':
     'Leute werden vor {clientId} gewarnt, bis 100 von ihnen sie erlaubt haben',
   '{clientId} is trusted': '{clientId} ist vertrauenswürdig',
   'Calls itself “{name}”': 'Nennt sich „{name}“',
@@ -55,10 +55,10 @@ export const deApps = {
   'Trust {app}': '{app} vertrauen',
   Warn: 'Warnen',
   Trust: 'Vertrauen',
-  'Their address is who they are: anybody can choose a name. Trust an app whose address you know.':
+  'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
     'Ihre Adresse sagt, wer sie sind: Einen Namen kann jeder wählen. Vertraue einer App, deren Adresse du kennst.',
   'Apps that describe themselves': 'Apps, die sich selbst beschreiben',
-  'Nobody opened one within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
+  'No one has opened one within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
   'No apps yet': 'Noch keine Apps',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
     'Apps, die hier registriert sind, dürfen Benutzer um Zugriff auf ihre Konten bitten. Apps aus der Konfiguration des Dienstes stehen nicht in der Liste.',

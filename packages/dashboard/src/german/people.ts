@@ -157,4 +157,12 @@ export const dePeople = {
   'No such tenant': 'Kein solcher Mandant',
   'A tenant is a customer whose users are kept apart from the others.':
     'Ein Mandant ist ein Kunde, dessen Benutzer von den anderen getrennt sind.',
+  'Owner|of an organisation': 'Inhaber',
+  'Administrator|of an organisation': 'Administrator',
+  'Make owner': 'Zum Inhaber machen',
+  'Make owner: {email}': 'Zum Inhaber machen: {email}',
+  '{name} is an owner now': '{name} ist jetzt Inhaber',
+  Slug: 'Kurzname',
+  'Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.':
+    'Freiwilliger Kurzname für URLs: 2 bis 32 Kleinbuchstaben, Ziffern und Bindestriche.',
 }

@@ -60,7 +60,7 @@ export const deSending = {
     'E-Mails und SMS, die nicht sofort gesendet werden konnten.',
   Channel: 'Kanal',
   'No messages': 'Keine Nachrichten',
-  'Everything went at its first try.': 'Alles ging beim ersten Versuch.',
+  'Everything was sent at the first attempt.': 'Alles ging beim ersten Versuch.',
   'Text messages': 'SMS',
   'A mail of your own': 'Eine eigene E-Mail',
   'Your text of the mail “{id}” and its translations are deleted, and the built-in mail is sent again.':
@@ -128,7 +128,7 @@ export const deSending = {
   'Instead of a second registration': 'Statt einer zweiten Registrierung',
   'After a password, phone, passkey or provider account changes':
     'Nachdem sich Passwort, Telefon, Passkey oder Anbieterkonto geändert hat',
-  'After the proof of a mailbox removed what was set before':
+  'When confirming the address removed credentials set before':
     'Nachdem der Nachweis eines Postfachs entfernt hat, was vorher gesetzt war',
   'After an authenticator app is added': 'Nachdem eine Authenticator-App hinzugefügt wurde',
   'After an authenticator app is removed': 'Nachdem eine Authenticator-App entfernt wurde',

@@ -103,7 +103,7 @@ export const deUsers = {
   'JSON: "text" in quotes, 42, true, ["a", "b"] or {"plan": "pro"}. null removes the key.':
     'JSON: "Text" in Anführungszeichen, 42, true, ["a", "b"] oder {"plan": "pro"}. null entfernt den Schlüssel.',
   'No provider accounts are linked.': 'Keine Anbieterkonten sind verknüpft.',
-  'Its value is gone for good.': 'Sein Wert ist für immer fort.',
+  'Its value can’t be restored.': 'Sein Wert ist für immer fort.',
   'Remove the key “{key}”?': 'Schlüssel „{key}“ entfernen?',
   'Remove key': 'Schlüssel entfernen',
   Metadata: 'Metadaten',
