@@ -206,4 +206,6 @@ export const deCommon = {
   'Users found': 'Gefundene Benutzer',
   'No user has such an address.': 'Kein Benutzer hat so eine Adresse.',
   'Type to search by email address.': 'Tippe, um nach E-Mail-Adresse zu suchen.',
+  'This is the only owner. Make another member an owner first.':
+    'Das ist der einzige Inhaber. Mache zuerst ein anderes Mitglied dazu.',
 }

@@ -1,6 +1,6 @@
 /** Texts about API keys, invitations, linked accounts, roles, sessions and tenants, by their English. */
 export const dePeople = {
-  "Programs that use “{name}” ({keyPrefix}…) are refused at once. This can't be undone.":
+  'Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.':
     'Programme mit „{name}“ ({keyPrefix}…) werden sofort abgelehnt. Das lässt sich nicht rückgängig machen.',
   'Delete the key “{name}”?': 'Schlüssel „{name}“ löschen?',
   'Delete key': 'Schlüssel löschen',
@@ -135,7 +135,7 @@ export const dePeople = {
   'Tenant {name} created': 'Mandant {name} angelegt',
   'New tenant': 'Neuer Mandant',
   'Create tenant': 'Mandant anlegen',
-  "“{name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can't be undone.":
+  '“{name}”, its memberships and the roles held in it are deleted. Its users keep their accounts. This can’t be undone.':
     '„{name}“, seine Mitgliedschaften und die Rollen darin werden gelöscht. Seine Benutzer behalten ihre Konten. Das lässt sich nicht rückgängig machen.',
   'Delete the tenant “{name}”?': 'Mandant „{name}“ löschen?',
   'Delete tenant': 'Mandant löschen',
@@ -165,4 +165,6 @@ export const dePeople = {
   Slug: 'Kurzname',
   'Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.':
     'Freiwilliger Kurzname für URLs: 2 bis 32 Kleinbuchstaben, Ziffern und Bindestriche.',
+  'The key works only while whoever issues it may administer. It never changes a user who may administer.':
+    'Der Schlüssel funktioniert nur, solange verwalten darf, wer ihn ausstellt. Er ändert nie einen Benutzer, der verwalten darf.',
 }

@@ -29,7 +29,7 @@ export const deSending = {
   'Sign-in rules': 'Anmelderegeln',
   'Email verification': 'Bestätigung der E-Mail',
   'Days of grace': 'Tage Aufschub',
-  "Counted from the account's creation, for the mode “within some days”.":
+  'Counted from the account’s creation, for the mode “within some days”.':
     'Gezählt ab dem Anlegen des Kontos, für „innerhalb einiger Tage“.',
   'Require a second factor for all users': 'Zweiten Faktor von allen Benutzern verlangen',
   'Save rules': 'Regeln speichern',

@@ -139,7 +139,7 @@ export const deUsers = {
   'Disable account': 'Konto sperren',
   '{email} enabled': '{email} freigegeben',
   '{email} disabled': '{email} gesperrt',
-  "The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can't be undone.":
+  'The account of {email} and everything that belongs to it is deleted: sessions, roles, memberships, linked accounts, metadata and recorded events. This can’t be undone.':
     'Das Konto von {email} und alles, was dazugehört, wird gelöscht: Sitzungen, Rollen, Mitgliedschaften, verknüpfte Konten, Metadaten und aufgezeichnete Ereignisse. Das lässt sich nicht rückgängig machen.',
   'Delete {email}?': '{email} löschen?',
   'Delete user': 'Benutzer löschen',

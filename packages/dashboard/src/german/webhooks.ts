@@ -3,7 +3,7 @@ export const deWebhooks = {
   'Allowed actions': 'Erlaubte Aktionen',
   '{id} · off in Control': '{id} · in den Einstellungen aus',
   'The service no longer has this action: untick it.': 'Der Dienst hat diese Aktion nicht mehr: Nimm das Häkchen weg.',
-  "“{name}”, its script, its deliveries and its runs are deleted. This can't be undone.":
+  '“{name}”, its script, its deliveries and its runs are deleted. This can’t be undone.':
     '„{name}“, sein Skript, seine Zustellungen und seine Läufe werden gelöscht. Das lässt sich nicht rückgängig machen.',
   'Delete this webhook?': 'Diesen Webhook löschen?',
   'Delete webhook': 'Webhook löschen',
