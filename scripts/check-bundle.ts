@@ -14,10 +14,12 @@ const GUESTS = 3 * KB
 const OWNED_KEYS = 1 * KB
 /** Size in bytes of API keys that administer, an option of core, and of the end of users' keys at a reset (decisions/055-bytes.md). */
 const KEYS_IN_CORE = 1.5 * KB
+/** Size in bytes of languages as data: their check at start, and mails in them (decisions/055-bytes.md). */
+const LANGUAGES = 2 * KB
 /** What administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
 const DASHBOARD = 5 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
-const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + DASHBOARD
+const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD
 
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
 export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }

@@ -87,7 +87,7 @@ export async function chaosRun(given: Given): Promise<Chaos> {
     retryDelayMs: 1000,
   }
   await clients.send('POST', '/admin/api/webhooks', hook, ADMIN_SECRET)
-  // Registrations are cached for up to 5 s.
+  // Real time: registrations are cached for up to 5 s.
   await sleep(5000)
 
   let isOver = false
@@ -147,6 +147,7 @@ export async function chaosRun(given: Given): Promise<Chaos> {
 
 /** Waits until everything that was acknowledged has arrived, at most three minutes. */
 async function settled({ events, resets }: Ledger, carriers: Carriers): Promise<void> {
+  // Real time: the servers deliver by their own clocks.
   for (const until = performance.now() + SETTLING_MS; performance.now() < until; await sleep(250))
     if (missing(events, carriers.events).length + missing(resets, carriers.mails).length === 0) return
 }

@@ -51,6 +51,7 @@ export function clientsOf(origins: readonly string[], ledger: Ledger, isCalm: ()
   return {
     once,
     async send(method, path, body, token) {
+      // Real time: a server that was killed starts again.
       for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(50)) {
         const reply = await once(method, path, body, token)
         if (reply !== null) return reply

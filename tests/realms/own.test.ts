@@ -2,6 +2,7 @@
 
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoryHub } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { metrics } from '@sallyport/core/metrics'
 import { kvStores } from '@sallyport/kv'
@@ -79,6 +80,35 @@ describe('A realm is refused whose', () => {
     expect((await world.send('b', 'GET', '/auth/me')).status).toBe(503)
     expect(String(world.log[0]?.error)).toContain('registraton: is not an option; did you mean registration?')
     expect(String(world.log[1]?.error)).toContain('secret: belongs into the options of createRealms')
+  })
+
+  it.each<[string, Partial<RealmOptions>]>([
+    ['admin.secret', { admin: { secret: SECRET } }],
+    ['previousSecrets', { previousSecrets: [SECRET] }],
+    ['previousSecrets', { previousSecrets: [adminSecret('former')] }],
+  ])('%s is a secret from which those of all realms are derived', async (name, own) => {
+    const world = createWorld({
+      previousSecrets: [adminSecret('former')],
+      optionsOf: (_, usual) => ({ ...usual, ...own }),
+    })
+    expect((await world.send('a', 'GET', '/auth/me')).status).toBe(503)
+    expect(String(world.log[0]?.error)).toContain(`${name}: must differ from the secrets of createRealms`)
+  })
+
+  it('database and hub another open one has, which goes on', async () => {
+    const closed: string[] = []
+    const storage = sqlite(':memory:')
+    const shared = { ...storage, close: async () => void closed.push('database') }
+    const hub = { ...memoryHub(), close: async () => void closed.push('hub') }
+    onTestFinished(() => storage.close())
+    const world = createWorld({
+      optionsOf: (_, usual) => ({ ...usual, database: shared, stores: shared.stores, hub }),
+    })
+    await world.send('a', 'POST', '/auth/register', { json: { email: EMAIL, password: PASSWORD } })
+    expect((await world.send('b', 'GET', '/auth/me')).status).toBe(503)
+    const { status } = await world.send('a', 'POST', '/auth/login', { json: { email: EMAIL, password: PASSWORD } })
+    expect(status).toBe(200)
+    expect(closed).toEqual([])
   })
 
   it('CSRF cookies would be those of another one', async () => {

@@ -41,9 +41,9 @@ export function createRealms(options: RealmsOptions): Realms {
   let isDelivering = false
 
   const pool = createRealmPool({
-    async openRealm(id) {
+    async openRealm(id, assertFree) {
       const found = await options.open(id)
-      return found === null ? null : openRealm(id, found, shared)
+      return found === null ? null : openRealm(id, found, { ...shared, assertFree })
     },
     max,
     sharesPromises: !isWorkers(),

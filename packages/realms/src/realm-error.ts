@@ -26,7 +26,12 @@ export function refusalOf({ code, message }: RealmError): Response {
     { success: false, error: message, message, code },
     {
       status: isUnknown ? 404 : 503,
-      headers: { 'Cache-Control': 'no-store', ...(!isUnknown && { 'Retry-After': String(RETRY_MS / 1000) }) },
+      headers: {
+        'Cache-Control': 'no-store',
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        ...(!isUnknown && { 'Retry-After': String(RETRY_MS / 1000) }),
+      },
     },
   )
 }

@@ -41,25 +41,30 @@ export interface TenantOperations {
 }
 
 const acting = { by: { by: HOST } }
-const FIELDS = v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) })
+const CREATED = v.object({ name: tenantName, slug: v.optional(slugText) })
+const CHANGED = v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) })
 
 export function tenantOperations(services: FeatureServices): TenantOperations {
   const { tenants, users, failure } = services
-  function checked<T extends object>(fields: T): T {
-    const { issues = [] } = v.safeParse(FIELDS, fields)
-    const details = issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', rule: issue.message }))
-    if (details.length > 0) throw failure('VALIDATION_ERROR', { details })
-    return fields
+  /** Returns the fields that a caller may set, and no others: a host may pass on what it was sent. */
+  function checked<S extends typeof CREATED | typeof CHANGED>(schema: S, fields: unknown): v.InferOutput<S> {
+    const { success, issues = [], output } = v.safeParse(schema, fields)
+    if (success) return output
+    throw failure('VALIDATION_ERROR', {
+      details: issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', rule: issue.message })),
+    })
   }
   return {
     accessOf: (tenantId, userId) => accessOf(tenantId, userId, services),
     find: (by) => ('id' in by ? tenants.find(by.id) : tenants.findBySlug(by.slug)),
-    async create(tenant) {
-      if ((await users.find({ id: tenant.ownerId })) === null) throw failure('USER_NOT_FOUND')
-      return tenants.create(checked(tenant), acting)
+    async create({ ownerId, ...fields }) {
+      if ((await users.find({ id: ownerId })) === null) throw failure('USER_NOT_FOUND')
+      return tenants.create({ ...checked(CREATED, fields), ownerId }, acting)
     },
     async update(tenantId, change) {
-      const tenant = await tenants.update(tenantId, checked(change), acting)
+      const { name, slug } = checked(CHANGED, change)
+      const patch = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }
+      const tenant = await tenants.update(tenantId, patch, acting)
       if (tenant === null) throw failure('TENANT_NOT_FOUND')
       return tenant
     },

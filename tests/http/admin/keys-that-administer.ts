@@ -187,7 +187,7 @@ export const rulesOfAdminKeysGroup = rulesGroup('What API keys that administer m
       judge(await call('POST', `/tenants/${tenantId}/users`, add))
       if (isRefused) status(await administer(target, 'POST', `/tenants/${tenantId}/users`, add), 200)
       // An owner couldn't be deleted.
-      if (isRefused) lacksScope(await call('POST', `/tenants/${tenantId}/owner`, add))
+      lacksScope(await call('POST', `/tenants/${tenantId}/owner`, add))
       const before = await target.stores.users.findById(id)
       for (const [method, path, json] of CHANGES) judge(await call(method, path(id, tenantId), json))
       if (isRefused) equal(await target.stores.users.findById(id), before)
@@ -202,6 +202,34 @@ export const rulesOfAdminKeysGroup = rulesGroup('What API keys that administer m
     lacksScope(await call('PATCH', `/users/${id}`, { role: 'reader' }))
     lacksScope(await call('PATCH', `/users/${id}`, { role: null }))
     equal(await target.stores.users.findByEmail(CHIEF), null)
+  },
+
+  'no key changes a user who will administer once the account is enabled and has a second factor': async (open) => {
+    const careful = ({ role, isDisabled, isTotpEnabled }: User) => role === 'boss' && !isDisabled && isTotpEnabled
+    const target = await open({ admin: { secret: ADMIN_SECRET, accessPolicy: careful, keys: true } })
+    const { call } = await keyWith(target, ['admin:users:write'])
+    const { id } = await addAccount(target, { email: 'boss@example.com', role: 'boss', isDisabled: true })
+    lacksScope(await call('PATCH', `/users/${id}`, { email: 'thief@example.com' }))
+  },
+
+  'a key sends no invitation again that gives a role, and invites into a tenant only with the scope of tenants': async (
+    open,
+  ) => {
+    const target = await open({ ...WITH_KEYS, rateLimits: false })
+    const { call } = await keyWith(target, ['admin:invitations:read', 'admin:invitations:write'])
+    status(await administer(target, 'POST', '/roles', { name: 'editor' }), 200)
+    const tenantId = String(Object((await administer(target, 'POST', '/tenants', { name: 'Acme' })).json.tenant).id)
+    const invited = async (fields: object) => {
+      const answer = await administer(target, 'POST', '/invitations', { email: 'ann@example.com', ...fields })
+      status(answer, 200)
+      return String(Object(answer.json.invitation).id)
+    }
+    lacksScope(await call('POST', `/invitations/${await invited({ roles: ['editor'] })}/resend`, {}))
+    lacksScope(await call('POST', `/invitations/${await invited({ tenantId })}/resend`, {}))
+    lacksScope(await call('POST', '/invitations', { email: 'bob@example.com', tenantId }))
+    status(await call('POST', `/invitations/${await invited({})}/resend`, {}), 200)
+    const both = await keyWith(target, ['admin:invitations:write', 'admin:tenants:write'])
+    status(await both.call('POST', '/invitations', { email: 'bob@example.com', tenantId }), 200)
   },
 
   'no key ends a session of a user who may administer': async (open) => {

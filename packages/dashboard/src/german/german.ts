@@ -1,6 +1,6 @@
 import type { DashboardTexts } from '../texts/text.ts'
 import { deApps } from './apps.ts'
-import { deCommon } from './common.ts'
+import { deControls } from './controls.ts'
 import { dePeople } from './people.ts'
 import { deRecords } from './records.ts'
 import { deSending } from './sending.ts'
@@ -10,7 +10,7 @@ import { deWebhooks } from './webhooks.ts'
 
 /** The dashboard in German, for `dashboard` of a language in the option `languages`. */
 export const german: DashboardTexts = {
-  ...deCommon,
+  ...deControls,
   ...deShell,
   ...deUsers,
   ...dePeople,

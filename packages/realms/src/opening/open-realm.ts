@@ -17,14 +17,21 @@ export interface Realm extends Uses {
   close(): Promise<void>
 }
 
-/** Creates the service of a realm. Closes the database again if that fails. */
-export async function openRealm(id: string, options: RealmOptions, shared: Omit<Shared, 'background'>): Promise<Realm> {
+/** Settings that all realms share, and what refuses a realm. */
+export interface Opening extends Omit<Shared, 'background'> {
+  /** Throws a TypeError if another realm has one of the claims. */
+  readonly assertFree: (id: string, claims: Claims) => void
+}
+
+/** Creates the service of a realm. Closes the database again if that fails, but never what may belong to another realm. */
+export async function openRealm(id: string, options: RealmOptions, { assertFree, ...shared }: Opening): Promise<Realm> {
   const { database } = options
+  const claims = claimsOf(options)
+  assertFree(id, claims)
   try {
     const uses = createUses()
     const complete = await serviceOptions(id, options, { ...shared, background: uses.during })
     const sallyport = createSallyport(complete)
-    const claims = claimsOf(options)
     await prepare(database)
     return realmOn(id, sallyport, claims, uses, database)
   } catch (error) {
@@ -35,9 +42,11 @@ export async function openRealm(id: string, options: RealmOptions, shared: Omit<
 
 /** Applies missing migrations. Rejects if some are missing and the database has no `migrate`. */
 async function prepare(database: RealmDatabase | undefined): Promise<void> {
+  const pending = await database?.pendingMigrations?.()
+  // Migrating takes a lock that other realms of the same database may hold for long.
+  if (pending?.length === 0) return
   if (database?.migrate !== undefined) return void (await database.migrate())
-  const pending = (await database?.pendingMigrations?.()) ?? []
-  if (pending.length > 0)
+  if (pending !== undefined)
     throw new Error(
       `The realm's database lacks the migrations ${pending.join(', ')}. Apply them; on D1, run "npx wrangler d1 migrations apply"`,
     )

@@ -1,7 +1,7 @@
 import type { Logger } from '@sallyport/core'
 import { RealmError } from '../realm-error.ts'
-import { sharedClaim } from './claims.ts'
-import type { Realm } from './open-realm.ts'
+import { type Claims, sharedClaim } from './claims.ts'
+import type { Opening, Realm } from './open-realm.ts'
 import type { Refusals } from './refusals.ts'
 
 /** Use of a realm, which stays open until `end` is called. */
@@ -26,7 +26,7 @@ export interface RealmPool {
 
 export interface PoolSettings {
   /** Opens a realm; null if there is none with this id. */
-  readonly openRealm: (id: string) => Promise<Realm | null>
+  readonly openRealm: (id: string, assertFree: Opening['assertFree']) => Promise<Realm | null>
   readonly max: number
   /** True if requests may wait for one promise. False on Workers, where all of them would hang if the first one is cut off (R33). */
   readonly sharesPromises: boolean
@@ -44,6 +44,8 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
   /** Open realms that clients have used. The others were opened for one call of the host, and are closed after it. */
   const kept = new Set<Realm>()
   const closing = new Set<Promise<void>>()
+  /** What open and opening realms have. */
+  const claimed = new Map<string, Claims>()
   let isClosed = false
 
   async function find(id: string): Promise<Realm> {
@@ -60,8 +62,9 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
   async function load(id: string): Promise<Realm> {
     let realm: Realm | null
     try {
-      realm = await openRealm(id)
+      realm = await openRealm(id, assertFree)
     } catch (error) {
+      if (!open.has(id)) claimed.delete(id)
       throw refusals.failed(id, error)
     }
     if (realm === null) throw refusals.unknown(id)
@@ -72,23 +75,18 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
       if (first === undefined) throw new RealmError('REALM_UNAVAILABLE', id)
       return first
     }
-    const problem = problemWith(realm)
-    if (problem !== null) {
-      await close(realm)
-      throw refusals.failed(id, new TypeError(problem))
-    }
     refusals.opened(id)
     open.set(id, realm)
     return realm
   }
 
-  /** Says what the realm has that another open one has, too, or returns null. */
-  function problemWith(realm: Realm): string | null {
-    for (const other of open.values()) {
-      const shared = sharedClaim(other.claims, realm.claims)
-      if (shared !== null) return `The realms ${other.id} and ${realm.id} both have ${shared}. Each realm needs its own`
+  function assertFree(id: string, claims: Claims): void {
+    for (const [other, taken] of claimed) {
+      const shared = other === id ? null : sharedClaim(taken, claims)
+      if (shared !== null)
+        throw new TypeError(`The realms ${other} and ${id} both have ${shared}. Each realm needs its own`)
     }
-    return null
+    claimed.set(id, claims)
   }
 
   function close(realm: Realm): Promise<void> {
@@ -100,11 +98,17 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
   /** Gives the realm to no more requests, and closes it once the running ones have ended. */
   function retire(realm: Realm): void {
     open.delete(realm.id)
+    claimed.delete(realm.id)
     kept.delete(realm)
     // On Workers no request may wait for others. A binding has no connection that could be closed.
     if (!sharesPromises) return
     const closed = close(realm).finally(() => closing.delete(closed))
     closing.add(closed)
+  }
+
+  /** Retires a realm that was opened for calls of the host, after the last of them. */
+  function retireUnlessKept(realm: Realm): void {
+    if (!kept.has(realm) && realm.isIdle() && open.get(realm.id) === realm) retire(realm)
   }
 
   /** Marks the realm as the most recently used one. If too many are open, closes the least recently used one, an idle one first. */
@@ -130,7 +134,9 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
         realm,
         end() {
           end()
-          if (!kept.has(realm) && realm.isIdle() && open.get(id) === realm) retire(realm)
+          retireUnlessKept(realm)
+          // Work after the response may still use it.
+          if (sharesPromises && !realm.isIdle()) void realm.ended().then(() => retireUnlessKept(realm))
         },
       }
     },

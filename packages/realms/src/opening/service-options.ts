@@ -21,6 +21,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
     throw new TypeError('secret: belongs into the options of createRealms, which derives one for each realm')
   if (others.csrf === true && cookies?.domain !== undefined)
     throw new TypeError('csrf: not with cookies.domain, which gives the CSRF cookies of all realms the same name')
+  assertNoMaster({ ...options, previousSecrets }, shared)
   const { publicPath } = resolvePaths(options)
   if (others.csrf === true && !`${cookies?.path ?? publicPath}/`.startsWith(`${publicPath}/`))
     throw new TypeError(
@@ -53,4 +54,18 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
     ...(now !== undefined && { now }),
     logger: (entry) => logger({ ...entry, realm }),
   }
+}
+
+/** Throws if the realm has a secret from which those of all realms are derived: whoever knows a realm's own could sign for the others. */
+function assertNoMaster(
+  { admin, previousSecrets = [] }: Pick<RealmOptions, 'admin' | 'previousSecrets'>,
+  shared: Pick<Shared, 'secret' | 'previousSecrets'>,
+): void {
+  const masters = [shared.secret, ...(shared.previousSecrets ?? [])]
+  const own = Object.entries({ 'admin.secret': [admin?.secret], previousSecrets })
+  for (const [name, secrets] of own)
+    if (secrets.some((secret) => secret !== undefined && masters.includes(secret)))
+      throw new TypeError(
+        `${name}: must differ from the secrets of createRealms, from which the secret of every realm is derived`,
+      )
 }

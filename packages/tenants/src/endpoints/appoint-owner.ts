@@ -8,7 +8,7 @@ export const appointOwner = endpoint({
   summary: 'Appoint an owner of a tenant',
   success: 'The member is an owner of the tenant.',
   access: 'admin',
-  area: 'tenants',
+  area: 'roles',
   changesUser: 'userId',
   body: v.object({ userId: text(1, 255) }),
   errors: ['NOT_FOUND', 'MEMBER_NOT_FOUND', 'CONFLICT'],

@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { User, UserStore } from '../../ports/users.ts'
-import { isAdminScope } from '../../web/http/routing/admin-areas.ts'
+import { adminScope, isAdminScope } from '../../web/http/routing/admin-areas.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { Administrator } from '../../web/http/routing/endpoint.ts'
 import type { Authenticated, CredentialDemands } from '../../web/http/routing/guard.ts'
@@ -24,14 +24,14 @@ export async function authenticateAdminKey(
   const key = await sentValidKey(context, given)
   if (key === null) return null
   if (!adminKeys.scopes.includes(scope) || !key.scopes.includes(scope)) throw failure('API_KEY_INSUFFICIENT_SCOPE')
-  const { id, createdBy } = key
-  const credential = { by: { kind: 'key', id }, key: withoutUndefined({ id, createdBy }) } as const
+  const { id, scopes, createdBy } = key
+  const credential = { by: { kind: 'key', id }, key: withoutUndefined({ id, scopes, createdBy }) } as const
   return { credential, via: 'header', sessionHandle: '' }
 }
 
 /**
- * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer, or will once the address is verified: the key's
- * holder would know the password, or the address, of an administrator to be.
+ * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer, or will once the account is enabled, its address
+ * and phone are verified and its second factor is set up: the key's holder would know the password, or the address, of an administrator to be.
  */
 export async function assertKeyMayChange(
   { key }: Pick<Administrator, 'key'>,
@@ -39,7 +39,8 @@ export async function assertKeyMayChange(
   { isAdmitted }: { readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined },
 ): Promise<void> {
   if (key === undefined || user === null) return
-  if ((await mayAdminister(user, isAdmitted)) || (await mayAdminister({ ...user, isEmailVerified: true }, isAdmitted)))
+  const later = { ...user, isDisabled: false, isEmailVerified: true, isPhoneVerified: true, isTotpEnabled: true }
+  if ((await mayAdminister(user, isAdmitted)) || (await mayAdminister(later, isAdmitted)))
     throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
@@ -55,6 +56,12 @@ export async function assertKeyMayChangeUser(
 /** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key gives or takes a role. */
 export function assertKeyLeavesRoles({ key }: Pick<Administrator, 'key'>, changesRoles: boolean): void {
   if (key !== undefined && changesRoles) throw failure('API_KEY_INSUFFICIENT_SCOPE')
+}
+
+/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key invites into a tenant without the scope that adds members to tenants. */
+export function assertKeyMayAddMembers({ key }: Pick<Administrator, 'key'>, tenantId: string | undefined): void {
+  if (key !== undefined && tenantId !== undefined && !key.scopes.includes(adminScope('tenants', 'POST')))
+    throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
 /** Returns the scopes of a key that count now: without those that administer, if keys may not have them. */

@@ -1,5 +1,5 @@
 import { itApps } from './apps.ts'
-import { itCommon } from './common.ts'
+import { itControls } from './controls.ts'
 import { itPeople } from './people.ts'
 import { itRecords } from './records.ts'
 import { itSending } from './sending.ts'
@@ -9,7 +9,7 @@ import { itWebhooks } from './webhooks.ts'
 
 /** The dashboard in Italian. Its keys are all texts of the dashboard: see `Text`. */
 export const it = {
-  ...itCommon,
+  ...itControls,
   ...itShell,
   ...itUsers,
   ...itPeople,

@@ -10,7 +10,7 @@ import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
-import { assertKeyLeavesRoles } from '../../../identity/api-keys/admin-key.ts'
+import { assertKeyLeavesRoles, assertKeyMayAddMembers } from '../../../identity/api-keys/admin-key.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
@@ -45,6 +45,7 @@ export const invite = endpoint({
 
   async handle({ body: { email, roles, tenantId, emailLang: lang }, admin, context }, given) {
     assertKeyLeavesRoles(admin, roles.length > 0)
+    assertKeyMayAddMembers(admin, tenantId)
     await assertGrantable(roles, tenantId, given)
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
@@ -83,10 +84,13 @@ export const resendInvitation = endpoint({
   body: v.object({ emailLang }),
   replies: { 200: sentInvitation },
 
-  async handle({ params: { id }, body, admin: { by }, context }, given) {
+  async handle({ params: { id }, body, admin, context }, given) {
+    const { by } = admin
     const found = await given.invitations.find(id)
     // A link that opens nothing isn't mailed.
     if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
+    assertKeyLeavesRoles(admin, found.roles.length > 0)
+    assertKeyMayAddMembers(admin, found.tenantId)
     const { email } = found
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()

@@ -53,7 +53,7 @@ export interface Administrator {
   /** True if the session was sent as a cookie. Tokens for such a caller go into cookies only. */
   readonly isByCookie?: boolean
   /** API key with which a program administers. `createdBy`: account that issued the key, for whom it acts. */
-  readonly key?: Pick<ApiKey, 'id' | 'createdBy'>
+  readonly key?: Pick<ApiKey, 'id' | 'scopes' | 'createdBy'>
 }
 
 export interface ApiKeyCaller {

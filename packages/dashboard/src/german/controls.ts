@@ -1,5 +1,5 @@
 /** Texts of several areas: fields, tables, dialogs, errors, by their English. */
-export const deCommon = {
+export const deControls = {
   Key: 'Schlüssel',
   State: 'Zustand',
   Scopes: 'Scopes',

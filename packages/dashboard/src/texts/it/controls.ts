@@ -1,5 +1,5 @@
 /** Texts of several areas: fields, tables, dialogs, errors, by their English. */
-export const itCommon = {
+export const itControls = {
   Key: 'Chiave',
   State: 'Stato',
   Scopes: 'Scope',
