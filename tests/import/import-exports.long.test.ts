@@ -96,7 +96,7 @@ it.each(SYSTEMS)(
     await runToEnd(['migrate'], directory, env)
 
     const { child, ended } = spawnCommand(command, directory, env)
-    while ((await stored(directory, `${system}.db`)).users < LINES / 5) await wait(50)
+    while (child.exitCode === null && (await stored(directory, `${system}.db`)).users < LINES / 5) await wait(50)
     child.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
     const killed = await stored(directory, `${system}.db`)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BCRYPT, imported, importService } from '../../../../test/import-service.ts'
 import { dryStores } from '../dry-stores.ts'
+import { readRecords } from './read-records.ts'
 
 describe('O9 forms of files', () => {
   const ADA = { id: 'u1', email: 'ada@example.org' }
@@ -13,6 +14,18 @@ describe('O9 forms of files', () => {
       expect(await imported(file, parts)).toEqual({ created: 1, existing: 0, failed: [] })
       expect((await stores.users.findByEmail('ada@example.org'))?.name).toBe('A\u2028da {[')
     }
+  })
+
+  it('reads an export of one long line as it comes, piece by piece', async () => {
+    const users = Array.from({ length: 2000 }, (_, n) => ({ id: `u${n}`, name: 'x'.repeat(1000) }))
+    const text = JSON.stringify({ realm: 'people', users })
+    const pieces = async function* () {
+      for (let from = 0; from < text.length; from += 65_536) yield text.slice(from, from + 65_536)
+    }
+    const ids: unknown[] = []
+    for await (const record of readRecords(pieces()))
+      ids.push('value' in record ? Object(record.value).id : record.reason)
+    expect(ids).toEqual(users.map(({ id }) => id))
   })
 
   it('names wrong elements of an array by their line, and reads the others', async () => {

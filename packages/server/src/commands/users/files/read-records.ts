@@ -25,7 +25,7 @@ async function withHead(chunks: AsyncGenerator<string>): Promise<{ head: string;
   let read = ''
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     read += next.value
-    if (read.trimStart().includes('\n') || read.length > LONGEST_HEAD) break
+    if (read.trimStart().includes('\n') || read.trim().length > LONGEST_HEAD) break
   }
   const [head = ''] = read.trimStart().split('\n', 1)
   async function* all() {
@@ -42,6 +42,8 @@ function isDocument(head: string): boolean {
     const { users, Users } = JSON.parse(head)
     return Array.isArray(users ?? Users)
   } catch {
+    // A whole export in one line is longer than its head.
+    if (head.length >= LONGEST_HEAD) return /"[uU]sers"\s*:\s*\[/.test(head)
     // A line that ends within an object or a list begins a text of several lines; every other one is a wrong line.
     return /[[{,]$/.test(head)
   }
