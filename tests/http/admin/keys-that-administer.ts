@@ -232,6 +232,19 @@ export const rulesOfAdminKeysGroup = rulesGroup('What API keys that administer m
     status(await both.call('POST', '/invitations', { email: 'bob@example.com', tenantId }), 200)
   },
 
+  'the invitations of a key end with the key': async (open) => {
+    const target = await open(WITH_KEYS)
+    const { id, call } = await keyWith(target, ['admin:invitations:write'])
+    status(await call('POST', '/invitations', { email: 'new@example.com' }), 200)
+    const { token } = await takeLink(target)
+    const inspect = () => send(target, 'POST', '/auth/invitations/inspect', { json: { token } })
+    status(await inspect(), 200)
+    status(await administer(target, 'DELETE', `/api-keys/${id}/revoke`), 200)
+    refused(await inspect(), 400, 'INVALID_INVITATION')
+    const [invitation] = (await administer(target, 'GET', '/invitations')).json.invitations as readonly { id: string }[]
+    refused(await administer(target, 'POST', `/invitations/${invitation?.id}/resend`, {}), 404, 'NOT_FOUND')
+  },
+
   'no key ends a session of a user who may administer': async (open) => {
     const target = await open(WITH_KEYS)
     const { call } = await keyWith(target, ['admin:sessions:write'])

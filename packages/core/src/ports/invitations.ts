@@ -11,7 +11,7 @@ export interface Invitation {
   readonly roles: readonly string[]
   /** Tenant that the invited person joins. If set, the roles apply only in this tenant. */
   readonly tenantId?: string
-  /** Administrator who invited: the id of the account, or `admin` for the shared secret. */
+  /** Administrator who invited: the id of the account, `admin` for the shared secret, `key:` with the id of an API key. */
   readonly invitedBy?: string
   /** Account that invited. Absent if the secret's holder did. */
   readonly inviterId?: string

@@ -1,13 +1,13 @@
 /** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
-import { SECRET_HOLDER } from '../../../foundations/events/actors.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
+import { invitedByKey } from '../../../identity/accounts/tenants/inviter-of.ts'
 import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import { assertKeyLeavesRoles, assertKeyMayAddMembers } from '../../../identity/api-keys/admin-key.ts'
@@ -50,7 +50,7 @@ export const invite = endpoint({
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
     const { token, hash: tokenHash } = issueOneTimeToken()
     const createdAt = given.now()
-    // A key invites for the account that issued it, whose right the invitation needs.
+    // A key invites for the account that issued it. The invitation needs the right of both.
     const inviterId = admin.by.kind === 'user' ? admin.by.id : admin.key?.createdBy
     const invitation = withoutUndefined({
       id: randomUuid(),
@@ -58,7 +58,7 @@ export const invite = endpoint({
       tokenHash,
       roles: [...new Set(roles)],
       tenantId,
-      invitedBy: admin.key === undefined ? admin.by.id : (inviterId ?? SECRET_HOLDER.id),
+      invitedBy: admin.key === undefined ? admin.by.id : invitedByKey(admin.key.id),
       inviterId,
       createdAt,
       expiresAt: later(createdAt, INVITATION_MS),

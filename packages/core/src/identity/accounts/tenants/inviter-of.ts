@@ -2,8 +2,17 @@ import { SECRET_HOLDER, userActor } from '../../../foundations/events/actors.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 
+/** Begins `invitedBy` of an invitation that an API key made, before the key's id. */
+const BY_KEY = 'key:'
+
+/** Returns `invitedBy` of an invitation that this API key makes. */
+export function invitedByKey(keyId: string): string {
+  return BY_KEY + keyId
+}
+
 /** Returns who invited; undefined if the store doesn't tell. Earlier invitations, and those of some hosts' stores, have only `invitedBy`. */
 export function inviterOf({ inviterId, invitedBy }: Invitation): Actor | undefined {
+  if (invitedBy?.startsWith(BY_KEY)) return { kind: 'key', id: invitedBy.slice(BY_KEY.length) }
   if (inviterId !== undefined) return userActor(inviterId)
   if (invitedBy === SECRET_HOLDER.id) return SECRET_HOLDER
   return invitedBy === undefined ? undefined : userActor(invitedBy)

@@ -1,15 +1,16 @@
 import type { Invitation } from '../../../ports/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
+import { isKeyInForce } from '../../api-keys/api-key-authenticator.ts'
 import type { HookGiven } from '../../features/feature-hooks.ts'
 import { type MakerGiven, mayMakerStill } from '../removal/may-maker-still.ts'
 import { inviterOf } from './inviter-of.ts'
 
-export type RedeemableGiven = MakerGiven & Optionally<'tenants'> & HookGiven
+export type RedeemableGiven = MakerGiven & Optionally<'tenants' | 'apiKeys'> & HookGiven
 
 /**
  * True if the invitation may be redeemed now: its tenant exists and is active, and whoever invited may still administer; of a member's
- * invitation, may still invite in that tenant. A tenant that was
- * deleted must never be treated as "all tenants" (R27).
+ * invitation, may still invite in that tenant; of a key's, the key is in force. A tenant that was deleted must never be treated as
+ * "all tenants" (R27).
  */
 export async function isRedeemable(invitation: Invitation, given: RedeemableGiven): Promise<boolean> {
   const { tenantId } = invitation
@@ -17,5 +18,9 @@ export async function isRedeemable(invitation: Invitation, given: RedeemableGive
   const { memberInvitations } = given.features
   if (memberInvitations?.takes(invitation)) return memberInvitations.isRedeemable(invitation)
   const inviter = inviterOf(invitation)
+  if (inviter?.kind === 'key') {
+    const key = await given.apiKeys?.find(inviter.id)
+    return key != null && isKeyInForce(key, given)
+  }
   return inviter?.kind !== 'user' || mayMakerStill(inviter.id, given)
 }
