@@ -20,29 +20,36 @@ export interface Refusals {
   opened(id: string): void
 }
 
+interface Refusal {
+  readonly error: RealmError
+  readonly until: number
+}
+
 export function createRefusals({ logger, now }: { readonly logger: Logger; readonly now: () => Date }): Refusals {
-  const refused = createRemembered<{ readonly error: RealmError; readonly until: number }>()
+  // Apart from each other, so that a flood of unknown ids doesn't push out the databases that fail.
+  const unknown = createRemembered<Refusal>()
+  const failed = createRemembered<Refusal>()
   const loggedAt = createRemembered<number>()
 
-  function remember(error: RealmError, ms: number): RealmError {
+  function remember(error: RealmError, ms: number, refused: typeof unknown): RealmError {
     if (error.realm !== null) refused.set(error.realm, { error, until: now().getTime() + ms })
     return error
   }
 
   return {
     assertNone(id) {
-      const found = refused.get(id)
-      if (found !== undefined && now().getTime() < found.until) throw found.error
+      for (const { error, until } of [failed.get(id), unknown.get(id)].filter((found) => found !== undefined))
+        if (now().getTime() < until) throw error
     },
-    unknown: (id) => remember(new RealmError('REALM_NOT_FOUND', id), UNKNOWN_MS),
+    unknown: (id) => remember(new RealmError('REALM_NOT_FOUND', id), UNKNOWN_MS, unknown),
     failed(id, cause) {
       const at = now().getTime()
       if (at - (loggedAt.get(id ?? '') ?? Number.NEGATIVE_INFINITY) >= LOG_MS) {
         loggedAt.set(id ?? '', at)
         logger({ level: 'error', event: 'realm.unavailable', realm: id, error: cause })
       }
-      return remember(new RealmError('REALM_UNAVAILABLE', id, { cause }), RETRY_MS)
+      return remember(new RealmError('REALM_UNAVAILABLE', id, { cause }), RETRY_MS, failed)
     },
-    opened: (id) => refused.delete(id),
+    opened: (id) => failed.delete(id),
   }
 }
