@@ -5,7 +5,7 @@ export function isRealmId(id: unknown): id is string {
   return typeof id === 'string' && REALM_ID.test(id)
 }
 
-/** Throws a TypeError for any other text, before it becomes part of a file's or schema's name. */
+/** Throws a TypeError unless the text is the id of a realm. Call it before the text becomes part of the name of a file or schema. */
 export function assertRealmId(id: string): void {
   if (!isRealmId(id)) throw new TypeError('The id of a realm must have 1 to 40 of the characters a–z, 0–9 and -')
 }

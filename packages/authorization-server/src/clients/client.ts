@@ -5,7 +5,7 @@ export interface Client {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
-  /** True if it must show a secret. */
+  /** True if it must authenticate with a secret. */
   readonly isConfidential: boolean
   /** Hashes of the secrets that work. */
   readonly secretHashes: readonly string[]

@@ -11,7 +11,7 @@ const described = v.object({
   name: v.string(),
   /** Users with a mailbox of their own who allowed it. */
   users: v.number(),
-  /** True if an administrator said that people needn't be warned of it. */
+  /** True if an administrator trusts the client: the consent page then doesn't warn people of it. */
   isTrusted: v.boolean(),
 })
 

@@ -9,8 +9,8 @@ import { readToken } from '../tokens/read-token.ts'
 const field = v.optional(v.string())
 
 /**
- * Ends the grant of a token (RFC 7009), with all its tokens. Unknown tokens and those of other clients are answered alike. Resources that verify tokens
- * by themselves accept an access token until it expires.
+ * Ends the grant of a token (RFC 7009), with all its tokens. A token that is unknown or another client's changes nothing and gets the same
+ * answer. Resources that verify tokens by themselves accept an access token until it expires.
  */
 export function revoke(server: Server): FeatureEndpoint {
   return endpoint({

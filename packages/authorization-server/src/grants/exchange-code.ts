@@ -61,7 +61,7 @@ async function grantOfCode(
   return grant
 }
 
-/** Uses the code up. Of parallel calls, one gets the grant; the others end it. */
+/** Marks the code as used and returns the grant. Every further call, even a parallel one, counts as reuse of the code and ends the grant. */
 async function spend(grant: Grant, server: Server, context: RequestContext, services: FeatureServices): Promise<Grant> {
   const { code, endsAt, hasRefresh } = grant.data
   const at = services.now().getTime()

@@ -15,7 +15,8 @@ export interface TokenRequest {
 }
 
 /**
- * Returns the answer of the token endpoint. Without a scope whose permission the user lacks now. Rejects with `invalid_grant` if the user is gone.
+ * Returns the answer of the token endpoint. Its tokens lack each scope whose permission the user doesn't have now. Rejects with `invalid_grant` if
+ * the user is gone.
  */
 export async function issueTokens(
   grant: Grant,

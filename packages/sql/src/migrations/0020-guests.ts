@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The index holds guests only, in the order in which the clean-up deletes them. Members have null, so that no row is rewritten. */
+/**
+ * Adds a column that marks guests, and an index of guests alone, in the order in which the clean-up deletes them. All other users have null
+ * in the column, so the migration needn't rewrite their rows.
+ */
 export const guests: Migration = {
   name: '0020-guests',
   statements: [

@@ -8,7 +8,10 @@ export interface LockedAccount {
   find(): Promise<User | null>
 }
 
-/** Returns a known user's account. It counts by the address, else by the id, whichever identifier named it. */
+/**
+ * Returns the account of a known user. Its failures count by the user's email address, or by the id if there is none, whichever identifier
+ * the caller typed.
+ */
 export function lockedAccount(user: User): LockedAccount {
   return { key: user.email ?? `user ${user.id}`, find: async () => user }
 }

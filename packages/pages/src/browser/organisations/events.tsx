@@ -4,7 +4,7 @@ import { usePage } from '../page-context.ts'
 import { eventSentence, type TenantEvent } from './event-sentence.ts'
 import { type Organisation, pathOf } from './organisation.ts'
 
-/** Number of events at first. */
+/** Number of events that are shown until the reader asks for more. */
 const PAGE = 10
 
 /** Events of the organisation, newest first. Shows nothing if the service records no events. */

@@ -1,6 +1,6 @@
 import type { ImportReport } from './import-lines.ts'
 
-/** Wrong lines that the text names; `--json` names all. */
+/** Maximum number of wrong lines that the text lists; `--json` lists all. */
 const SHOWN = 100
 
 /** Writes what an import did, or in a dry run what it would do, for a person. */

@@ -28,7 +28,7 @@ const COLUMNS = [
   'lastLogin',
   'username',
 ] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
-/** After the columns that were there first, so that these keep their places. Absent if the stores can't read it. */
+/** Name of the last column. Columns are only added at the end, so that the others keep their places. Left out if the stores can't read roles. */
 const ROLES = 'roles'
 
 const { search, filter } = pageFields

@@ -11,8 +11,10 @@ interface Given extends Optionally<'roles' | 'tenants'>, HookGiven {
   readonly events: EventBus
 }
 
-/** Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. Returns
- * false if a member invited who may no longer do so; nothing is then granted. */
+/**
+ * Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. Grants
+ * nothing and returns false if the invitation came from a member of the tenant who may no longer invite.
+ */
 export async function grantInvited(
   userId: string,
   invitation: Invitation,

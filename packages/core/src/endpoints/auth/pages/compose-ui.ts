@@ -19,7 +19,7 @@ export function composeUi(
   return { look: appearanceOf(look), home, texts, defaultLang, ...(added.length > 0 && { languages: all }) }
 }
 
-/** Returns the texts of the built-in pages in a language. Empty without them. */
+/** Returns the texts of the built-in pages in a language; no texts if `pages` has no file of that language. */
 export function textsOf(pages: StaticFiles, lang: Language): Readonly<Record<string, string>> {
   return JSON.parse(pages[`translations.${lang}.json`]?.content ?? '{}')
 }

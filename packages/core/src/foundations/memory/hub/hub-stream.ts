@@ -5,8 +5,8 @@ const MAX_PENDING_BYTES = 1024 * 1024
 /** Number of heartbeats after which a reader that has read none of its buffered bytes is disconnected. */
 const MAX_IDLE_BEATS = 2
 /**
- * Returns the error for a reader that is too slow. The stack is empty, because servers log it. A function and not a constant: to give an
- * error that is created while modules load its position, V8 parses the whole Worker again (10 ms).
+ * Returns the error for a reader that is too slow. The stack is empty, because servers log it. A function and not a constant: for an error
+ * that is created while modules load, V8 parses the whole Worker again to find its position (10 ms).
  */
 const tooSlow = () => Object.assign(new Error('The stream was closed because its reader is too slow'), { stack: '' })
 

@@ -1,7 +1,10 @@
 import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
 import type { Invitation } from '../../../ports/invitations.ts'
 
-/** Returns the fields of an invitation that the audit trail may have. The address is masked, because no user's key could encrypt it. */
+/**
+ * Returns the fields of an invitation that the audit trail may have. The address is masked: the trail encrypts personal fields with a key of
+ * their user, and somebody who is only invited has none.
+ */
 export function auditedInvitation({ email, roles, tenantId }: Pick<Invitation, 'email' | 'roles' | 'tenantId'>) {
   return { email: maskedEmail(email), roles, tenantId }
 }

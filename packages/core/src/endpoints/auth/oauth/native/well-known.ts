@@ -7,7 +7,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 
 const DECLARATION = { method: 'GET', access: 'public', needs: ['apps'] } as const
 
-/** Links that Android apps claim, and passkeys and passwords that they may use. */
+/** File by which Android knows which apps may open this domain's links and use its passkeys and saved passwords. */
 const assetLinks = endpoint({
   ...DECLARATION,
   path: '/.well-known/assetlinks.json',
@@ -33,7 +33,10 @@ const assetLinks = endpoint({
     ),
 })
 
-/** Links that Apple apps claim, which are their https addresses at this origin, and passkeys and passwords that they may use. */
+/**
+ * File by which Apple's systems know which apps may use this domain's passkeys and saved passwords, and which links they may open: their own
+ * https redirect URIs at this origin.
+ */
 const appleAssociation = endpoint({
   ...DECLARATION,
   path: '/.well-known/apple-app-site-association',
