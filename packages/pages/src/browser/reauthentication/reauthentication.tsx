@@ -42,11 +42,13 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
   if (proofs === null) return null
   const proof = proofs[chosen]
   if (proof === undefined) {
+    const signIn = new URL(linkTo('login', location.pathname + location.search), location.href)
+    signIn.searchParams.set('again', '1')
     return (
       <div ref={ways}>
         <p class="lead">{text('again.signIn')}</p>
         <p class="below">
-          <a class="button primary" href={`${linkTo('login', location.pathname + location.search)}&again=1`}>
+          <a class="button primary" href={String(signIn)}>
             {text('login.submit')}
           </a>
         </p>
