@@ -7,6 +7,7 @@ const PROTECTIVE = ['login', 'register', 'sendMail', 'sendSms', 'verify', 'redee
 export function warnOfMissingLimits({ environment, rateLimits, logger }: ResolvedOptions): void {
   const missing = PROTECTIVE.filter((name) => rateLimits === false || rateLimits[name] === false)
   if (environment !== 'production' || missing.length === 0) return
-  const hint = 'rateLimits switches these limits off: passwords, codes and mailboxes are open to floods'
+  const hint =
+    'rateLimits switches these limits off: nothing limits guesses of passwords and codes, or floods of mails and text messages'
   logger({ level: 'warn', event: 'limits.off', limits: missing.join(', '), hint })
 }

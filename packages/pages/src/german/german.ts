@@ -151,7 +151,7 @@ export const german: PageTexts = {
   'magic.submit': 'Anmelden',
 
   'change.title': 'Bestätige deine neue Adresse',
-  'change.lead': 'Danach meldest du dich mit ihr an.',
+  'change.lead': 'Nach der Bestätigung meldest du dich mit ihr an.',
   'change.submit': 'Diese Adresse benutzen',
   'change.doneTitle': 'Deine Adresse ist geändert',
   'change.done': 'Melde dich von nun an mit der neuen Adresse an.',

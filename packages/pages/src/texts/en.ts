@@ -142,7 +142,7 @@ export const en = {
   'magic.submit': 'Sign me in',
 
   'change.title': 'Confirm your new address',
-  'change.lead': 'From then on you sign in with it.',
+  'change.lead': 'Once you confirm it, you sign in with this address.',
   'change.submit': 'Use this address',
   'change.doneTitle': 'Your address is changed',
   'change.done': 'From now on, sign in with the new address.',

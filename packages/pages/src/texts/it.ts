@@ -145,7 +145,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'magic.submit': 'Accedi',
 
   'change.title': 'Conferma il tuo nuovo indirizzo',
-  'change.lead': 'Da quel momento lo userai per accedere.',
+  'change.lead': 'Dopo la conferma, lo userai per accedere.',
   'change.submit': 'Usa questo indirizzo',
   'change.doneTitle': 'Il tuo indirizzo è cambiato',
   'change.done': 'D’ora in poi accedi con il nuovo indirizzo.',

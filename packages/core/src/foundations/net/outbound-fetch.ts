@@ -41,7 +41,7 @@ export async function outboundFetch<T>(
     if (!signal.aborted && response.status >= 200 && response.status <= 599) return read(response, signal)
     discard(response)
     signal.throwIfAborted()
-    throw Object.assign(new Error('the peer sent no final response'), { code: 'INVALID_RESPONSE' })
+    throw Object.assign(new Error('the other server ended without a valid response'), { code: 'INVALID_RESPONSE' })
   }, limits)
 }
 

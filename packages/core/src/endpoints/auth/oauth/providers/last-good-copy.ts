@@ -34,7 +34,7 @@ export async function lastGoodCopy<T>(
     return found
   } catch (error) {
     if (known === undefined || at.getTime() - known.fetchedAt.getTime() > LONGEST_MS) throw error
-    const hint = 'The last good copy goes on serving.'
+    const hint = 'The last good copy is used meanwhile, for up to 30 days.'
     logger({ level: 'warn', event: 'oauth.document.failed', provider, document, reason: reasonOf(error), hint })
     const kept = { ...known, at: new Date(at.getTime() - maxAgeMs + RETRY_MS) }
     cache.set(provider, kept)
