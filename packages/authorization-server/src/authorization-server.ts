@@ -12,6 +12,7 @@ import { tenantAppEndpoints } from './endpoints/tenant-apps.ts'
 import { token } from './endpoints/token.ts'
 import { userinfo } from './endpoints/userinfo.ts'
 import { consentsOf } from './grants/consent.ts'
+import { endGrantsBegunWith } from './grants/end-grant.ts'
 import { grantsOf } from './grants/grants-of.ts'
 import { optionProblems } from './option-problems.ts'
 import type { AuthorizationServerOptions } from './options.ts'
@@ -66,6 +67,9 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       ),
     async onAccessEnded(userId, _reason, services, { keepsApps }) {
       if (!keepsApps) await endAll(userId, services)
+    },
+    async onSignInMethodRemoved(userId, isBegunWith, services) {
+      await endGrantsBegunWith(userId, isBegunWith, services)
     },
     onMailboxProof: endAll,
     exportUser: async (userId, services) => ({

@@ -3,6 +3,7 @@ import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { SITE } from '../support/make-target.ts'
 import { browser } from '../support/pages/browser.ts'
 import {
   attempt,
@@ -11,6 +12,7 @@ import {
   decide,
   ISSUER,
   isPage,
+  ORIGIN,
   OTHER_RESOURCE,
   OWN_SCHEME,
   postForm,
@@ -25,6 +27,18 @@ const MINUTE = 60_000
 const locationOf = (answer: { readonly headers: Headers }) => given(answer.headers.get('Location'), 'Location')
 
 export const requestsGroup = rulesGroup('Authorization server: requests', {
+  'R20 no script reads the pages that ask for consent, not even one of the own site': async (open) => {
+    const target = await open(await withServer())
+    for (const path of ['/oauth2/authorize', '/ui/consent', '/ui/device', '/ui/device/decision'])
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const { headers } = await target.direct(
+          new Request(`${ORIGIN}/auth${path}`, { method, headers: { Origin: SITE } }),
+        )
+        const readable = [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+        equal([method, path, readable], [method, path, []])
+      }
+  },
+
   'an unknown client or address is a page, never a redirect': async (open) => {
     const target = await open(await withServer())
     const { client } = await signedInBrowser(target)

@@ -1,4 +1,5 @@
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
+import { addLink } from '../auth/providers/pending-conflict.ts'
 import { rulesGroup } from '../group.ts'
 import { PASSWORD, signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
@@ -94,6 +95,30 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
     const [told] = target.events.named('identity.authorization-server.consent.ended')
     equal([told?.data.clientId, told?.metadata.userId], ['notes', user.id])
     isTrue(told?.data.by !== undefined, 'who did it')
+  },
+
+  'R38 a removed sign-in method ends what apps got on a sign-in with it': async (open) => {
+    const server = await withServer()
+    const target = await open(({ stores }) => {
+      const records = given(stores.records)
+      // As if the browser had signed in with GitHub.
+      const insert: typeof records.insert = (record) => {
+        const { data, kind } = record
+        const signIn = { ...Object(data).signIn, method: 'oauth', provider: 'github' }
+        return records.insert(
+          kind === 'authorization-server:grant' ? { ...record, data: { ...Object(data), signIn } } : record,
+        )
+      }
+      return { ...server, stores: { ...stores, records: { ...records, insert } } }
+    })
+    const { client, user, refreshToken } = await connected(target)
+    for (const link of ['google:1', 'github:1']) await addLink(target, user, link)
+    status(await client.send('DELETE', '/auth/linked-accounts/google/1'), 200)
+    const answer = await refresh(target, refreshToken)
+    status(answer, 200)
+    status(await client.send('DELETE', '/auth/linked-accounts/github/1'), 200)
+    oauthRefused(await refresh(target, text(answer, 'refresh_token')), 400, 'invalid_grant')
+    equal(appsIn((await client.get('/auth/oauth2/grants')).json), [])
   },
 
   'a user’s export has grants and consents, and no secret': async (open) => {

@@ -23,6 +23,7 @@ export function decide(server: Server): FeatureEndpoint {
     summary: 'Answer a request for consent',
     success: 'Redirects to the client with `code` or `error`, `state` and `iss`.',
     access: 'public',
+    cors: 'none',
     limit: limits.oauth,
     isForm: 'single',
     body: v.object({ request: v.string(), decision: v.string(), tenant: v.optional(v.string()) }),

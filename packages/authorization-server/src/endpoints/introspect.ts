@@ -22,6 +22,7 @@ const introspection = v.object({
   aud: field,
   iss: field,
   jti: field,
+  tenantId: field,
 })
 
 /**
@@ -56,16 +57,17 @@ function mayAsk({ id, introspects }: Client, { grant, claims }: ReadToken): bool
 
 function view({ grant, claims }: ReadToken): object {
   if (claims !== undefined) {
-    const { scope, client_id, exp, iat, sub, aud, iss, jti } = claims
-    return { active: true, token_type: 'Bearer', scope, client_id, exp, iat, sub, aud, iss, jti }
+    const { scope, client_id, exp, iat, sub, aud, iss, jti, tenantId } = claims
+    return { active: true, token_type: 'Bearer', scope, client_id, exp, iat, sub, aud, iss, jti, tenantId }
   }
   const { clientId, scopes } = grant.data
-  const { expiresAt } = grant.record
+  const { expiresAt, tenantId } = grant.record
   return {
     active: true,
     scope: scopes.join(' '),
     client_id: clientId,
     sub: grant.userId ?? clientId,
     ...(expiresAt !== undefined && { exp: Math.floor(expiresAt.getTime() / SECOND) }),
+    ...(tenantId !== undefined && { tenantId }),
   }
 }

@@ -1,6 +1,7 @@
 import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
 import { forgetConsents } from './consent.ts'
 import type { Grant } from './grant.ts'
+import { grantsOf } from './grants-of.ts'
 
 /** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, so that it may be stolen. */
 export type GrantEnd = 'reuse' | 'revoked' | 'access-ended'
@@ -20,4 +21,17 @@ export async function endGrant(
     records.takeOnce('grant', id, userId === undefined ? null : { userId }),
   )
   if (userId !== undefined) await forgetConsents({ userId, clientId, resources }, services)
+}
+
+/** Ends what a user gave on a sign-in with a method that was removed, and what waits for a device (R38). */
+export async function endGrantsBegunWith(
+  userId: string,
+  isBegunWith: (signIn: NonNullable<Grant['data']['signIn']>) => boolean,
+  services: Pick<FeatureServices, 'records' | 'hash' | 'events'>,
+): Promise<void> {
+  await services.records.deleteForUser(userId, ['device'])
+  for (const grant of await grantsOf(userId, services)) {
+    const { signIn } = grant.data
+    if (signIn !== undefined && isBegunWith(signIn)) await endGrant(grant, 'access-ended', services)
+  }
 }

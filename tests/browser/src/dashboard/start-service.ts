@@ -107,7 +107,7 @@ export async function startService({ without = [], options = {} }: ServiceChoice
     admin: {
       secret: ADMIN_SECRET,
       dashboard,
-      keys: true,
+      ...(without.includes('apiKeys') ? {} : { keys: true }),
       testMailTo: ['boss@example.com', 'web@example.com'],
       ...options.admin,
     },

@@ -130,6 +130,9 @@ function bind<Operations>(
     async onAccessEnded(userId, reason, choice) {
       await definition.onAccessEnded?.(userId, reason, services, choice)
     },
+    async onSignInMethodRemoved(userId, isBegunWith) {
+      await definition.onSignInMethodRemoved?.(userId, isBegunWith, services)
+    },
     async onMailboxProof(userId) {
       await definition.onMailboxProof?.(userId, services)
     },

@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { FailureCode } from '../../foundations/values/errors.ts'
 import type { EndReason } from '../../identity/accounts/removal/what-ends.ts'
-import type { EndChoice, FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
+import type { BegunSignIn, EndChoice, FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
@@ -146,6 +146,15 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
    * password and keeps what other apps may do for them.
    */
   onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices, choice: EndChoice): Promise<unknown>
+  /**
+   * Runs after a sign-in method of the user was removed: a passkey, a provider account, or a feature's own. `isBegunWith`: true for a sign-in with that
+   * method, whose sessions have ended.
+   */
+  onSignInMethodRemoved?(
+    userId: string,
+    isBegunWith: (signIn: BegunSignIn) => boolean,
+    services: FeatureServices,
+  ): Promise<unknown>
   /**
    * Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. Runs
    * twice, before and after the sessions end, so it must be repeatable.

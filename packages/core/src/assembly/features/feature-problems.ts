@@ -30,6 +30,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   deletionEvents: true,
   sweepUser: true,
   onAccessEnded: true,
+  onSignInMethodRemoved: true,
   onMailboxProof: true,
   exportUser: true,
   waysIn: true,

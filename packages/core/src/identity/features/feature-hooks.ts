@@ -60,6 +60,12 @@ export interface MemberInvitations {
   grant(userId: string, invitation: Invitation, context: RequestContext): Promise<boolean>
 }
 
+/** How a sign-in began. */
+export interface BegunSignIn {
+  readonly method: string
+  readonly provider?: string | undefined
+}
+
 /** Choice of a user whose access ends. */
 export interface EndChoice {
   /** True if other apps keep what they may do for the user. */
@@ -139,6 +145,8 @@ export interface FeatureHooks {
   cleanUp(now: Date): Promise<number>
   /** Runs after all sessions of the user ended. */
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
+  /** Runs after a sign-in method of the user was removed. `isBegunWith`: true for a sign-in with that method. */
+  onSignInMethodRemoved(userId: string, isBegunWith: (signIn: BegunSignIn) => boolean): Promise<void>
   /** Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
   /** Removes what a stranger may have set before the mailbox of the address was first proved (R10). */

@@ -45,6 +45,8 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
       return counts.reduce((total, count) => total + count, 0)
     },
     onAccessEnded: (userId, reason, choice) => every((feature) => feature.onAccessEnded?.(userId, reason, choice)),
+    onSignInMethodRemoved: (userId, isBegunWith) =>
+      every((feature) => feature.onSignInMethodRemoved?.(userId, isBegunWith)),
     onMemberRemoved: (tenantId, userId, removal) =>
       every((feature) => feature.onMemberRemoved?.(tenantId, userId, removal)),
     onMailboxProof: (userId) => every((feature) => feature.onMailboxProof?.(userId)),

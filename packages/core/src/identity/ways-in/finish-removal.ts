@@ -3,10 +3,11 @@ import type { SessionStore } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { endSessionsBegunWith, type Removal, type RemovedWayIn } from '../accounts/removal/end-sessions-begun-with.ts'
+import type { HookGiven } from '../features/feature-hooks.ts'
 import { alertOfWayIn, type WayInAlertGiven } from './alert-of-way-in.ts'
 import { forget } from './suspension.ts'
 
-interface Given extends WayInAlertGiven {
+interface Given extends WayInAlertGiven, HookGiven {
   readonly sessions: SessionStore
   readonly events: EventBus
 }

@@ -23,7 +23,7 @@ export const apiKeysCalls: StoreCalls = {
         allowedIps: [],
         isActive: true,
         tenantId: named('t1'),
-        createdBy: 'u1',
+        createdBy: named('u1'),
         createdAt: at(1),
       },
     ]),
@@ -31,8 +31,8 @@ export const apiKeysCalls: StoreCalls = {
   call: oneof(
     {
       weight: 4,
-      arbitrary: record({ id, from: maker, to: maker }).map(({ id, ...makers }) =>
-        call('adopt', (named) => [named(id), named('t1'), makers]),
+      arbitrary: record({ id, from: maker, to: maker }).map(({ id, from, to }) =>
+        call('adopt', (named) => [named(id), named('t1'), { from: named(from), to: named(to) }]),
       ),
     },
     {
@@ -43,7 +43,7 @@ export const apiKeysCalls: StoreCalls = {
     },
     { weight: 2, arbitrary: id.map((id) => call('revoke', (named) => [named(id)])) },
     { weight: 1, arbitrary: id.map((id) => call('find', (named) => [named(id)])) },
-    { weight: 1, arbitrary: maker.map((maker) => call('listMadeBy', () => [maker, page])) },
+    { weight: 1, arbitrary: maker.map((maker) => call('listMadeBy', (named) => [named(maker), page])) },
     { weight: 2, arbitrary: constantFrom(call('listOf', (named) => [{ tenantId: named('t1') }, page])) },
   ),
 }

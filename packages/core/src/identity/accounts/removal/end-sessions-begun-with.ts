@@ -2,10 +2,11 @@ import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import type { Actor } from '../../../ports/actor.ts'
 import type { ProofStore } from '../../../ports/proofs.ts'
-import type { Session, SessionStore } from '../../../ports/sessions.ts'
+import type { SessionStore } from '../../../ports/sessions.ts'
 import type { WayIn } from '../../../ports/ways-in.ts'
+import type { BegunSignIn, HookGiven } from '../../features/feature-hooks.ts'
 
-interface Given {
+interface Given extends HookGiven {
   readonly sessions: SessionStore
   readonly proofs: ProofStore
   readonly events: EventBus
@@ -26,30 +27,31 @@ export interface Removal {
 }
 
 /**
- * Ends the sessions that a user began with a removed sign-in method, and sign-ins that wait for a second factor: whoever could use the method
- * is no longer signed in. Other sessions stay.
+ * Ends the sessions that a user began with a removed sign-in method, sign-ins that wait for a second factor, and what features gave on such a
+ * sign-in (R38): whoever could use the method is no longer signed in. Other sessions stay.
  */
 export async function endSessionsBegunWith(
   userId: string,
   removed: RemovedWayIn,
   { keep, about, ...by }: Removal,
-  { sessions, proofs, events, now }: Given,
+  { sessions, proofs, events, features, now }: Given,
 ): Promise<void> {
   // Before the sessions are listed, so that the list has the session of a sign-in that has just been completed.
   await proofs.deleteFor(userId, ['2fa', '2fa-setup'])
   const begun = (await sessions.listForUser(userId, now())).filter(
     (one) => isBegunWith(removed, one) && one.handle !== keep,
   )
-  if (begun.length === 0) return
   const reason = REASONS[removed.type]
   const data = { count: begun.length, reason, ...by }
-  await events.change([{ event: 'identity.session.revoked', data, about }], async () => {
-    for (const { handle } of begun) await sessions.revoke(handle, userId)
-  })
+  if (begun.length > 0)
+    await events.change([{ event: 'identity.session.revoked', data, about }], async () => {
+      for (const { handle } of begun) await sessions.revoke(handle, userId)
+    })
+  await features.onSignInMethodRemoved(userId, (signIn) => isBegunWith(removed, signIn))
 }
 
-/** True for a session that was begun with the method. Sessions don't record which passkey, nor which account of a provider. */
-function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: Session): boolean {
+/** True for a sign-in with the method. Sessions don't record which passkey, nor which account of a provider. */
+function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: BegunSignIn): boolean {
   if (removed.type === 'passkey') return method === 'passkey'
   if (removed.type === 'feature') return method === removed.provider
   return (method === 'oauth' || method === 'link') && provider === removed.provider

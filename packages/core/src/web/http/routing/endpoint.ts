@@ -185,8 +185,11 @@ export interface Common {
    * the response is 400.
    */
   readonly isForm?: true | 'single'
-  /** `any`: pages of any origin may call the endpoint and read its responses, without cookies. */
-  readonly cors?: 'any'
+  /**
+   * `any`: pages of any origin may call the endpoint and read its responses, without cookies. `none`: scripts of no other origin may read them, not
+   * even those of allowed origins, as of pages that ask a person for consent (RFC 9700, section 2.6). Default: allowed origins.
+   */
+  readonly cors?: 'any' | 'none'
   /** Error responses of protocols that prescribe them, with their schema. Default: the error response of every router. */
   readonly refusals?: { readonly schema: Schema; reply(error: AuthError): Reply }
   /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`). */

@@ -158,7 +158,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     const origin = request.headers.get('Origin')
     const send = (reply: Reply): Response => {
       const isForAny = reply.isForAnyOrigin || match.route?.endpoint.cors === 'any'
-      const cors = isForAny ? FOR_ANY_ORIGIN : corsHeaders(origin, origins)
+      const isForNone = match.route === undefined ? isFor('none', match.path) : match.route.endpoint.cors === 'none'
+      const cors = isForAny ? FOR_ANY_ORIGIN : corsHeaders(isForNone ? null : origin, origins)
       return toResponse(reply, headers, cors, context.requestId)
     }
     try {
@@ -176,7 +177,10 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     try {
       if (!isWellFormed(request)) throw invalidInput({ path: '', rule: 'host' })
       if (request.url.length > URL_LIMIT) throw failure('URI_TOO_LONG')
-      if (request.method === 'OPTIONS') return isForAnyOrigin(path) ? ANY_PREFLIGHT : preflight(origin, origins)
+      if (request.method === 'OPTIONS') {
+        if (isFor('any', path)) return ANY_PREFLIGHT
+        return preflight(isFor('none', path) ? null : origin, origins)
+      }
       if (!isDecodable(path)) throw failure('NOT_FOUND')
       if (route === undefined) return missing(path, request.method)
       mountCheck.found()
@@ -269,9 +273,9 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
-  /** True if pages of any origin may call an endpoint at this path. */
-  function isForAnyOrigin(path: string): boolean {
-    return METHODS.some((method) => staticRoutes.get(`${method} ${path}`)?.endpoint.cors === 'any')
+  /** True if an endpoint at this path says that pages of any, or of no, other origin may call it. */
+  function isFor(cors: 'any' | 'none', path: string): boolean {
+    return METHODS.some((method) => staticRoutes.get(`${method} ${path}`)?.endpoint.cors === cors)
   }
 
   /** True if Hono's first handler for this method and path is an endpoint, and not the fallback of a mount. */

@@ -32,6 +32,7 @@ export const continueToApp = endpoint({
   summary: 'Continue to an app',
   success: 'Redirects to the app with `code` or `error`, `state` and `iss`.',
   access: 'public',
+  cors: 'none',
   needs: ['apps', 'users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.oauth,
   isForm: true,
