@@ -129,6 +129,10 @@ export const requestsGroup = rulesGroup('Authorization server: requests', {
       target.clock.advance(1000)
       status(await client.login('ada@example.com', PASSWORD), 200)
       isPage(await client.get(back), 200)
+      // Later, the address in the browser's history proves no fresh sign-in.
+      target.clock.advance(60 * MINUTE)
+      status(await client.login('ada@example.com', PASSWORD), 200)
+      if (more.prompt !== undefined) status(await client.get(back), 302)
       target.clock.advance(5 * MINUTE)
     }
     const old = await attempt({ max_age: '60', prompt: 'none' })

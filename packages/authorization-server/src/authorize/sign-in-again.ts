@@ -1,10 +1,12 @@
 import type { FeatureServices, FeatureSession } from '@sallyport/core/feature'
-import { SECOND } from '../grants/grant.ts'
+import { MINUTE, SECOND } from '../grants/grant.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
 const LABEL = 'signed-in-after'
 /** Parameter of our own URLs, which says that the person was sent to sign in again. The MAC keeps others from setting it. */
 const MARK = 'signed_in_after'
+/** Milliseconds in which the person must have come back. Later, an address in the browser's history proves no fresh sign-in. */
+const MARK_MS = 60 * MINUTE
 
 /** How the session answers a request that demands a sign-in: it does, it doesn't, or the person came back from the sign-in page without one. */
 export type Freshness = 'fresh' | 'stale' | 'refused'
@@ -18,11 +20,12 @@ export function freshnessOf(
   const parameters = new URLSearchParams(query)
   const [time = '', mac = ''] = (parameters.get(MARK) ?? '').split('.')
   const sentAt = keys(LABEL).verify(messageOf(query, time), mac) ? Number(time) : undefined
-  const isNewer = sentAt !== undefined && authenticatedAt.getTime() >= sentAt
+  const isBackInTime = sentAt !== undefined && now().getTime() - sentAt < MARK_MS
+  const isNewer = isBackInTime && authenticatedAt.getTime() >= sentAt
   const asksLogin = prompts.includes('login') || prompts.includes('select_account')
   const isTooOld = maxAge !== undefined && now().getTime() - authenticatedAt.getTime() > maxAge * SECOND
   if (isNewer || !(asksLogin || isTooOld)) return 'fresh'
-  return sentAt === undefined ? 'stale' : 'refused'
+  return isBackInTime ? 'refused' : 'stale'
 }
 
 /** Returns the query of the same request, which remembers that the person is sent to sign in. */

@@ -32,14 +32,15 @@ export async function asClient<T>(
   try {
     return await work(await authenticated(presented, server, services))
   } catch (error) {
-    if (!isWaiting(error)) await services.attempts.count(key, FAILURES)
+    if (isFailure(error)) await services.attempts.count(key, FAILURES)
     throw error
   }
 }
 
-/** A device that polls has done nothing wrong. */
-function isWaiting(error: unknown): boolean {
-  return error instanceof AuthError && (error.code === 'authorization_pending' || error.code === 'slow_down')
+/** True if the client has done something wrong, which neither a device that polls has, nor a client whose request the service could not answer. */
+function isFailure(error: unknown): boolean {
+  if (!(error instanceof AuthError)) return false
+  return error.status < 500 && error.status !== 429 && !['authorization_pending', 'slow_down'].includes(error.code)
 }
 
 function presentedBy({ client_id: id, client_secret: secret }: ClientFields, headers: Headers): Presented {
