@@ -15,8 +15,14 @@ const texts = v.pipe(
   v.transform((given) => given as Readonly<Record<string, string>>),
 )
 
-/** Schema of a template's texts, by language and key. */
-export const translations = v.record(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/, 'language')), texts)
+const LANGUAGE = /^[a-z]{2,3}$/
+
+/** Schema of a template's texts, by language and key. Judges the languages first, so that no error names a key that isn't one. */
+export const translations = v.pipe(
+  jsonObject,
+  v.check((given) => Object.keys(given).every((language) => LANGUAGE.test(language)), 'language'),
+  v.record(v.pipe(v.string(), v.regex(LANGUAGE)), texts),
+)
 
 /** Rejects with 400 VALIDATION_ERROR if there are texts in a language that the service doesn't have. */
 export function assertLanguages(given: object, languages: readonly Language[]): void {
