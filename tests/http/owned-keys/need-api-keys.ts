@@ -5,6 +5,7 @@ export const NEED_API_KEYS: readonly string[] = [
   'Names of the service › I13 are tracked by no key but one that may do everything',
   'Names of the service › I13 are types of no notification by such a key',
   '/admin/api/api-keys',
+  'API keys that administer',
   "API keys on a host's own routes",
   'API keys of users',
   'API keys of organisations',
