@@ -19,7 +19,7 @@ const LANGUAGE = /^[a-z]{2,3}$/
 
 /** Schema of a template's texts, by language and key. Judges the languages first, so that no error names a key that isn't one. */
 export const translations = v.pipe(
-  jsonObject,
+  v.record(v.string(), v.pipe(v.unknown(), v.metadata({ type: 'object', additionalProperties: true }))),
   v.check((given) => Object.keys(given).every((language) => LANGUAGE.test(language)), 'language'),
   v.record(v.pipe(v.string(), v.regex(LANGUAGE)), texts),
 )
