@@ -86,7 +86,7 @@ function section(title: string, mount: string, endpoints: readonly Endpoint[]): 
   return `## ${title}\n\n${tables.join('\n')}`
 }
 
-/** Who may call, in words. Guests and acting administrators are users, unless the endpoint refuses them. */
+/** Describes the callers that an endpoint admits. Guests and acting administrators count as users, unless the endpoint refuses them. */
 function callerOf(operation: Operation): string {
   const { 'x-callers': callers, 'x-api-key-scope': scope, 'x-tenant-permission': permission } = operation
   const codes = errorsOf(operation)

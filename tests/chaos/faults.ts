@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a run can do to its parts. */
+/** Servers, peers and database of a run, with the calls that make them fail. */
 export interface Parts {
   /** Number of servers. */
   readonly servers: number
@@ -11,7 +11,7 @@ export interface Parts {
   hang(which: 'relay' | 'receiver', isHanging: boolean): void
   /** Sets the clocks of all servers. */
   shiftClocks(ms: number): void
-  /** What the database adds, by name. */
+  /** Further faults, which only this kind of database has, by name. */
   readonly database: Readonly<Record<string, () => Promise<void>>>
 }
 

@@ -3,6 +3,7 @@ import { rulesGroup } from '../group.ts'
 import { signedInBrowser } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, isTrue, status } from '../support/expect.ts'
+import { SITE } from '../support/make-target.ts'
 import { complaint } from '../support/start-up-complaint.ts'
 import { APPS, attempt, CALLBACK, CLAIMED, codeFrom, ISSUER, isPage, redeem, withApps } from './app.ts'
 
@@ -12,6 +13,18 @@ export const appRequestsGroup = rulesGroup('Requests of apps', {
     const { path } = await attempt()
     for (const one of [path, '/auth/native/provider', '/.well-known/assetlinks.json'])
       equal((await target.direct(new Request(`https://auth.example.com${one}`))).status, 404)
+  },
+
+  'R20 no script reads the pages that ask whether to continue, not even one of the own site': async (open) => {
+    const target = await open(withApps())
+    const { path } = await attempt()
+    for (const one of [path, '/auth/native/provider', '/auth/native/continue'])
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const request = new Request(`https://auth.example.com${one}`, { method, headers: { Origin: SITE } })
+        const { headers } = await target.direct(request)
+        const readable = [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+        equal([one, method, readable], [one, method, []])
+      }
   },
 
   'R13 an unknown app or address is a page, never a redirect': async (open) => {

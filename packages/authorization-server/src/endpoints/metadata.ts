@@ -4,7 +4,7 @@ import type { Server } from '../server.ts'
 
 const PUBLIC = { 'Cache-Control': 'public, max-age=300' }
 const texts = v.array(v.string())
-/** Fields that the document has with ID tokens alone. */
+/** Fields that only a service with ID tokens has in its document. */
 const ofOpenId = v.partial(
   v.object({
     userinfo_endpoint: v.string(),

@@ -3,7 +3,7 @@ import type { User, UserStore } from '../ports/users.ts'
 import { adminScope } from '../web/http/routing/admin-areas.ts'
 import type { Administrator, Endpoint } from '../web/http/routing/endpoint.ts'
 
-/** What handlers of administrators' endpoints get. */
+/** The parts of a request that an administrators' endpoint passes to its handler. */
 interface Received {
   readonly params: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>> | undefined

@@ -1,6 +1,6 @@
 import { type Place, placesOf, resolvePaths, resolveTokenNames, type SallyportOptions } from '@sallyport/core'
 
-/** What only one open realm may have: if two had it, tokens, cookies or data of one would be valid in the other. */
+/** Names and places that no two open realms may share, because tokens, cookies or data of one would be valid in the other. */
 export interface Claims {
   readonly places: readonly Place[]
   /** Origin and public path. Undefined if the service reads its origin from the Host header. */

@@ -26,7 +26,7 @@ export interface Opening extends Omit<Shared, 'background'> {
 /** Creates the service of a realm. Closes the database again if that fails, but never what may belong to another realm. */
 export async function openRealm(id: string, options: RealmOptions, { assertFree, ...shared }: Opening): Promise<Realm> {
   const { database } = options
-  const claims = claimsOf(options)
+  const claims = await claimsOrClose(options)
   assertFree(id, claims)
   try {
     const uses = createUses()
@@ -36,6 +36,16 @@ export async function openRealm(id: string, options: RealmOptions, { assertFree,
     return realmOn(id, sallyport, claims, uses, database)
   } catch (error) {
     await database?.close?.()
+    throw error
+  }
+}
+
+/** Returns the claims. Closes the database if the options are too wrong to have any. */
+async function claimsOrClose(options: RealmOptions): Promise<Claims> {
+  try {
+    return claimsOf(options)
+  } catch (error) {
+    await options.database?.close?.()
     throw error
   }
 }

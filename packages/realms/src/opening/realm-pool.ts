@@ -44,7 +44,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
   /** Open realms that clients have used. The others were opened for one call of the host, and are closed after it. */
   const kept = new Set<Realm>()
   const closing = new Set<Promise<void>>()
-  /** What open and opening realms have. */
+  /** Issuers, databases and other claims of the realms that are open or being opened, by realm. */
   const claimed = new Map<string, Claims>()
   let isClosed = false
 

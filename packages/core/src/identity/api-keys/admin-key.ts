@@ -53,7 +53,7 @@ export async function assertKeyMayChangeUser(
   if (admin.key !== undefined) await assertKeyMayChange(admin, await given.users.findById(userId), given)
 }
 
-/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key gives or takes a role. */
+/** Rejects a request with an API key that would give or take a role, with 403 API_KEY_INSUFFICIENT_SCOPE. */
 export function assertKeyLeavesRoles({ key }: Pick<Administrator, 'key'>, changesRoles: boolean): void {
   if (key !== undefined && changesRoles) throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }

@@ -10,7 +10,7 @@ import { walkList } from '../accounts/walk-list.ts'
 
 const PAGE_SIZE = 100
 
-/** What deleting keys takes. */
+/** Ports with which keys are deleted. */
 type DeletionGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf'> & { readonly events: EventBus }
 
 export type OwnedKeyGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'> & {

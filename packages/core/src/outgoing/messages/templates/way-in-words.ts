@@ -7,7 +7,7 @@ export interface WayInTexts {
   readonly names: Readonly<Record<WayInType, string>>
   /** Returns a sentence without a full stop, such as `A passkey was added`. */
   readonly change: (type: WayInType, kind: WayInChangeKind) => string
-  /** What follows from a change. */
+  /** Sentence about the effect of each kind of change, such as `It can be used to sign in.` */
   readonly effects: Readonly<Record<WayInChangeKind, string>>
   /** Returns a sentence after a blank about methods that the same request suspended. */
   readonly suspended: (listed: string) => string

@@ -64,6 +64,7 @@ export const returnFromProvider = endpoint({
     302: 'Redirects to `/native`, or to the app with `error`, `state` and `iss`.',
   },
   access: 'public',
+  cors: 'none',
   needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.oauth,
   hasEffects: true,

@@ -25,6 +25,7 @@ export const startAppSignIn = endpoint({
     302: 'Redirects to the sign-in page, to the provider, or to the app with `error`, `state` and `iss`.',
   },
   access: 'public',
+  cors: 'none',
   needs: ['apps', 'users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.oauth,
   hasEffects: true,
