@@ -35,7 +35,7 @@ const TEXTS = ['sub', 'email', 'loginProvider', 'sid', 'iss', 'aud']
 const TIMES = ['auth_time', 'iat', 'exp']
 const FLAGS = ['isEmailVerified', 'isTotpEnabled']
 
-/** True if the payload has every claim of an access token, each with the right type, and no `nbf`, which is never issued. */
+/** True if the payload has every claim of an access token, each with the right type, and no `nbf` and `cnf`, which are never issued. */
 export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payload is AccessClaims {
   return (
     TEXTS.every((name) => typeof payload[name] === 'string') &&
@@ -45,7 +45,8 @@ export function isAccessClaims(payload: Readonly<Record<string, unknown>>): payl
     payload.token_use === 'access' &&
     (payload.act === undefined || isActor(payload.act)) &&
     (payload.isGuest === undefined || payload.isGuest === true) &&
-    payload.nbf === undefined
+    payload.nbf === undefined &&
+    payload.cnf === undefined
   )
 }
 

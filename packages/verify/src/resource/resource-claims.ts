@@ -19,16 +19,19 @@ export interface ResourceClaims {
 
 const TEXTS = ['sub', 'client_id', 'jti', 'iss']
 const TIMES = ['iat', 'exp']
-/** Claims that only tokens of Sallyport's sessions have. A session's token opens no resource. */
-const OF_SESSIONS = ['token_use', 'sid']
+/**
+ * Claims of other tokens: `token_use` and `sid` of Sallyport's sessions, which open no resource, and `cnf` of tokens that are bound to a key, which
+ * nobody may use as bearer tokens (RFC 9449, 7.1).
+ */
+const OF_OTHERS = ['token_use', 'sid', 'cnf']
 
-/** True if the payload has every required claim of RFC 9068, each with the right type, and none of a session's token. */
+/** True if the payload has every required claim of RFC 9068, each with the right type, and none of another kind of token. */
 export function isResourceClaims(payload: Readonly<Record<string, unknown>>): payload is ResourceClaims {
   return (
     TEXTS.every((name) => typeof payload[name] === 'string' && payload[name] !== '') &&
     TIMES.every((name) => Number.isFinite(payload[name])) &&
     (payload.scope === undefined || typeof payload.scope === 'string') &&
-    OF_SESSIONS.every((name) => payload[name] === undefined)
+    OF_OTHERS.every((name) => payload[name] === undefined)
   )
 }
 

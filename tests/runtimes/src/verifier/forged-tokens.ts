@@ -32,6 +32,7 @@ const CLAIMS: readonly (readonly [string, (claims: Json) => Json])[] = [
   ['no expiry', ({ exp: _, ...claims }) => claims],
   ['an expiry that is text', (claims) => ({ ...claims, exp: '9999999999' })],
   ['an expiry in the past', (claims) => ({ ...claims, exp: Number(claims.iat) - 1 })],
+  ['L9 a key that the sender must prove', (claims) => ({ ...claims, cnf: { jkt: 'x' } })],
   ['a time before which it is not valid', (claims) => ({ ...claims, nbf: Number(claims.iat) - 60 })],
 ]
 

@@ -58,6 +58,8 @@ export function resourceSuite({ describe, it }: TestApi): void {
         ['a list of issuers', { iss: [ISSUER] }],
         ['the session of a user', { sid: 'session' }],
         ['a use', { token_use: 'access' }],
+        ['L9 a key that the sender must prove', { cnf: { jkt: 'x' } }],
+        ['L9 an empty confirmation', { cnf: null }],
         ['no client', { client_id: undefined }],
         ['no subject', { sub: undefined }],
         ['an empty subject', { sub: '' }],

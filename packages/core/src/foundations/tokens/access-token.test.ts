@@ -101,6 +101,7 @@ describe('access tokens by HS256', () => {
     ['a subject that is no string', { sub: 1 }],
     ['no session', { sid: undefined }],
     ['no e-mail', { email: undefined }],
+    ['a key that the sender must prove (L9)', { cnf: { jkt: 'x' } }],
     ['a time before which it is not good', { nbf: iat + 60 }],
   ])('R16 are refused with %s', async (_, change) => {
     expect(await tokens.verify(await forge({}, { ...claims, ...change }), now)).toBeNull()

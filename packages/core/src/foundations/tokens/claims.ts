@@ -60,6 +60,7 @@ export const RESERVED_CLAIMS = [
   'exp',
   'nbf',
   'jti',
+  'cnf',
   '__proto__',
 ] as const
 
@@ -90,6 +91,8 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isEmailVerified === 'boolean' &&
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
+    // Bound to a key that nobody proved here (RFC 9449, 7.1): not to be taken as a bearer token.
+    payload.cnf === undefined &&
     (payload.act === undefined || isActClaim(payload.act)) &&
     (payload.isGuest === undefined || payload.isGuest === true) &&
     [role, payload.jti, payload.act_secret_id].every((claim) => claim === undefined || typeof claim === 'string')
