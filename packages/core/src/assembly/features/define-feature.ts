@@ -133,6 +133,9 @@ function bind<Operations>(
     async onSignInMethodRemoved(userId, isBegunWith) {
       await definition.onSignInMethodRemoved?.(userId, isBegunWith, services)
     },
+    async onMembershipEnded(tenantId, userId) {
+      await definition.onMembershipEnded?.(tenantId, userId, services)
+    },
     async onMailboxProof(userId) {
       await definition.onMailboxProof?.(userId, services)
     },

@@ -156,6 +156,11 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
     services: FeatureServices,
   ): Promise<unknown>
   /**
+   * Runs when a user leaves a tenant or is removed from it, before and after, so it must be repeatable. It ends what the membership gave: whoever is
+   * added again begins anew. A deleted tenant needs no hook, because its records go with it.
+   */
+  onMembershipEnded?(tenantId: string, userId: string, services: FeatureServices): Promise<unknown>
+  /**
    * Removes what a stranger may have set before the mailbox of the account's address was first proved (R10), such as the ways to sign in. Runs
    * twice, before and after the sessions end, so it must be repeatable.
    */

@@ -31,6 +31,7 @@ const MEMBERS: Readonly<Record<keyof FeatureDefinition, true>> = {
   sweepUser: true,
   onAccessEnded: true,
   onSignInMethodRemoved: true,
+  onMembershipEnded: true,
   onMailboxProof: true,
   exportUser: true,
   waysIn: true,

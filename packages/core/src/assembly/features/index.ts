@@ -4,6 +4,7 @@
  */
 export { html } from 'hono/html'
 export { HOST } from '../../foundations/events/actors.ts'
+export { addressBlocks } from '../../foundations/net/client-address.ts'
 export type { AccessClaims } from '../../foundations/tokens/claims.ts'
 export { publicKeyOf } from '../../foundations/tokens/public-key.ts'
 export { signingKeyProblems } from '../../foundations/tokens/signing-key-problems.ts'

@@ -47,6 +47,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     onAccessEnded: (userId, reason, choice) => every((feature) => feature.onAccessEnded?.(userId, reason, choice)),
     onSignInMethodRemoved: (userId, isBegunWith) =>
       every((feature) => feature.onSignInMethodRemoved?.(userId, isBegunWith)),
+    onMembershipEnded: (tenantId, userId) => every((feature) => feature.onMembershipEnded?.(tenantId, userId)),
     onMemberRemoved: (tenantId, userId, removal) =>
       every((feature) => feature.onMemberRemoved?.(tenantId, userId, removal)),
     onMailboxProof: (userId) => every((feature) => feature.onMailboxProof?.(userId)),

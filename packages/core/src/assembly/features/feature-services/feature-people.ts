@@ -65,7 +65,10 @@ export interface AttemptWindow {
   readonly windowMs: number
 }
 
-/** Counts of attempts, under the limiter of the service. Without limits (`rateLimits: false`) they count nothing. */
+/**
+ * Counts of attempts, under the limiter of the service, whose store sees hashes of the keys only. Without limits (`rateLimits: false`) they count
+ * nothing. Count addresses by `addressBlocks` (R23).
+ */
 export interface FeatureAttempts {
   /** Rejects with 429 RATE_LIMITED if `max` attempts with this key were counted in the window. Counts nothing. */
   assertRoom(key: string, window: AttemptWindow): Promise<void>

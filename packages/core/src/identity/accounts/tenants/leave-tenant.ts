@@ -20,7 +20,7 @@ export interface Leaving extends MemberRemoval {
 
 /**
  * Removes these users (at most 100) from the tenant, with the roles that they hold in it, and publishes an event for each membership and
- * role. Roles and keys go first: an interrupted removal leaves a member without them, and can be repeated. Returns the number of members removed.
+ * role. Roles, keys and what features gave go first: an interrupted removal leaves a member without them, and can be repeated. Returns the number of members removed.
  * Rejects with 409 LAST_OWNER if the tenant would lose its last owner, before anything is removed.
  */
 export async function leaveTenant(
@@ -31,7 +31,7 @@ export async function leaveTenant(
 ): Promise<number> {
   for (const userId of userIds) await stepDown(tenantId, userId, leaving, given)
   await revokeWithin(tenantId, userIds, leaving, given)
-  await endKeys()
+  await endRights()
   let removed = 0
   for (const userId of userIds) {
     const roles = memberStore(given.tenants)
@@ -49,14 +49,16 @@ export async function leaveTenant(
     )
     if (isRemoved) removed += 1
   }
-  // Once more: an administrator may have assigned a role meanwhile, and the member may have made a key.
+  // Once more: an administrator may have assigned a role meanwhile, and the member may have made a key or allowed an app.
   await revokeWithin(tenantId, userIds, leaving, given)
-  await endKeys()
+  await endRights()
   return removed
 
-  async function endKeys(): Promise<void> {
-    for (const userId of userIds)
+  async function endRights(): Promise<void> {
+    for (const userId of userIds) {
       if (!isSelf(userId, leaving.by)) await given.features.onMemberRemoved(tenantId, userId, leaving)
+      await given.features.onMembershipEnded(tenantId, userId)
+    }
   }
 }
 
