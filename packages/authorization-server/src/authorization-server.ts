@@ -12,7 +12,7 @@ import { tenantAppEndpoints } from './endpoints/tenant-apps.ts'
 import { token } from './endpoints/token.ts'
 import { userinfo } from './endpoints/userinfo.ts'
 import { consentsOf } from './grants/consent.ts'
-import { endGrantsBegunWith } from './grants/end-grant.ts'
+import { endGrantsBegunWith, endWithin } from './grants/end-grant.ts'
 import { grantsOf } from './grants/grants-of.ts'
 import { optionProblems } from './option-problems.ts'
 import type { AuthorizationServerOptions } from './options.ts'
@@ -20,8 +20,8 @@ import { createServer, type Server } from './server.ts'
 import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
-/** Kinds of records that go when access ends. Not who was counted for a client: they would be counted again. */
-const ENDING = ['grant', 'consent', 'device']
+/** Kinds of records from which grants are given. */
+const SOURCES = ['consent', 'device']
 
 /**
  * Lets other apps act for your users: an authorization server of OAuth 2.1 and OpenID Connect, for agents, command lines, partners and your own
@@ -47,7 +47,9 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   const isUsable = problems.length === 0
   return defineFeature({
     name: NAME,
-    records: [...ENDING, 'allowance', 'client', 'document', 'popularity', 'withdrawn', 'tenant-apps'],
+    records: [
+      ...['grant', ...SOURCES, 'allowance', 'client', 'document', 'popularity', 'revoked', 'withdrawn', 'tenant-apps'],
+    ],
     purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {
       'identity.authorization-server.grant.given': { audited: true },
@@ -71,6 +73,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
     async onSignInMethodRemoved(userId, isBegunWith, services) {
       await endGrantsBegunWith(userId, isBegunWith, services)
     },
+    onMembershipEnded: endWithin,
     onMailboxProof: endAll,
     exportUser: async (userId, services) => ({
       grants: (await grantsOf(userId, services)).map(
@@ -113,7 +116,11 @@ function endpointsOf(server: Server) {
   }
 }
 
-/** Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). */
-function endAll(userId: string, { records }: FeatureServices): Promise<number> {
-  return records.deleteForUser(userId, ENDING)
+/**
+ * Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). Who was counted for a client
+ * stays, or they would be counted again. The grants go last: whoever gives one looks for its source again once it is stored.
+ */
+async function endAll(userId: string, { records }: FeatureServices): Promise<void> {
+  await records.deleteForUser(userId, SOURCES)
+  await records.deleteForUser(userId, ['grant'])
 }

@@ -1,5 +1,6 @@
 import { signingKeyProblems } from '@sallyport/core/feature'
 import { redirectProblem } from './clients/redirect-uri.ts'
+import { isWorker } from './is-worker.ts'
 import type {
   AuthorizationServerOptions,
   ClientDocumentOptions,
@@ -8,7 +9,7 @@ import type {
   ScopeOptions,
 } from './options.ts'
 import { canonicalResource, resourceProblem } from './resource-identifier.ts'
-import { IDENTITY_SCOPES, OFFLINE, parseScope } from './scopes.ts'
+import { BUILT_IN_SCOPES, parseScope } from './scopes.ts'
 
 const OPTIONS = [
   'signingKeys',
@@ -70,21 +71,17 @@ function documentProblems(documents: ClientDocumentOptions | undefined): readonl
 
 /** On Workers, `fetch` reaches other Workers of the zone past the public network without this flag. */
 function isStrictlyPublic(): boolean {
-  const { navigator, Cloudflare } = globalThis as {
-    readonly navigator?: { readonly userAgent?: string }
+  const { Cloudflare } = globalThis as {
     readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
   }
-  return (
-    navigator?.userAgent !== 'Cloudflare-Workers' ||
-    Cloudflare?.compatibilityFlags?.global_fetch_strictly_public === true
-  )
+  return !isWorker() || Cloudflare?.compatibilityFlags?.global_fetch_strictly_public === true
 }
 
 function scopeProblems(scope: string, texts: ScopeOptions, hasTenants: boolean): readonly string[] {
   const { permission, in: place }: Partial<ScopeOptions> = Object(texts)
   // Roles of the service can't give the permissions of organisations, which begin like this.
   const isUsable = place === 'tenant' && hasTenants && permission?.startsWith('tenant:') === false
-  const isFree = !Object.hasOwn({ ...IDENTITY_SCOPES, ...OFFLINE }, scope)
+  const isFree = !Object.hasOwn(BUILT_IN_SCOPES, scope)
   const isComplete = [texts?.en, texts?.it].every((one) => typeof one === 'string' && one !== '')
   return [
     ...(parseScope(scope)?.length === 1 ? [] : [`scopes.${scope}: is no scope of RFC 6749`]),

@@ -19,6 +19,9 @@ export const OFFLINE: Scopes = {
   },
 }
 
+/** Scopes that no resource reads. */
+export const BUILT_IN_SCOPES: Scopes = { ...IDENTITY_SCOPES, ...OFFLINE }
+
 /** Returns the scopes that are offered. Without a key for ID tokens, there is no `openid`, and nothing of userinfo. */
 export function offeredScopes(own: Scopes, hasIdTokens: boolean): Scopes {
   return { ...(hasIdTokens && IDENTITY_SCOPES), ...OFFLINE, ...own }

@@ -5,7 +5,7 @@ import { type ClientDocuments, createClientDocuments } from './documents/client-
 import { looksLikeDocumentId } from './documents/document-id.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { canonicalResource } from './resource-identifier.ts'
-import { offeredScopes, type Scopes } from './scopes.ts'
+import { BUILT_IN_SCOPES, offeredScopes, type Scopes } from './scopes.ts'
 import { createSigner, type Signer } from './tokens/signer.ts'
 
 /** The authorization server of the options, as its endpoints see it. */
@@ -53,16 +53,36 @@ export function isOffered(scope: string, { scopes }: Client, server: Server): bo
   return Object.hasOwn(server.scopes, scope) && (scopes === null || scopes.includes(scope))
 }
 
-/** Returns the resource of a request that names none: the default one, else `userinfo` if the scopes have `openid`. */
-export function usualResource(
+/**
+ * Returns the resources of a request that names these, the one of its tokens first: the default one if it names none, and `userinfo` wherever the
+ * scopes have `openid`. A request that only signs in, without scopes for a resource, gets `userinfo` alone. Null if a named one is unknown; empty
+ * if there is none.
+ */
+export function resourcesOf(
+  named: readonly string[],
   scopes: readonly string[],
-  { defaultResource }: Server,
+  server: Server,
   services: Pick<FeatureServices, 'authRouter'>,
-): string | undefined {
-  return defaultResource ?? (scopes.includes('openid') ? userinfoResource(services) : undefined)
+): readonly string[] | null {
+  const asked = named.map(canonicalResource)
+  if (!asked.every((one) => isResource(one, scopes, server, services))) return null
+  const userinfo = scopes.includes('openid') ? [userinfoResource(services)] : []
+  const signsInOnly = userinfo.length > 0 && scopes.every((scope) => Object.hasOwn(BUILT_IN_SCOPES, scope))
+  const usual = signsInOnly ? [] : [server.defaultResource ?? []].flat()
+  return [...new Set([...(asked.length > 0 ? asked : usual), ...userinfo])]
 }
 
-/** Resource of access tokens that are for no resource but the authorization server's userinfo. */
-function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
+/** True for a resource of the service's options, and for `userinfo` if the scopes have `openid`. */
+export function isResource(
+  resource: string,
+  scopes: readonly string[],
+  { resources }: Server,
+  services: Pick<FeatureServices, 'authRouter'>,
+): boolean {
+  return resources.includes(resource) || (scopes.includes('openid') && resource === userinfoResource(services))
+}
+
+/** Resource of access tokens that are for the authorization server's userinfo. */
+export function userinfoResource({ authRouter }: Pick<FeatureServices, 'authRouter'>): string {
   return `${authRouter().url}/oauth2/userinfo`
 }

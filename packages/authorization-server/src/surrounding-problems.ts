@@ -1,11 +1,21 @@
 import { resolvePaths, type SallyportOptions } from '@sallyport/core'
 import { missingTenantMethods } from '@sallyport/core/feature'
+import { isWorker } from './is-worker.ts'
 import type { AuthorizationServerOptions } from './options.ts'
 import { canonicalResource } from './resource-identifier.ts'
 
 type Options = Pick<
   SallyportOptions,
-  'baseUrl' | 'publicPath' | 'keepsPublicPath' | 'mounts' | 'issuer' | 'audience' | 'cookies' | 'signingKeys' | 'stores'
+  | 'baseUrl'
+  | 'publicPath'
+  | 'keepsPublicPath'
+  | 'mounts'
+  | 'issuer'
+  | 'audience'
+  | 'cookies'
+  | 'signingKeys'
+  | 'stores'
+  | 'platform'
 >
 
 /** Returns what is wrong with the options of the service that the authorization server stands on. */
@@ -22,6 +32,11 @@ export function surroundingProblems(own: AuthorizationServerOptions, options: Op
   const { resources = [], clients = {} } = own
   const missing = own.tenants === true ? missingTenantMethods(options.stores.tenants) : []
   return [
+    ...(own.clientDocuments === undefined || options.platform?.fetch !== undefined || isWorker()
+      ? []
+      : [
+          "clientDocuments: needs the option `platform`, such as `platform()` of '@sallyport/node': its `fetch` loads documents of strangers from public addresses only",
+        ]),
     ...(missing.length === 0 ? [] : [`tenants: needs a store \`tenants\` with ${missing.join(', ')}`]),
     ...(path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))
       ? []

@@ -3,19 +3,25 @@ import { adminClientsGroup } from './admin-clients.ts'
 import { deviceGroup } from './device.ts'
 import { documentsGroup } from './documents.ts'
 import { doorsGroup } from './doors.ts'
+import { endsOfGrantsGroup } from './ends-of-grants.ts'
 import { grantsGroup } from './grants.ts'
+import { loadsOfDocumentsGroup } from './loads-of-documents.ts'
 import { requestsGroup } from './requests.ts'
+import { startUpGroup } from './start-up.ts'
 import { tenantsOfGrantsGroup } from './tenants.ts'
 import { usersOfAppsGroup } from './users-of-apps.ts'
 import { wrongDoorsOfGrantsGroup } from './wrong-doors.ts'
 
 export const authorizationServerGroups: readonly HttpGroup[] = [
   grantsGroup,
+  endsOfGrantsGroup,
   deviceGroup,
   adminClientsGroup,
   documentsGroup,
+  loadsOfDocumentsGroup,
   requestsGroup,
   doorsGroup,
+  startUpGroup,
   tenantsOfGrantsGroup,
   usersOfAppsGroup,
   wrongDoorsOfGrantsGroup,

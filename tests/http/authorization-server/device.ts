@@ -6,7 +6,18 @@ import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, status, text } from '../support/expect.ts'
 import { type Browser, browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
-import { bytesOfForm, call, formToken, ISSUER, isPage, oauthRefused, postForm, RESOURCE, withServer } from './client.ts'
+import {
+  bytesOfForm,
+  call,
+  formToken,
+  ISSUER,
+  isPage,
+  OTHER_RESOURCE,
+  oauthRefused,
+  postForm,
+  RESOURCE,
+  withServer,
+} from './client.ts'
 
 const MINUTE = 60_000
 const DEVICE_CODE = 'urn:ietf:params:oauth:grant-type:device_code'
@@ -59,6 +70,18 @@ export const deviceGroup = group('Authorization server: devices', {
     equal([sub, aud, client_id, scope], [user.id, RESOURCE, 'cli', 'openid notes:read offline_access'])
     const fields = { grant_type: 'refresh_token', client_id: 'cli', refresh_token: text(given(won), 'refresh_token') }
     status(await call(target, 'token', fields), 200)
+  },
+
+  'L13 the page names the resource, and says whether the device stays connected': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const page = async (more: Readonly<Record<string, string>>) =>
+      (await typeCode(client, text(await startDevice(target, more), 'user_code'))).text
+    const usual = await page({ scope: 'notes:read' })
+    isTrue(usual.includes(`<code>${RESOURCE}</code>`) && !usual.includes('while you are away'), usual)
+    isTrue((await page({ resource: OTHER_RESOURCE })).includes(`<code>${OTHER_RESOURCE}</code>`), 'the one it asks for')
+    const signIn = await page({ scope: 'openid offline_access' })
+    isTrue(!signIn.includes('<code>') && signIn.includes('while you are away'), signIn)
   },
 
   'a code belongs to the first session that typed it, and only that one decides': async (open) => {

@@ -4,7 +4,7 @@ import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
-import type { MakeTarget, UsualOptions } from '../support/target.ts'
+import type { MakeTarget, Overrides, UsualOptions } from '../support/target.ts'
 import {
   attempt,
   codeFrom,
@@ -21,12 +21,12 @@ import {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const ID = 'https://agent.example/client.json'
+export const ID = 'https://agent.example/client.json'
 const BACK = 'https://agent.example/cb'
 const TRUSTED = 'https://cloud.example/cb'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
-const DOCUMENT = {
+export const DOCUMENT = {
   client_id: ID,
   client_name: 'Agent \u202egpj.exe',
   redirect_uris: [BACK, 'http://localhost/cb', TRUSTED, 'https://evil.example/cb', 'javascript:x', 7],
@@ -34,11 +34,14 @@ const DOCUMENT = {
 }
 
 /** A service, and what the sites of clients answer. `fetched`: the URLs that it loaded. */
-async function withDocuments(open: MakeTarget, trusted: readonly string[] = []) {
+export async function withDocuments(open: MakeTarget, trusted: readonly string[] = [], more: Overrides = {}) {
   const fetched: string[] = []
   const answers = new Map<string, () => Response>()
   answers.set(ID, () => Response.json(DOCUMENT, { headers: { 'Cache-Control': 'max-age=600' } }))
-  const server = await withServer(WITH_ADMIN, { clientDocuments: { trustedRedirects: [TRUSTED], trusted } })
+  const server = await withServer(
+    { ...WITH_ADMIN, ...more },
+    { clientDocuments: { trustedRedirects: [TRUSTED], trusted } },
+  )
   const target = await open((usual: UsualOptions) => ({
     ...server,
     platform: {
@@ -54,7 +57,7 @@ async function withDocuments(open: MakeTarget, trusted: readonly string[] = []) 
   return { target, fetched, answers }
 }
 
-const begin = (more: Readonly<Record<string, string>> = {}) =>
+export const begin = (more: Readonly<Record<string, string>> = {}) =>
   attempt({ client_id: ID, redirect_uri: BACK, scope: 'notes:read', ...more })
 
 export const documentsGroup = rulesGroup('Authorization server: clients with a document', {
@@ -200,19 +203,21 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     }
   },
 
-  'R24 a user may have ten new documents loaded a minute, and known ones always': async (open) => {
-    const { target, answers, fetched } = await withDocuments(open)
+  'trust ends with a withdrawn document, for somebody else may have the address by then': async (open) => {
+    const { target, answers } = await withDocuments(open)
     const { client } = await signedInBrowser(target)
-    isPage(await client.get((await begin()).path), 200)
-    const open1 = async (n: number) => {
-      const id = `https://host${n}.example/client.json`
-      answers.set(id, () => Response.json({ ...DOCUMENT, client_id: id, redirect_uris: ['http://localhost/cb'] }))
-      return client.get((await begin({ client_id: id, redirect_uri: 'http://localhost/cb' })).path)
-    }
-    for (let n = 1; n < 10; n++) isPage(await open1(n), 200)
-    isPage(await open1(10), 429)
-    equal(fetched.length, 10)
-    isPage(await client.get((await begin()).path), 200)
+    const warns = async () => (await client.get((await begin()).path)).text.includes('Anybody can make one')
+    await codeFrom(client, await begin())
+    status(await administer(target, 'PATCH', '/oauth-documents', { clientId: ID, isTrusted: true }), 200)
+    equal(await warns(), false)
+    target.clock.advance(11 * MINUTE)
+    const document = given(answers.get(ID))
+    answers.set(ID, () => new Response(null, { status: 404 }))
+    isPage(await client.get((await begin()).path), 400)
+    answers.set(ID, document)
+    equal(await warns(), true)
+    const [listed] = Object((await administer(target, 'GET', '/oauth-documents')).json).clients
+    equal([listed.users, listed.isTrusted], [0, false])
   },
 
   'the warning goes after 100 users allowed the client, each counted once': async (open) => {

@@ -202,7 +202,7 @@ export const grantsGroup = group('Authorization server: grants', {
     status(await call(target, 'revoke', { client_id: 'own', token: accessToken }), 200)
     status(await call(target, 'revoke', { client_id: 'notes', token: 'unknown' }), 200)
     status(await refresh(target, refreshToken), 200)
-    status(await call(target, 'revoke', { client_id: 'notes', token: accessToken }), 200)
+    status(await call(target, 'revoke', { client_id: 'notes', token: refreshToken }), 200)
     oauthRefused(await refresh(target, refreshToken), 400, 'invalid_grant')
     const begun = await attempt({ redirect_uri: CALLBACK })
     const again = text(await redeem(target, begun, await codeFrom(client, begun)), 'refresh_token')

@@ -15,10 +15,12 @@ import {
   ORIGIN,
   OTHER_RESOURCE,
   OWN_SCHEME,
+  oauthRefused,
   postForm,
   RESOURCE,
   received,
   redeem,
+  refresh,
   withServer,
 } from './client.ts'
 
@@ -232,6 +234,47 @@ export const requestsGroup = rulesGroup('Authorization server: requests', {
     const { code } = received(await client.get(second.path), second)
     const wide = await redeem(target, second, given(code))
     equal([wide.json.scope, claimsOf(text(wide, 'access_token')).aud], ['notes:read notes:write', RESOURCE])
+  },
+
+  'L2 the page says that the app stays connected, also where it did not ask in words': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const stays = async (query: Readonly<Record<string, string>>) =>
+      (await client.get((await attempt(query)).path)).text.split('Keep this access while you are away').length - 1
+    equal(await stays({ scope: 'notes:read' }), 1)
+    equal(await stays({ scope: 'notes:read offline_access' }), 1)
+    equal(await stays({ client_id: 'own', redirect_uri: OWN_SCHEME, scope: 'notes:read' }), 0)
+  },
+
+  'L4 L5 userinfo takes tokens for it alone, and a sign-in alone gets no other': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const place = `${ISSUER}/oauth2/userinfo`
+    const read = (token: string) =>
+      send(target, 'GET', '/auth/oauth2/userinfo', { headers: { Authorization: `Bearer ${token}` } })
+    const signIn = await attempt({ scope: 'openid profile offline_access' })
+    const page = await client.get(signIn.path)
+    isTrue(!page.text.includes(RESOURCE), 'names no resource')
+    const alone = await redeem(target, signIn, given(received(await decide(client, page), signIn).code))
+    equal(claimsOf(text(alone, 'access_token')).aud, place)
+    status(await read(text(alone, 'access_token')), 200)
+    oauthRefused(await refresh(target, text(alone, 'refresh_token'), { resource: RESOURCE }), 400, 'invalid_target')
+
+    const both = await attempt({ scope: 'openid notes:read' })
+    const tokens = await redeem(target, both, await codeFrom(client, both))
+    equal(claimsOf(text(tokens, 'access_token')).aud, RESOURCE)
+    oauthRefused(await read(text(tokens, 'access_token')), 401, 'invalid_token')
+    const asked = await refresh(target, text(tokens, 'refresh_token'), { resource: place })
+    equal(claimsOf(text(asked, 'access_token')).aud, place)
+    status(await read(text(asked, 'access_token')), 200)
+
+    const named = await attempt({ scope: 'openid notes:read', resource: place, prompt: 'consent' })
+    const first = await redeem(target, named, await codeFrom(client, named))
+    equal(claimsOf(text(first, 'access_token')).aud, place)
+    const without = await attempt({ scope: 'notes:read', resource: place })
+    equal(received(await client.get(without.path), without).error, 'invalid_target')
+    const apps = Object((await client.get('/auth/oauth2/grants')).json).apps
+    equal(apps[0].resources, [RESOURCE])
   },
 
   'a request without a resource and a default one is for userinfo alone': async (open) => {

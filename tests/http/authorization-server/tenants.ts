@@ -1,5 +1,6 @@
 import { authorizationServer } from '@sallyport/authorization-server'
 import { tenants } from '@sallyport/tenants'
+import { administer, WITH_ADMIN } from '../admin/caller.ts'
 import { group } from '../group.ts'
 import { signedInBrowser } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
@@ -16,6 +17,7 @@ import {
   formToken,
   isPage,
   ORIGIN,
+  OTHER_RESOURCE,
   oauthRefused,
   postForm,
   received,
@@ -36,7 +38,7 @@ async function withTenants(): Promise<Overrides> {
     in: 'tenant',
   } as const
   const server = authorizationServer({ ...options, scopes: { ...scopes, 'notes:edit': within } })
-  return { baseUrl: ORIGIN, features: [server, tenants()] }
+  return { ...WITH_ADMIN, baseUrl: ORIGIN, features: [server, tenants()] }
 }
 
 /** Ada, who owns the organisation Acme, in her browser. */
@@ -121,6 +123,59 @@ export const tenantsOfGrantsGroup = group('Authorization server: organisations',
     status(await client.send('DELETE', `/auth/tenants/${tenantId}`, { json: {} }), 200)
     oauthRefused(await refresh(target, text(mine, 'refresh_token')), 400, 'invalid_grant')
     equal((await client.get('/auth/oauth2/grants')).json.apps, [])
+  },
+
+  'L3 a member who was removed, or left, and joins again allows each app anew': async (open) => {
+    const target = await open(await withTenants())
+    const { client, tenantId } = await owner(target)
+    const bob = await signedInBrowser(target, { email: 'bob@example.com' })
+    const joins = () => given(target.stores.tenants).addMember?.(tenantId, bob.user.id)
+    for (const ends of [
+      () => client.send('DELETE', `/auth/tenants/${tenantId}/members/${bob.user.id}`, { json: {} }),
+      () => bob.client.post(`/auth/tenants/${tenantId}/leave`, {}),
+      () => administer(target, 'DELETE', `/tenants/${tenantId}/users/${bob.user.id}`),
+    ]) {
+      await joins()
+      const answer = await tokensFor(target, bob.client, await attempt(), tenantId)
+      const alone = await tokensFor(
+        target,
+        bob.client,
+        await attempt({ scope: 'notes:read', resource: OTHER_RESOURCE }),
+        '',
+      )
+      const waiting = await attempt()
+      const { code } = received(await bob.client.get(waiting.path), waiting)
+      const left = await ends()
+      isTrue(left.status < 300, left.text)
+      await joins()
+      oauthRefused(await refresh(target, text(answer, 'refresh_token')), 400, 'invalid_grant')
+      oauthRefused(await redeem(target, waiting, given(code)), 400, 'invalid_grant')
+      isPage(await bob.client.get((await attempt()).path), 200)
+      status(await refresh(target, text(alone, 'refresh_token')), 200)
+      status(await bob.client.send('DELETE', '/auth/oauth2/grants?client_id=notes'), 200)
+    }
+  },
+
+  'of two changes of the listed apps at once, the second one is told': async (open) => {
+    let between: (() => Promise<unknown>) | undefined
+    const server = await withTenants()
+    const target = await open(({ stores }) => {
+      const records = given(stores.records)
+      const replaceIf: typeof records.replaceIf = async (kind, ...rest) => {
+        const act = kind === 'authorization-server:tenant-apps' ? between : undefined
+        if (act !== undefined) between = undefined
+        await act?.()
+        return records.replaceIf(kind, ...rest)
+      }
+      return { ...server, stores: { ...stores, records: { ...records, replaceIf } } }
+    })
+    const { client, tenantId } = await owner(target)
+    const path = `/auth/tenants/${tenantId}/apps`
+    const put = (apps: readonly string[] | null) => client.send('PUT', path, { json: { apps } })
+    status(await put(null), 200)
+    between = async () => status(await put(['partner']), 200)
+    refused(await put(['notes']), 409, 'CONFLICT')
+    equal((await client.get(path)).json, { apps: ['partner'] })
   },
 
   'an organisation takes all apps, or listed ones': async (open) => {

@@ -35,8 +35,8 @@ async function freshBrowser(target: Target, { user, tempToken, code }: Owner): P
   return client
 }
 
-async function tokensOf(target: Target, owner: Owner): Promise<Answer> {
-  const begun = await attempt()
+async function tokensOf(target: Target, owner: Owner, scope = 'openid email notes:read'): Promise<Answer> {
+  const begun = await attempt({ scope, prompt: 'consent' })
   return redeem(target, begun, await codeFrom(await freshBrowser(target, owner), begun))
 }
 
@@ -46,7 +46,7 @@ const isOwn = () => false
 const KINDS: Readonly<Record<string, TokenKind>> = {
   'access token of a grant': {
     async issue(target, owner) {
-      const value = text(await tokensOf(target, owner), 'access_token')
+      const value = text(await tokensOf(target, owner, 'openid email'), 'access_token')
       return { value, isOwn, redeem: () => send(target, 'GET', '/auth/oauth2/userinfo', { headers: bearer(value) }) }
     },
   },
@@ -80,7 +80,11 @@ const KINDS: Readonly<Record<string, TokenKind>> = {
 }
 
 /** Every endpoint that options add. */
-const withGrants = () => withServer({}, { tenants: true, clientDocuments: {} })
+const withGrants = () =>
+  withServer(
+    { platform: { fetch: () => Promise.reject(new Error('unreachable')) } },
+    { tenants: true, clientDocuments: {} },
+  )
 
 /** Doors of the authorization server that open to sessions, and to administrators. */
 const OF_SESSIONS = [
@@ -103,6 +107,7 @@ const OF_SESSIONS = [
 async function everySecret(target: Target): Promise<Readonly<Record<string, string>>> {
   const owner = await ownerFor(target, { issue: given(KINDS['ID token']).issue })
   const tokens = await tokensOf(target, owner)
+  const signIn = await tokensOf(target, owner, 'openid')
   const begun = await attempt({ prompt: 'consent' })
   const code = await codeFrom(await freshBrowser(target, owner), begun)
   const started = await startDevice(target)
@@ -113,6 +118,7 @@ async function everySecret(target: Target): Promise<Readonly<Record<string, stri
     'session refresh': owner.client.refreshToken,
     temp: await owner.tempToken(),
     'resource token': text(tokens, 'access_token'),
+    'userinfo token': text(signIn, 'access_token'),
     refresh: text(tokens, 'refresh_token'),
     'ID token': text(tokens, 'id_token'),
     code,
@@ -159,8 +165,8 @@ export const wrongDoorsOfGrantsGroup = rulesGroup('R02 secrets of sessions and o
       'session access at /auth/oauth2/grants',
       'session access at /auth/oauth2/grants?client_id=none',
       'session refresh at authorize',
-      'resource token at userinfo',
       'resource token at introspect',
+      'userinfo token at userinfo',
     ])
     oauthRefused(await refresh(target, given(secrets.code)), 400, 'invalid_grant')
     status(await refresh(target, given(secrets.refresh)), 200)

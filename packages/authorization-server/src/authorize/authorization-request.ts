@@ -2,9 +2,8 @@ import type { FeatureServices } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
 import { isRedirectOf, withParameters } from '../clients/redirect-uri.ts'
 import type { OAuthErrorCode } from '../oauth-error.ts'
-import { canonicalResource } from '../resource-identifier.ts'
 import { parseScope } from '../scopes.ts'
-import { isOffered, type Server, usualResource } from '../server.ts'
+import { isOffered, resourcesOf, type Server } from '../server.ts'
 
 /** A valid authorization request. */
 export interface AuthorizationRequest {
@@ -73,12 +72,9 @@ export async function readRequest(
   const scopes = asked.filter((scope) => isOffered(scope, client, server))
   if (asked.length > 0 && scopes.length === 0) return refuse('invalid_scope', 'none of these scopes is offered')
 
-  const named = query.getAll('resource').map(canonicalResource)
-  const usual = usualResource(scopes, server, services)
-  const resources = named.length > 0 ? [...new Set(named)] : usual === undefined ? [] : [usual]
+  const resources = resourcesOf(query.getAll('resource'), scopes, server, services)
+  if (resources === null) return refuse('invalid_target', 'a resource is unknown')
   if (resources.length === 0) return refuse('invalid_target', 'resource is required')
-  if (named.some((resource) => !server.resources.includes(resource)))
-    return refuse('invalid_target', 'a resource is unknown')
 
   const prompts = (one('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
   if (prompts.some((prompt) => !PROMPTS.includes(prompt)) || (prompts.includes('none') && prompts.length > 1))

@@ -130,7 +130,8 @@ export function authorize(server: Server): FeatureEndpoint {
         const now = await choiceFor(request, userId, tenants, services)
         return now !== null && now.tenantId === choice.tenantId
       }
-      const code = await issueCode(request, session, context, services, { ...choice, isAllowed })
+      const basis = { ...choice, isUnasked: client.isFirstParty, isAllowed }
+      const code = await issueCode(request, session, context, server, services, basis)
       if (code !== null) return redirect(answerTo(request, { code }, services))
       return (await browsers.isLive(handle)) ? tell('consent_required', 'the user ended the access') : signInFirst()
     },

@@ -53,7 +53,7 @@ export function decide(server: Server): FeatureEndpoint {
       // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
       if (client.isByDocument) await countUser(userId, client.id, services)
-      const code = await issueCode(request, session, context, services, { tenantId })
+      const code = await issueCode(request, session, context, server, services, { tenantId })
       if (code === null) {
         await forgetConsents(allowed, services)
         return refusalPage('closed', context, services)

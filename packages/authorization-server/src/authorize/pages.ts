@@ -1,6 +1,7 @@
 import { type FeatureServices, html, type Reply, type RequestContext, type Tenant } from '@sallyport/core/feature'
 import { formTargetOf, isLoopback } from '../clients/redirect-uri.ts'
 import { identityOf } from '../grants/apps.ts'
+import { hasRefreshTokens } from '../grants/give-grant.ts'
 import type { Server } from '../server.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { type Language, PAGE_TEXTS } from './texts.ts'
@@ -32,14 +33,11 @@ export function consentPage(
   const lang = browsers.languageOf(context.request)
   const texts = PAGE_TEXTS[lang]
   const name = nameOf(request, texts)
-  const sentences = scopes.map((scope) => html`<li>${server.scopes[scope]?.[lang] ?? scope}</li>`)
-  const places = resources.filter((resource) => server.resources.includes(resource))
   const body = html`<h1>${texts.title(name)}</h1>
       ${client.isByDocument ? html`<p>${texts.calledItself(client.name)}</p>` : ''}
       ${warns ? html`<p><strong>${texts.unknown}</strong></p>` : ''}
       <p>${texts.as(who)}</p>
-      ${sentences.length === 0 ? '' : html`<p>${texts.asksFor}</p><ul>${sentences}</ul>`}
-      ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}
+      ${accessAsked({ client, scopes, resources }, server, lang)}
       <form method="post" action="${authRouter().path + CONSENT_PATH}">
         <input type="hidden" name="request" value="${token}" />
         ${tenantField(tenants, lang, chosen)}
@@ -49,6 +47,20 @@ export function consentPage(
       <p class="small">${texts.leads} <code>${redirectUri}</code></p>
       <p class="small">${texts.warning}</p>`
   return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
+}
+
+/** Says what a client asks for: each scope, whether it stays connected, and the resources. */
+export function accessAsked(
+  { client, scopes, resources }: Pick<AuthorizationRequest, 'client' | 'scopes' | 'resources'>,
+  server: Server,
+  lang: Language,
+) {
+  const texts = PAGE_TEXTS[lang]
+  const stays = hasRefreshTokens(scopes, client) ? ['offline_access'] : []
+  const sentences = [...new Set([...scopes, ...stays])].map((scope) => server.scopes[scope]?.[lang] ?? scope)
+  const places = resources.filter((resource) => server.resources.includes(resource))
+  return html`${sentences.length === 0 ? '' : html`<p>${texts.asksFor}</p><ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>`}
+      ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`
 }
 
 /** Asks for which organisation the client may act. Nothing without organisations. */

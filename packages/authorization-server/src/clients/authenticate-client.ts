@@ -1,4 +1,5 @@
 import { AuthError, type FeatureServices, type RequestContext } from '@sallyport/core/feature'
+import { addressCounts } from '../address-counts.ts'
 import { oauthError } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import type { Client } from './client.ts'
@@ -27,12 +28,12 @@ export async function asClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const presented = presentedBy(fields, context.request.headers)
-  const key = `token:${services.hash(presented.id)}:${context.address ?? ''}`
-  await services.attempts.assertRoom(key, FAILURES)
+  const counts = addressCounts(`token:${services.hash(presented.id)}`, context.address, FAILURES)
+  for (const count of counts) await services.attempts.assertRoom(...count)
   try {
     return await work(await authenticated(presented, server, services))
   } catch (error) {
-    if (isFailure(error)) await services.attempts.count(key, FAILURES)
+    if (isFailure(error)) for (const count of counts) await services.attempts.count(...count)
     throw error
   }
 }

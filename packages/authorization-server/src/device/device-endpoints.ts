@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@sallyport/core/feature'
 import * as v from 'valibot'
+import { addressCounts } from '../address-counts.ts'
 import { refusalPage } from '../authorize/pages.ts'
 import { MINUTE, storedSignIn } from '../grants/grant.ts'
 import { mayActFor, tenantsFor } from '../grants/tenants.ts'
@@ -68,9 +69,10 @@ function typeCode(server: Server): FeatureEndpoint {
       const asked = await tokens.redeem('device-code', body.request)
       if (asked?.data.session !== session.handle) return refusalPage('closed', context, services)
       const { userId, handle } = session
-      const keys = [`device:user:${userId}`, `device:address:${context.address ?? ''}`]
+      const ofUser = [`device:user:${userId}`, WRONG] as const
+      const counts = [ofUser, ...addressCounts('device:address', context.address, WRONG)]
       try {
-        for (const key of keys) await attempts.assertRoom(key, WRONG)
+        for (const count of counts) await attempts.assertRoom(...count)
       } catch (error) {
         if (error instanceof AuthError) return askForCode(session, 'limited', context, services)
         throw error
@@ -82,7 +84,7 @@ function typeCode(server: Server): FeatureEndpoint {
       const claim = (data: DeviceData) => ((data.session ?? handle) === handle ? { ...data, session: handle } : null)
       const isClaimed = device && client && (await changeDevice(device, claim, services))
       if (!isClaimed || user === null) {
-        for (const key of keys) await attempts.count(key, WRONG).catch(() => {})
+        for (const count of counts) await attempts.count(...count).catch(() => {})
         return askForCode(session, 'wrong', context, services)
       }
       const token = await tokens.issue('device-consent', {

@@ -6,7 +6,7 @@ import {
   type RequestContext,
   type Tenant,
 } from '@sallyport/core/feature'
-import { tenantField } from '../authorize/pages.ts'
+import { accessAsked, tenantField } from '../authorize/pages.ts'
 import { PAGE_TEXTS } from '../authorize/texts.ts'
 import type { Client } from '../clients/client.ts'
 import type { Server } from '../server.ts'
@@ -49,7 +49,7 @@ interface DeviceQuestion {
 
 /** Returns the page that asks whether the device may use the account. */
 export function devicePage(
-  { data: { scopes, address = '?' }, record: { createdAt } }: DeviceRequest,
+  { data: { scopes, resources, address = '?' }, record: { createdAt } }: DeviceRequest,
   { client, user, token, tenants }: DeviceQuestion,
   server: Server,
   { request }: RequestContext,
@@ -57,13 +57,13 @@ export function devicePage(
 ): Promise<Reply> {
   const lang = browsers.languageOf(request)
   const texts = DEVICE_TEXTS[lang]
-  const { as, asksFor, allow, cancel } = PAGE_TEXTS[lang]
+  const { as, allow, cancel } = PAGE_TEXTS[lang]
   const time = `${createdAt.toISOString().slice(11, 16)} UTC`
   const body = html`<h1>${texts.ask(client.name)}</h1>
       <p>${as(user.email || user.id)}</p>
       <p><strong>${texts.warning}</strong></p>
       <p>${texts.from(address, time)}</p>
-      ${scopes.length === 0 ? '' : html`<p>${asksFor}</p><ul>${scopes.map((one) => html`<li>${server.scopes[one]?.[lang] ?? one}</li>`)}</ul>`}
+      ${accessAsked({ client, scopes, resources }, server, lang)}
       <form method="post" action="${authRouter().path + DECISION_PATH}">
         <input type="hidden" name="request" value="${token}" />
         ${tenantField(tenants, lang)}

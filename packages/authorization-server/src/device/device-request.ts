@@ -13,7 +13,7 @@ const data = v.object({
   resources: v.array(v.string()),
   /** Hash of the secret in the device code. */
   hash: v.string(),
-  state: v.picklist(['pending', 'allowed', 'denied']),
+  state: v.picklist(['pending', 'allowed', 'denied', 'redeemed']),
   /** Session that typed the code first. No other one can decide. */
   session: v.optional(v.string()),
   /** Sign-in of the user who allowed it. */

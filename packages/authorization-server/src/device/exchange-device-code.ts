@@ -1,8 +1,9 @@
 import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
+import { endGrant } from '../grants/end-grant.ts'
 import { giveGrant, hasRefreshTokens } from '../grants/give-grant.ts'
 import { ACCESS_TOKEN_MS, GRANT_MS, IDLE_MS, SECOND } from '../grants/grant.ts'
-import { mayStand } from '../grants/may-stand.ts'
+import { remainderOf } from '../grants/remainder.ts'
 import { oauthError } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
@@ -21,7 +22,7 @@ export async function exchangeDeviceCode(
   const [id = '', secret = ''] = deviceCode.split('.', 2)
   const device = deviceCode.length <= 200 ? deviceOf(await services.records.find('device', id, null)) : null
   if (device === null || device.data.hash !== services.hash(secret) || device.data.clientId !== client.id)
-    throw oauthError('expired_token', 'the device code is unknown, was used or has expired')
+    throw expired()
   if (device.data.state === 'denied') throw oauthError('access_denied', 'the user refused')
   if (device.data.state === 'pending') return wait(device, services)
   return redeem(device, client, server, context, services)
@@ -39,28 +40,39 @@ async function wait(device: DeviceRequest, services: FeatureServices): Promise<n
     : oauthError('authorization_pending', 'the user has not decided yet')
 }
 
-/** Uses the request up. Of parallel calls, one gets the grant (R01). */
+/**
+ * Gives the grant. Of parallel calls, one does (R01). The request stays until the grant is stored: what ends the user's access in between deletes the
+ * request, so that the grant goes, too (R28).
+ */
 async function redeem(
-  { record, data: { scopes, resources, signIn, tenantId } }: DeviceRequest,
+  device: DeviceRequest,
   client: Client,
   server: Server,
   context: RequestContext,
   services: FeatureServices,
 ): Promise<Reply> {
   const { records, now } = services
-  const { userId } = record
-  const [resource] = resources
-  const taken = await records.takeOnce('device', record.id, null)
-  if (taken === null || userId === undefined || signIn === undefined || resource === undefined)
-    throw oauthError('expired_token', 'the device code is unknown, was used or has expired')
+  const { record, data: asked } = device
+  const { userId, expiresAt: until } = record
+  const { scopes, resources, signIn, tenantId } = asked
+  const used = { ...(userId && { userId }), data: { ...asked, state: 'redeemed' }, ...(until && { expiresAt: until }) }
+  const isMine = asked.state === 'allowed' && (await records.replaceIf(record, used, null))
+  if (!isMine || userId === undefined || signIn === undefined) throw expired()
   const at = now().getTime()
   const hasRefresh = hasRefreshTokens(scopes, client)
   const data = { clientId: client.id, scopes, resources, signIn, hasRefresh, endsAt: at + GRANT_MS }
   const expiresAt = at + (hasRefresh ? IDLE_MS : ACCESS_TOKEN_MS)
   const grant = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
-  if (!(await mayStand(grant, server, services))) {
-    await records.takeOnce('grant', grant.id, { userId })
-    throw oauthError('access_denied', 'the user is no longer signed in')
+  const isStill = (await records.takeOnce('device', record.id, { userId })) !== null
+  const remainder = isStill ? await remainderOf(grant, client, server, services) : null
+  const [resource] = remainder?.resources ?? []
+  if (remainder === null || resource === undefined) {
+    await endGrant(grant, 'access-ended', services, context)
+    throw oauthError('access_denied', 'the user is no longer signed in, or the client may no longer have this grant')
   }
-  return issueTokens(grant, { scopes, resource, isFirst: true }, server, services)
+  return issueTokens(grant, { scopes: remainder.scopes, resource, isFirst: true }, server, services)
+}
+
+function expired(): Error {
+  return oauthError('expired_token', 'the device code is unknown, was used or has expired')
 }

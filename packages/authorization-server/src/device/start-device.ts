@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { randomText } from '../base64url.ts'
 import { asClient } from '../clients/authenticate-client.ts'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
-import { canonicalResource } from '../resource-identifier.ts'
 import { parseScope } from '../scopes.ts'
-import { isOffered, type Server, usualResource } from '../server.ts'
+import { isOffered, resourcesOf, type Server } from '../server.ts'
 import { DEVICE_MS, INTERVAL } from './device-request.ts'
 import { lookupOf, newUserCode, shownUserCode } from './user-code.ts'
 
@@ -44,16 +43,15 @@ export function startDevice(server: Server): FeatureEndpoint {
         const scopes = (asked ?? []).filter((scope) => isOffered(scope, client, server))
         if (asked === null || (asked.length > 0 && scopes.length === 0))
           throw oauthError('invalid_scope', 'none of these scopes is offered')
-        const usual = usualResource(scopes, server, services)
-        const resource = body.resource === undefined ? usual : canonicalResource(body.resource)
-        if (resource === undefined || (resource !== usual && !server.resources.includes(resource)))
+        const resources = resourcesOf([body.resource ?? []].flat(), scopes, server, services)
+        if (resources === null || resources.length === 0)
           throw oauthError('invalid_target', 'the resource is missing or unknown')
         const [secret, code] = [randomText(32), newUserCode()]
         const { address, userAgent } = context
         const data = {
           clientId: client.id,
           scopes,
-          resources: [resource],
+          resources,
           hash: hash(secret),
           state: 'pending',
           ...(address !== null && { address }),

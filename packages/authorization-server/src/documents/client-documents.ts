@@ -7,6 +7,8 @@ import { canonicalResource } from '../resource-identifier.ts'
 import { type ClientDocument, freshFor, readDocument } from './document.ts'
 import { isDocumentId } from './document-id.ts'
 import { documentOf, type KeptDocument } from './kept-document.ts'
+import { maySpendAgain, spendOnNew } from './load-budget.ts'
+import { forgetStanding } from './popularity.ts'
 
 /** Clients whose id is the https URL of their metadata document (CIMD). */
 export interface ClientDocuments {
@@ -25,24 +27,22 @@ const HOUR = 60 * 60_000
 const KEPT_MS = 14 * 24 * HOUR
 const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 3000
-/** Documents of unknown clients that a user, and an address, may have loaded. */
-const NEW_CLIENTS = { max: 10, windowMs: 60_000 }
 
 export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentOptions): ClientDocuments {
   return {
     trustedRedirects,
     async load(id, userId, context, services) {
-      const { attempts, now, sessionTokens, authRouter } = services
+      const { now, sessionTokens, authRouter } = services
       const names = [sessionTokens().issuer, sessionTokens().audience].map(canonicalResource)
       if (!isDocumentId(id, new URL(authRouter().url).origin) || names.includes(canonicalResource(id))) return null
       const kept = await find(id, services)
       const at = now().getTime()
       if (kept !== null && kept.freshUntil > at) return clientOf(id, kept.document)
-      if (kept === null) {
-        await attempts.count(`document:user:${userId}`, NEW_CLIENTS)
-        await attempts.count(`document:address:${context.address ?? ''}`, NEW_CLIENTS)
-      }
-      const answer = await services.fetchPublic(id, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS })
+      if (kept === null) await spendOnNew(id, userId, context.address, services)
+      const answer =
+        kept === null || (await maySpendAgain(id, services))
+          ? await services.fetchPublic(id, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS })
+          : 'unreachable'
       // Only a client that can't be reached is used stale, for an hour.
       if (answer === 'unreachable' || (answer !== 'unusable' && answer.status >= 500))
         return kept !== null && isUsable(kept, at) ? clientOf(id, kept.document) : null
@@ -67,7 +67,8 @@ export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentO
       const { records, hash } = services
       if ((await records.find('withdrawn', hash(id), null)) !== null) return null
       const kept = await find(id, services)
-      return clientOf(id, kept?.document ?? { name: id, redirectUris: [], hasRefresh: false })
+      // What a document said that is kept no more is unknown: the grant knows what it gave.
+      return clientOf(id, kept?.document ?? { name: id, redirectUris: [], hasRefresh: true })
     },
   }
 }
@@ -96,11 +97,14 @@ async function keep(
   await isInserted(() => records.insert('document', { id: hash(id), data: next, expiresAt }))
 }
 
-/** Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back. */
+/**
+ * Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back, but
+ * who trusted it doesn't count: somebody else may have the address by then.
+ */
 async function withdraw(id: string, kept: KeptDocument | null, services: FeatureServices): Promise<void> {
   const { records, hash, now } = services
   if (kept !== null) await records.takeOnce('document', kept.record.id, null)
-  if ((await records.find('popularity', hash(id), null)) === null) return
+  if (!(await forgetStanding(id, services))) return
   const expiresAt = new Date(now().getTime() + GRANT_MS)
   await isInserted(() => records.insert('withdrawn', { id: hash(id), data: {}, expiresAt }))
 }

@@ -53,6 +53,13 @@ export function trustClient(clientId: string, isTrusted: boolean, given: Given):
   return changeStanding(clientId, (standing) => ({ ...standing, isTrusted }), given)
 }
 
+/** Forgets who allowed and trusted a client. Returns false if nobody ever allowed it. */
+export async function forgetStanding(clientId: string, given: Given): Promise<boolean> {
+  if ((await given.records.find('popularity', given.hash(clientId), null)) === null) return false
+  await changeStanding(clientId, () => UNKNOWN, given)
+  return true
+}
+
 async function changeStanding(
   clientId: string,
   next: (standing: Standing) => Standing,

@@ -46,7 +46,7 @@ export function introspect(server: Server): FeatureEndpoint {
         if (!client.isConfidential) throw oauthError('invalid_client', 'the client has no secret', 401)
         if (body.token === undefined) throw oauthError('invalid_request', 'token is required')
         const read = await readToken(body.token, server, services)
-        return ok(read?.isActive && mayAsk(client, read) ? view(read) : { active: false })
+        return ok(read !== null && mayAsk(client, read) ? view(read) : { active: false })
       }),
   })
 }
@@ -55,16 +55,18 @@ function mayAsk({ id, introspects }: Client, { grant, claims }: ReadToken): bool
   return grant.data.clientId === id || introspects.map(canonicalResource).includes(String(claims?.aud))
 }
 
-function view({ grant, claims }: ReadToken): object {
+function view({ grant, claims, scopes }: ReadToken): object {
+  if (scopes === null) return { active: false }
+  const scope = scopes.join(' ')
   if (claims !== undefined) {
-    const { scope, client_id, exp, iat, sub, aud, iss, jti, tenantId } = claims
+    const { client_id, exp, iat, sub, aud, iss, jti, tenantId } = claims
     return { active: true, token_type: 'Bearer', scope, client_id, exp, iat, sub, aud, iss, jti, tenantId }
   }
-  const { clientId, scopes } = grant.data
+  const { clientId } = grant.data
   const { expiresAt, tenantId } = grant.record
   return {
     active: true,
-    scope: scopes.join(' '),
+    scope,
     client_id: clientId,
     sub: grant.userId ?? clientId,
     ...(expiresAt !== undefined && { exp: Math.floor(expiresAt.getTime() / SECOND) }),

@@ -1,16 +1,19 @@
-import { endpoint, type FeatureEndpoint } from '@sallyport/core/feature'
+import { endpoint, type FeatureEndpoint, type FeatureServices, type RequestContext } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { asClient } from '../clients/authenticate-client.ts'
+import type { Client } from '../clients/client.ts'
 import { endGrant } from '../grants/end-grant.ts'
+import { SECOND } from '../grants/grant.ts'
+import { isInserted } from '../is-inserted.ts'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
-import { readToken } from '../tokens/read-token.ts'
+import { type ReadToken, readToken, revocationId } from '../tokens/read-token.ts'
 
 const field = v.optional(v.string())
 
 /**
- * Ends the grant of a token (RFC 7009), with all its tokens. A token that is unknown or another client's changes nothing and gets the same
- * answer. Resources that verify tokens by themselves accept an access token until it expires.
+ * Ends the grant of a token (RFC 7009), with all its tokens; by an access token of a public client that has refresh tokens, the access token alone. A
+ * token that is unknown or another client's changes nothing and gets the same answer. Resources that verify tokens by themselves accept an access token until it expires.
  */
 export function revoke(server: Server): FeatureEndpoint {
   return endpoint({
@@ -29,9 +32,28 @@ export function revoke(server: Server): FeatureEndpoint {
       asClient(body, context, server, services, async (client) => {
         if (body.token === undefined) throw oauthError('invalid_request', 'token is required')
         const read = await readToken(body.token, server, services)
-        if (read !== null && read.grant.data.clientId === client.id)
-          await endGrant(read.grant, 'revoked', services, context)
+        if (read !== null && read.grant.data.clientId === client.id) await end(read, client, context, services)
         return { status: 200, body: {} }
       }),
   })
+}
+
+/**
+ * A public client shows no secret, so that a resource that was sent an access token could revoke in its name: the token then ends alone, which nobody
+ * else needs. A refresh token was never sent to a resource.
+ */
+async function end(
+  { grant, claims }: ReadToken,
+  client: Client,
+  context: RequestContext,
+  services: FeatureServices,
+): Promise<void> {
+  const { userId, data } = grant
+  if (claims === undefined || client.isConfidential || !data.hasRefresh)
+    return endGrant(grant, 'revoked', services, context)
+  const expiresAt = new Date(Number(claims.exp) * SECOND)
+  const id = revocationId(claims, services)
+  await isInserted(() =>
+    services.records.insert('revoked', { id, ...(userId !== undefined && { userId }), data: {}, expiresAt }),
+  )
 }

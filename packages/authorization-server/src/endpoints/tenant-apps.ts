@@ -1,12 +1,21 @@
-import { endpoint, type FeatureEndpoint, type FeatureServices, ok, text } from '@sallyport/core/feature'
+import {
+  endpoint,
+  type FeatureEndpoint,
+  type FeatureRecord,
+  type FeatureServices,
+  ok,
+  type TenantRole,
+  text,
+} from '@sallyport/core/feature'
 import * as v from 'valibot'
-import { appsOfTenant } from '../grants/tenants.ts'
+import { appsIn, appsOfTenant } from '../grants/tenants.ts'
 import { isInserted } from '../is-inserted.ts'
 
 const PATH = '/tenants/:id/apps'
 const apps = v.nullable(v.pipe(v.array(text(1, 2048)), v.maxLength(100)))
 const EVENT = 'identity.authorization-server.tenant.updated'
-const ATTEMPTS = 5
+/** Roles with `tenant:update`, which roles of the store can't give (R42). */
+const ADMINISTRATORS: readonly TenantRole[] = ['owner', 'admin']
 
 const listed = { 200: v.object({ apps: v.nullable(v.array(v.string())) }) }
 
@@ -36,11 +45,13 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     replies: listed,
     errors: ['NOT_FOUND', 'INSUFFICIENT_SCOPE', 'CONFLICT'],
     async handle({ params: { id: tenantId }, body, user: { sub: userId }, context }, services) {
+      const { events, records, failure } = services
+      const found = await records.find('tenant-apps', tenantId, { tenantId })
+      // Judged after the read: whoever lost the role before may have changed nothing since.
       await requireAdministrator(tenantId, userId, services)
-      const { events, failure } = services
-      const record = { before: { apps: await appsOfTenant(tenantId, services) }, after: body }
+      const record = { before: { apps: appsIn(found) }, after: body }
       const isSet = await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, () =>
-        set(tenantId, body.apps, services),
+        set(tenantId, found, body.apps, services),
       )
       if (!isSet) throw failure('CONFLICT')
       return ok(body)
@@ -55,28 +66,17 @@ async function requireAdministrator(
 ): Promise<void> {
   const [tenant, role] = await Promise.all([tenants.find(id), tenants.roleOf(id, userId)])
   if (tenant?.isActive !== true || role === null) throw failure('NOT_FOUND')
-  if (role === 'member') throw failure('INSUFFICIENT_SCOPE')
+  if (!ADMINISTRATORS.includes(role)) throw failure('INSUFFICIENT_SCOPE')
 }
 
-/** Returns false if others changed it each time. */
+/** Returns false if somebody changed it since it was read. */
 async function set(
   tenantId: string,
-  chosen: readonly string[] | null,
+  found: FeatureRecord | null,
+  apps: readonly string[] | null,
   { records }: Pick<FeatureServices, 'records'>,
 ): Promise<boolean> {
-  const owner = { tenantId }
-  if (chosen === null) {
-    await records.takeOnce('tenant-apps', tenantId, owner)
-    return true
-  }
-  const next = { tenantId, data: { apps: chosen } }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = await records.find('tenant-apps', tenantId, owner)
-    const isWritten =
-      before === null
-        ? await isInserted(() => records.insert('tenant-apps', { id: tenantId, ...next }))
-        : await records.replaceIf(before, next, owner)
-    if (isWritten) return true
-  }
-  return false
+  const next = { tenantId, data: { apps } }
+  if (found === null) return isInserted(() => records.insert('tenant-apps', { id: tenantId, ...next }))
+  return records.replaceIf(found, next, { tenantId })
 }

@@ -9,7 +9,7 @@ import {
 } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
-import type { Server } from '../server.ts'
+import { type Server, userinfoResource } from '../server.ts'
 import { profileClaims } from '../tokens/profile-claims.ts'
 import { readToken } from '../tokens/read-token.ts'
 
@@ -26,7 +26,7 @@ const claims = v.object({
   phone_number_verified: v.optional(v.boolean()),
 })
 
-/** Returns the claims about the user of an access token with the scope `openid` (OpenID Connect). Such a token opens no other endpoint of the service. */
+/** Returns the claims about the user of an access token for `userinfo` (OpenID Connect). Such a token opens no other endpoint of the service. */
 export function userinfo(server: Server): readonly FeatureEndpoint[] {
   return (['GET', 'POST'] as const).map((method) =>
     endpoint({
@@ -48,13 +48,16 @@ async function read({ request }: RequestContext, server: Server, services: Featu
   const token = /^Bearer ([\w\-.~+/]+=*)$/i.exec(header ?? '')?.[1]
   if (token === undefined) throw challenge('invalid_token', 'an access token is required', 401, header === null)
   const found = await readToken(token, server, services)
-  if (found?.claims === undefined || !found.isActive || found.grant.userId === undefined)
+  const { claims, scopes, grant } = found ?? {}
+  if (claims === undefined || scopes == null || grant?.userId === undefined)
     throw challenge('invalid_token', 'the access token is not valid', 401)
-  const scopes = String(found.claims.scope ?? '').split(' ')
+  // A resource knows the tokens that are for it, and is not to learn who the user is (OpenID Connect Core, 5.3).
+  if (claims.aud !== userinfoResource(services))
+    throw challenge('invalid_token', 'the access token is for another resource', 401)
   if (!scopes.includes('openid')) throw challenge('insufficient_scope', 'the scope openid is required', 403)
-  const profile = await services.users.profile(found.grant.userId)
+  const profile = await services.users.profile(grant.userId)
   if (profile === null) throw challenge('invalid_token', 'the user no longer exists', 401)
-  return ok({ sub: found.grant.userId, ...profileClaims(profile, scopes) })
+  return ok({ sub: grant.userId, ...profileClaims(profile, scopes) })
 }
 
 /** A request without a token gets a challenge that names no error (RFC 6750, 3.1). */

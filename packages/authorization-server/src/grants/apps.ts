@@ -46,7 +46,9 @@ export async function appsOf(
       clientId,
       name: client === null ? clientId : identityOf(client),
       scopes: [...new Set(theirs.flatMap(({ scopes }) => scopes))],
-      resources: [...new Set(theirs.flatMap(({ resources }) => resources))],
+      resources: [...new Set(theirs.flatMap(({ resources }) => resources))].filter((one) =>
+        server.resources.includes(one),
+      ),
       tenantIds: [...new Set(theirs.flatMap(({ tenantId }) => tenantId ?? []))],
       since: new Date(Math.min(...theirs.map(({ createdAt }) => createdAt.getTime()))),
       lastUsedAt: used.length === 0 ? undefined : new Date(Math.max(...used)),

@@ -1,9 +1,8 @@
 import { oauthError } from '../oauth-error.ts'
 import { canonicalResource } from '../resource-identifier.ts'
-import type { Grant } from './grant.ts'
 
 /** Returns the resource that a token is for: the one that is asked for, or the grant's first. Rejects with `invalid_target` for any other. */
-export function askedResource({ data: { resources } }: Pick<Grant, 'data'>, asked: string | undefined): string {
+export function askedResource(resources: readonly string[], asked: string | undefined): string {
   const resource = asked === undefined ? resources[0] : canonicalResource(asked)
   if (resource === undefined || !resources.includes(resource))
     throw oauthError('invalid_target', 'the grant is not for this resource')

@@ -1,5 +1,5 @@
 import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
-import { forgetConsents } from './consent.ts'
+import { consentsOf, forgetConsents } from './consent.ts'
 import type { Grant } from './grant.ts'
 import { grantsOf } from './grants-of.ts'
 
@@ -34,4 +34,17 @@ export async function endGrantsBegunWith(
     const { signIn } = grant.data
     if (signIn !== undefined && isBegunWith(signIn)) await endGrant(grant, 'access-ended', services)
   }
+}
+
+/** Ends what a user gave for an organisation, which they leave: whoever joins again allows each app anew. */
+export async function endWithin(
+  tenantId: string,
+  userId: string,
+  services: Pick<FeatureServices, 'records' | 'hash' | 'events'>,
+): Promise<void> {
+  await services.records.deleteForUser(userId, ['device'])
+  for (const { clientId, resource, ...consent } of await consentsOf(userId, services))
+    if (consent.tenantId === tenantId) await forgetConsents({ userId, clientId, resources: [resource] }, services)
+  for (const grant of await grantsOf(userId, services))
+    if (grant.record.tenantId === tenantId) await endGrant(grant, 'access-ended', services)
 }

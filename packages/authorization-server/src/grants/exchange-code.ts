@@ -7,7 +7,7 @@ import { issueTokens } from '../tokens/issue-tokens.ts'
 import { askedResource } from './asked-resource.ts'
 import { endGrant } from './end-grant.ts'
 import { ACCESS_TOKEN_MS, findGrant, type Grant, IDLE_MS, replaceGrant } from './grant.ts'
-import { mayStand } from './may-stand.ts'
+import { remainderOf } from './remainder.ts'
 
 const VERIFIER = /^[\w.~-]{43,128}$/
 
@@ -30,10 +30,24 @@ export async function exchangeCode(
   context: RequestContext,
   services: FeatureServices,
 ): Promise<Reply> {
+  const { now } = services
   const grant = await grantOfCode(parameters, client, services)
-  const resource = askedResource(grant, parameters.resource)
-  const spent = await spend(grant, server, context, services)
-  const { scopes } = spent.data
+  const { code, endsAt, hasRefresh } = grant.data
+  const at = now().getTime()
+  if (code === undefined || code.isSpent) return refuseReuse(grant, context, services)
+  if (code.expiresAt <= at) throw oauthError('invalid_grant', 'the code has expired')
+  const remainder = await remainderOf(grant, client, server, services)
+  if (remainder === null) {
+    await endGrant(grant, 'access-ended', services, context)
+    throw oauthError('invalid_grant', 'the user is no longer signed in, or the client may no longer have this grant')
+  }
+  const { scopes, resources } = remainder
+  const resource = askedResource(resources, parameters.resource)
+  // Every further call, even a parallel one, finds the code used.
+  const next = { ...grant.data, code: { ...code, isSpent: true } }
+  const livesUntil = new Date(hasRefresh ? Math.min(at + IDLE_MS, endsAt) : at + ACCESS_TOKEN_MS)
+  const spent = await replaceGrant(grant, next, livesUntil, services)
+  if (spent === null) return refuseReuse(grant, context, services)
   return issueTokens(spent, { scopes, resource, isFirst: true }, server, services)
 }
 
@@ -59,21 +73,6 @@ async function grantOfCode(
   if (!isTheirs)
     throw oauthError('invalid_grant', 'code, redirect_uri or code_verifier is wrong, or the code has expired')
   return grant
-}
-
-/** Marks the code as used and returns the grant. Every further call, even a parallel one, counts as reuse of the code and ends the grant. */
-async function spend(grant: Grant, server: Server, context: RequestContext, services: FeatureServices): Promise<Grant> {
-  const { code, endsAt, hasRefresh } = grant.data
-  const at = services.now().getTime()
-  if (code === undefined || code.isSpent) return refuseReuse(grant, context, services)
-  if (code.expiresAt <= at) throw oauthError('invalid_grant', 'the code has expired')
-  if (!(await mayStand(grant, server, services))) {
-    await endGrant(grant, 'access-ended', services, context)
-    throw oauthError('invalid_grant', 'the user is no longer signed in')
-  }
-  const next = { ...grant.data, code: { ...code, isSpent: true } }
-  const livesUntil = hasRefresh ? Math.min(at + IDLE_MS, endsAt) : at + ACCESS_TOKEN_MS
-  return (await replaceGrant(grant, next, new Date(livesUntil), services)) ?? refuseReuse(grant, context, services)
 }
 
 async function refuseReuse(grant: Grant, context: RequestContext, services: FeatureServices): Promise<never> {

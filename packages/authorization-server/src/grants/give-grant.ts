@@ -1,4 +1,5 @@
 import type { FeatureServices, RequestContext } from '@sallyport/core/feature'
+import { randomText } from '../base64url.ts'
 import type { Client } from '../clients/client.ts'
 import { type Grant, type GrantData, grantOf } from './grant.ts'
 
@@ -23,12 +24,13 @@ export async function giveGrant(
   { records, events }: FeatureServices,
 ): Promise<Grant> {
   const { clientId, scopes, resources } = data
+  const id = randomText(16)
   const owner = { ...(userId !== undefined && { userId }), ...(tenantId !== undefined && { tenantId }) }
   const record = await events.change(
     'identity.authorization-server.grant.given',
-    { clientId, scopes, resources },
+    { grantId: id, clientId, scopes, resources },
     { ...owner, context },
-    () => records.insert('grant', { ...owner, data: { ...data, counter: 0 }, expiresAt: new Date(expiresAt) }),
+    () => records.insert('grant', { id, ...owner, data: { ...data, counter: 0 }, expiresAt: new Date(expiresAt) }),
   )
   const grant = grantOf(record)
   if (grant === null) throw new Error('the store of records returned another record than was inserted')

@@ -27,6 +27,8 @@ const data = v.object({
   resources: v.array(v.string()),
   /** The sign-in that the grant rests on. Absent for a client that acts for itself. */
   signIn: v.optional(signInFields),
+  /** True if the user wasn't asked, because the client was the host's own. */
+  isUnasked: v.optional(v.boolean()),
   nonce: v.optional(v.string()),
   code: v.optional(
     v.object({

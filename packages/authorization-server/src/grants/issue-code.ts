@@ -1,29 +1,35 @@
 import type { FeatureServices, FeatureSession, RequestContext } from '@sallyport/core/feature'
 import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
 import { randomText } from '../base64url.ts'
+import type { Server } from '../server.ts'
+import { endGrant } from './end-grant.ts'
 import { giveGrant, hasRefreshTokens } from './give-grant.ts'
 import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
+import { remainderOf } from './remainder.ts'
 
 /** Consent and organisation of the grant, which end it when they end. */
 interface Basis {
   /** Organisation for which the client will act. */
   readonly tenantId?: string | undefined
+  /** True if the user isn't asked, because the client is the host's own. */
+  readonly isUnasked?: boolean
   /** Asks once more for the consent that was given before. Absent: the user is giving it now. */
   isAllowed?(): Promise<boolean>
 }
 
 /**
- * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session or the consent ended meanwhile: what ends
- * them from now on finds the grant (R28).
+ * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session, the consent or the membership of
+ * the organisation ended meanwhile: what ends them from now on finds the grant (R28).
  */
 export async function issueCode(
   request: AuthorizationRequest,
   { userId, handle, signIn }: FeatureSession,
   context: RequestContext,
+  server: Server,
   services: FeatureServices,
-  { tenantId, isAllowed }: Basis = {},
+  { tenantId, isUnasked, isAllowed }: Basis = {},
 ): Promise<string | null> {
-  const { records, browsers, hash, now } = services
+  const { browsers, hash, now } = services
   const { client, scopes, resources, nonce, challenge, redirectUri } = request
   const secret = randomText(32)
   const at = now().getTime()
@@ -33,15 +39,18 @@ export async function issueCode(
     scopes,
     resources,
     signIn: storedSignIn(signIn),
+    ...(isUnasked && { isUnasked }),
     ...(nonce !== undefined && { nonce }),
     code: { hash: hash(secret), challenge, redirectUri, expiresAt, isSpent: false },
     hasRefresh: hasRefreshTokens(scopes, client),
     endsAt: at + GRANT_MS,
   }
-  const { id } = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
-  if (!(await browsers.isLive(handle)) || (await isAllowed?.()) === false) {
-    await records.takeOnce('grant', id, { userId })
-    return null
-  }
-  return `${id}.${secret}`
+  const grant = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
+  const isStill =
+    (await browsers.isLive(handle)) &&
+    (await isAllowed?.()) !== false &&
+    (await remainderOf(grant, client, server, services)) !== null
+  if (isStill) return `${grant.id}.${secret}`
+  await endGrant(grant, 'access-ended', services, context)
+  return null
 }

@@ -7,8 +7,9 @@ import { issueTokens } from '../tokens/issue-tokens.ts'
 import { parseRefreshToken } from '../tokens/refresh-token.ts'
 import { askedResource } from './asked-resource.ts'
 import { endGrant } from './end-grant.ts'
+import { hasRefreshTokens } from './give-grant.ts'
 import { findGrant, GRACE_MS, type Grant, IDLE_MS, replaceGrant } from './grant.ts'
-import { mayStand } from './may-stand.ts'
+import { remainderOf } from './remainder.ts'
 
 /** Parameters of the grant type `refresh_token`. */
 export interface RefreshParameters {
@@ -22,7 +23,7 @@ const ATTEMPTS = 5
 
 /**
  * Refreshes a grant by the rule of sessions (decisions/007): a replaced token works for a grace more, an older one is a copy and ends the grant. The
- * user is judged as at a session's refresh.
+ * user is judged as at a session's refresh, and the client by what it may have now.
  */
 export async function refreshGrant(
   parameters: RefreshParameters,
@@ -36,12 +37,13 @@ export async function refreshGrant(
   const parsed = parseRefreshToken(token, services)
   const grant = parsed && (await findGrant(parsed.grantId, services))
   if (parsed === null || grant === null || grant.data.clientId !== client.id || !grant.data.hasRefresh) throw invalid()
-  const resource = askedResource(grant, parameters.resource)
-  const scopes = narrowed(grant, parameters.scope)
-  if (!(await mayStand(grant, server, services))) {
+  const remainder = await remainderOf(grant, client, server, services)
+  if (remainder === null || !hasRefreshTokens(remainder.scopes, client)) {
     await endGrant(grant, 'access-ended', services, context)
     throw invalid()
   }
+  const resource = askedResource(remainder.resources, parameters.resource)
+  const scopes = narrowed(grant, parameters.scope).filter((scope) => remainder.scopes.includes(scope))
   const rotated = await rotate(grant, parsed.counter, context, services)
   return issueTokens(rotated, { scopes, resource, isFirst: false }, server, services)
 }

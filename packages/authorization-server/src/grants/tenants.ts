@@ -1,8 +1,8 @@
-import type { FeatureServices, Tenant } from '@sallyport/core/feature'
+import type { FeatureRecord, FeatureServices, Tenant } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import type { Server } from '../server.ts'
 
-const data = v.object({ apps: v.array(v.string()) })
+const data = v.object({ apps: v.nullable(v.array(v.string())) })
 
 type Given = Pick<FeatureServices, 'tenants' | 'records'>
 
@@ -11,7 +11,12 @@ export async function appsOfTenant(
   tenantId: string,
   { records }: Pick<Given, 'records'>,
 ): Promise<readonly string[] | null> {
-  const parsed = v.safeParse(data, (await records.find('tenant-apps', tenantId, { tenantId }))?.data)
+  return appsIn(await records.find('tenant-apps', tenantId, { tenantId }))
+}
+
+/** Ids in the record of an organisation's list; null for all. */
+export function appsIn(record: FeatureRecord | null): readonly string[] | null {
+  const parsed = v.safeParse(data, record?.data)
   return parsed.success ? parsed.output.apps : null
 }
 

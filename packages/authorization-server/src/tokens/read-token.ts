@@ -1,18 +1,18 @@
 import { decideRefresh, type FeatureServices } from '@sallyport/core/feature'
 import { findGrant, GRACE_MS, type Grant } from '../grants/grant.ts'
-import { mayStand } from '../grants/may-stand.ts'
 import { rowOf } from '../grants/refresh-grant.ts'
+import { type Remainder, remainderOf } from '../grants/remainder.ts'
 import type { Server } from '../server.ts'
 import { parseRefreshToken } from './refresh-token.ts'
 import type { Claims } from './signer.ts'
 
-/** A live token and the grant that it belongs to. */
+/** A token of this authorization server, and the grant that it belongs to. */
 export interface ReadToken {
   readonly grant: Grant
   /** Claims of an access token. Absent for a refresh token. */
   readonly claims?: Claims
-  /** True if the token still works. */
-  readonly isActive: boolean
+  /** Scopes that it gives now. Null if it works no more. */
+  readonly scopes: readonly string[] | null
 }
 
 /** Returns a token of this authorization server, with its grant; null if there is none. */
@@ -24,16 +24,27 @@ export async function readToken(token: string, server: Server, services: Feature
     if (grant === null) return null
     const verdict = decideRefresh(refresh.counter, rowOf(grant), now, GRACE_MS)
     const isGood = verdict === 'try-again' || verdict === 'within-grace'
-    return { grant, isActive: isGood && (await stands(grant, server, services)) }
+    return { grant, scopes: isGood ? ((await remainderFor(grant, server, services))?.scopes ?? null) : null }
   }
   const claims = await server.signer.verifyAccessToken(token, services.authRouter().url, now)
   const [grantId = ''] = String(claims?.jti ?? '').split('.', 1)
   const grant = claims === null ? null : await findGrant(grantId, services)
   if (claims === null || grant === null) return null
-  return { grant, claims, isActive: await stands(grant, server, services) }
+  const [remainder, revoked] = await Promise.all([
+    remainderFor(grant, server, services),
+    services.records.find('revoked', revocationId(claims, services), null),
+  ])
+  const isDead = remainder === null || revoked !== null || !remainder.resources.includes(String(claims.aud))
+  const has = (scope: string) => remainder?.scopes.includes(scope) === true
+  return { grant, claims, scopes: isDead ? null : String(claims.scope).split(' ').filter(has) }
 }
 
-/** True if the client is still there, and the grant may still give tokens. */
-async function stands(grant: Grant, server: Server, services: FeatureServices): Promise<boolean> {
-  return (await server.findClient(grant.data.clientId, services)) !== null && (await mayStand(grant, server, services))
+/** Id of the record that says that an access token was revoked without its grant. */
+export function revocationId({ jti }: Claims, { hash }: Pick<FeatureServices, 'hash'>): string {
+  return hash(String(jti))
+}
+
+async function remainderFor(grant: Grant, server: Server, services: FeatureServices): Promise<Remainder | null> {
+  const client = await server.findClient(grant.data.clientId, services)
+  return client && remainderOf(grant, client, server, services)
 }

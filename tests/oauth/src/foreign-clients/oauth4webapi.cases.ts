@@ -71,9 +71,6 @@ export function oauth4webapiCases(world: () => World): void {
       const server = await discovered('oauth2')
       const tokens = await authorized(server, app, auth)
       const { sub } = client.getValidatedIdTokenClaims(tokens) ?? { sub: '' }
-      const info = await client.userInfoRequest(server, app, tokens.access_token, INSECURE)
-      expect(await client.processUserInfoResponse(server, app, sub, info)).toMatchObject({ email: PERSON.email })
-
       const notes = resource()
       const claims = await notes.verify(tokens.access_token, { scopes: ['account:read'] })
       expect(claims).toMatchObject({ sub, client_id: app.client_id, aud: world().resource })
@@ -81,6 +78,12 @@ export function oauth4webapiCases(world: () => World): void {
       const refreshed = await client.refreshTokenGrantRequest(server, app, auth, tokens.refresh_token ?? '', INSECURE)
       const next = await client.processRefreshTokenResponse(server, app, refreshed)
       expect(await notes.verify(next.access_token)).toMatchObject({ sub })
+
+      const ofUserinfo = { additionalParameters: { resource: server.userinfo_endpoint ?? '' }, ...INSECURE }
+      const asked = await client.refreshTokenGrantRequest(server, app, auth, next.refresh_token ?? '', ofUserinfo)
+      const { access_token: token } = await client.processRefreshTokenResponse(server, app, asked)
+      const info = await client.userInfoRequest(server, app, token, INSECURE)
+      expect(await client.processUserInfoResponse(server, app, sub, info)).toMatchObject({ email: PERSON.email })
 
       const revoked = await client.revocationRequest(server, app, auth, next.refresh_token ?? '', INSECURE)
       await client.processRevocationResponse(revoked)

@@ -34,9 +34,10 @@ export function openidClientCases(world: () => World): void {
       const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
       const tokens = await client.authorizationCodeGrant(config, await world().browser.allow(url), checks)
       const { sub = '' } = tokens.claims() ?? {}
-      expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject({ email: PERSON.email })
-      const next = await client.refreshTokenGrant(config, tokens.refresh_token ?? '')
+      const { userinfo_endpoint: resource = '' } = config.serverMetadata()
+      const next = await client.refreshTokenGrant(config, tokens.refresh_token ?? '', { resource })
       expect(next.scope).toBe(SCOPE)
+      expect(await client.fetchUserInfo(config, next.access_token, sub)).toMatchObject({ email: PERSON.email })
       await client.tokenRevocation(config, next.refresh_token ?? '')
       await expect(client.refreshTokenGrant(config, next.refresh_token ?? '')).rejects.toMatchObject({
         error: 'invalid_grant',

@@ -1,0 +1,47 @@
+import { AuthError, type FeatureServices } from '@sallyport/core/feature'
+import { addressCounts } from '../address-counts.ts'
+import { DAY, MINUTE } from '../grants/grant.ts'
+
+/** Documents of unknown clients that may be loaded: for one user, for one address, from one host, and in all. */
+const OF_USER = { max: 10, windowMs: MINUTE }
+const OF_USER_A_DAY = { max: 100, windowMs: DAY }
+const OF_ADDRESS = { max: 10, windowMs: MINUTE }
+const OF_HOST = { max: 60, windowMs: MINUTE }
+const IN_ALL = { max: 600, windowMs: MINUTE }
+const IN_ALL_A_DAY = { max: 20_000, windowMs: DAY }
+/** Loads of a known client's document, whatever its site answers. */
+const AGAIN = { max: 5, windowMs: MINUTE }
+
+type Given = Pick<FeatureServices, 'attempts' | 'hash'>
+
+/**
+ * Counts the load of an unknown client's document (R40): strangers can make the service fetch, and keep, only so many. Rejects with RATE_LIMITED. The
+ * narrow counts come first, so that whoever is over theirs uses up nothing of others'.
+ */
+export async function spendOnNew(
+  id: string,
+  userId: string,
+  address: string | null,
+  { attempts }: Given,
+): Promise<void> {
+  for (const count of [
+    [`document:user:${userId}`, OF_USER] as const,
+    [`document:user-day:${userId}`, OF_USER_A_DAY] as const,
+    ...addressCounts('document:address', address, OF_ADDRESS),
+    [`document:host:${new URL(id).hostname}`, OF_HOST] as const,
+    ['document:all', IN_ALL] as const,
+    ['document:all-day', IN_ALL_A_DAY] as const,
+  ])
+    await attempts.count(...count)
+}
+
+/** Counts the load of a known client's document. Returns false if it was loaded often enough a moment ago. */
+export async function maySpendAgain(id: string, { attempts, hash }: Given): Promise<boolean> {
+  try {
+    await attempts.count(`document:again:${hash(id)}`, AGAIN)
+    return true
+  } catch (error) {
+    if (error instanceof AuthError) return false
+    throw error
+  }
+}

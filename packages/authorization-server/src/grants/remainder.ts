@@ -1,0 +1,46 @@
+import type { FeatureServices } from '@sallyport/core/feature'
+import type { Client } from '../clients/client.ts'
+import { isOffered, isResource, type Server } from '../server.ts'
+import { type Grant, signInOf } from './grant.ts'
+import { mayActFor } from './tenants.ts'
+
+/** What a grant still gives. */
+export interface Remainder {
+  readonly scopes: readonly string[]
+  readonly resources: readonly string[]
+}
+
+/**
+ * Returns what the grant still gives: the scopes and resources that its client may have now, whatever it might have when the user allowed it. Null if
+ * nothing is left, or if the grant may give no tokens any more: its user could not refresh a session of the same sign-in, or its organisation no longer
+ * takes the user or the client. Judged at each use.
+ */
+export async function remainderOf(
+  grant: Grant,
+  client: Client,
+  server: Server,
+  services: FeatureServices,
+): Promise<Remainder | null> {
+  if (!mayUseKindOf(grant, client) || !(await mayStand(grant, server, services))) return null
+  const { data } = grant
+  const scopes = data.scopes.filter((scope) => isOffered(scope, client, server))
+  const resources = data.resources.filter((resource) => isResource(resource, scopes, server, services))
+  const isEmpty = resources.length === 0 || (scopes.length === 0 && data.scopes.length > 0)
+  return isEmpty ? null : { scopes, resources }
+}
+
+/** True if the client may still get grants in the way in which it got this one. */
+function mayUseKindOf({ userId, data: { code, isUnasked } }: Grant, client: Client): boolean {
+  if (isUnasked === true && !client.isFirstParty) return false
+  if (userId === undefined) return client.grantTypes.includes('client_credentials')
+  return code === undefined ? client.device : client.grantTypes.includes('authorization_code')
+}
+
+async function mayStand(grant: Grant, server: Server, services: FeatureServices): Promise<boolean> {
+  const { userId, record, data } = grant
+  if (userId === undefined) return true
+  const signIn = signInOf(grant)
+  if (signIn === null || !(await services.users.mayStay(userId, signIn))) return false
+  const { tenantId } = record
+  return tenantId === undefined || mayActFor(tenantId, { userId, clientId: data.clientId }, server, services)
+}
