@@ -28,6 +28,7 @@ export const deApps = {
   'App {name} deleted': 'App {name} gelöscht',
   'The previous secret works for another 24 hours. Give the app the new one in this time.':
     'Das vorige Geheimnis gilt noch 24 Stunden. Gib der App in dieser Zeit das neue.',
+  'The previous secret has leaked: end it at once': 'Das vorige Geheimnis ist bekannt geworden: sofort ungültig machen',
   'Renew the secret of “{name}”?': 'Geheimnis von „{name}“ erneuern?',
   'Renew secret': 'Geheimnis erneuern',
   'Secret of {name} renewed': 'Geheimnis von {name} erneuert',

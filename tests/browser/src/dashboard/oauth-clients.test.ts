@@ -59,9 +59,17 @@ describe('apps', () => {
     await confirm('Save')
     await page.getByRole('row').filter({ hasText: 'Reports' }).getByText('phone').waitFor()
     await page.getByRole('button', { name: 'Renew secret of Reports' }).click()
+    await dialog.getByLabel('The previous secret has leaked').check()
     await confirm('Renew secret')
     await told('Secret of Reports renewed')
     expect(await dialog.locator('.raw-key code').textContent()).not.toBe(secret)
+    const clients = await held.service.stores.records.list(
+      'authorization-server:client',
+      null,
+      { page: 1, limit: 1 },
+      new Date(),
+    )
+    expect(Object(clients.records[0]?.data).secrets).toHaveLength(1)
     await confirm('I have copied it')
     await page.getByRole('button', { name: 'Delete Reports' }).click()
     await confirm('Delete app')

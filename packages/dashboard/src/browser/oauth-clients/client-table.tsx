@@ -9,6 +9,7 @@ import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { t } from '../language/text.ts'
+import { LeakedField } from './leaked-field.tsx'
 import type { OAuthClient, RenewedSecret } from './oauth-client-types.ts'
 
 interface ClientTableProps {
@@ -35,7 +36,13 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
     })
   }
   async function renew({ id, name }: OAuthClient): Promise<void> {
-    const text = t('The previous secret works for another 24 hours. Give the app the new one in this time.')
+    let hasLeaked = false
+    const text = (
+      <>
+        <p>{t('The previous secret works for another 24 hours. Give the app the new one in this time.')}</p>
+        <LeakedField onChange={(isOn) => (hasLeaked = isOn)} />
+      </>
+    )
     if (
       !(await confirm({
         title: t('Renew the secret of “{name}”?', { name }),
@@ -45,8 +52,9 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
       }))
     )
       return
+    const renewal = hasLeaked ? { overlapHours: 0 } : {}
     await run(async () => {
-      onSecret((await api.send<RenewedSecret>('POST', pathOf`/oauth-clients/${id}/secret`, {})).secret)
+      onSecret((await api.send<RenewedSecret>('POST', pathOf`/oauth-clients/${id}/secret`, renewal)).secret)
       return t('Secret of {name} renewed', { name })
     })
   }
