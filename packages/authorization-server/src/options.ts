@@ -36,7 +36,7 @@ export interface ClientOptions {
    * false.
    */
   readonly device?: boolean
-  /** Scopes that the client may ask for. Default: all. */
+  /** Scopes that the client may ask for. Grants that it has lose the others. Default: all. */
   readonly scopes?: readonly string[]
   /** True if users aren't asked for consent, at redirect addresses with https. For your own apps only. Default: false. */
   readonly isFirstParty?: boolean
@@ -64,13 +64,16 @@ export interface AuthorizationServerOptions {
   readonly signingKeys: readonly JWK[]
   /** Identifiers of the resources for which clients get access tokens (RFC 8707): URLs such as `https://api.example.com/mcp`. */
   readonly resources?: readonly string[]
-  /** Resource of the token if a request names none. Default: `userinfo`, for requests with the scope `openid`; others are refused with `invalid_target`. */
+  /**
+   * Resource of the token if a request names none and has a scope of the option `scopes`, or none. Default: `userinfo`, for requests with the scope
+   * `openid`; others are refused with `invalid_target`.
+   */
   readonly defaultResource?: string
   /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */
   readonly scopes?: Readonly<Record<string, ScopeOptions>>
   /**
-   * Takes clients whose id is the https URL of a metadata document (CIMD), as MCP clients have. On Workers, needs the compatibility flag
-   * `global_fetch_strictly_public`. Default: none.
+   * Takes clients whose id is the https URL of a metadata document (CIMD), as MCP clients have. Needs the service's option `platform`, whose `fetch`
+   * reaches public addresses only; on Workers, the compatibility flag `global_fetch_strictly_public`. Default: none.
    */
   readonly clientDocuments?: ClientDocumentOptions
   /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const ROOT = new URL('../../../', import.meta.url).pathname
-const FOLDERS = ['tests/http/authorization-server', 'tests/oauth/src/foreign-clients']
+const FOLDERS = ['tests/http/authorization-server', 'tests/oauth/src/foreign-clients', 'tests/runtimes/src/verifier']
 
 it('every test that the page of the standards names is there', () => {
   const sources = FOLDERS.flatMap((folder) =>
