@@ -86,6 +86,8 @@ export const endsOfGrantsGroup = rulesGroup('Authorization server: what ends or 
     equal((await send(target, 'GET', '/auth/oauth2/userinfo', { headers })).json.email, undefined)
     const latest = text(userinfo, 'refresh_token')
     equal((await refresh(target, latest, { client_id: id, scope: 'openid email' })).json.scope, 'openid')
+    oauthRefused(await refresh(target, latest, { client_id: id, scope: 'email' }), 400, 'invalid_scope')
+    oauthRefused(await refresh(target, latest, { client_id: id, scope: 'openid phone' }), 400, 'invalid_scope')
     await change({ scopes: ['phone'] })
     oauthRefused(await refresh(target, latest, { client_id: id }), 400, 'invalid_grant')
     await change({ scopes: null })

@@ -2,7 +2,7 @@ import { endpoint, type FeatureEndpoint, limits, type Reply } from '@sallyport/c
 import * as v from 'valibot'
 import { looksLikeDocumentId } from '../documents/document-id.ts'
 import { countUser } from '../documents/popularity.ts'
-import { allow, forgetConsents } from '../grants/consent.ts'
+import { allow } from '../grants/consent.ts'
 import { issueCode } from '../grants/issue-code.ts'
 import { mayActFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
@@ -50,14 +50,12 @@ export function decide(server: Server): FeatureEndpoint {
       if (tenantId !== undefined && !(await mayActFor(tenantId, { userId, clientId: client.id }, server, services)))
         return refusalPage('closed', context, services)
       const allowed = { userId, clientId: client.id, scopes, resources, tenantId }
-      // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too.
+      // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too. A code that isn't
+      // issued takes the consent along.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
       if (client.isByDocument) await countUser(userId, client.id, services)
       const code = await issueCode(request, session, context, server, services, { tenantId })
-      if (code === null) {
-        await forgetConsents(allowed, services)
-        return refusalPage('closed', context, services)
-      }
+      if (code === null) return refusalPage('closed', context, services)
       return answer(answerTo(request, { code }, services))
     },
   })

@@ -12,8 +12,9 @@ import { type ReadToken, readToken, revocationId } from '../tokens/read-token.ts
 const field = v.optional(v.string())
 
 /**
- * Ends the grant of a token (RFC 7009), with all its tokens; by an access token of a public client that has refresh tokens, the access token alone. A
- * token that is unknown or another client's changes nothing and gets the same answer. Resources that verify tokens by themselves accept an access token until it expires.
+ * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends alone. A token that is
+ * unknown or another client's changes nothing and gets the same answer. Resources that verify tokens by themselves accept an access token until it
+ * expires.
  */
 export function revoke(server: Server): FeatureEndpoint {
   return endpoint({

@@ -47,7 +47,7 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     async handle({ params: { id: tenantId }, body, user: { sub: userId }, context }, services) {
       const { events, records, failure } = services
       const found = await records.find('tenant-apps', tenantId, { tenantId })
-      // Judged after the read: whoever lost the role before may have changed nothing since.
+      // The write fails if the list changed since: of two who choose at once, one is told.
       await requireAdministrator(tenantId, userId, services)
       const record = { before: { apps: appsIn(found) }, after: body }
       const isSet = await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, () =>

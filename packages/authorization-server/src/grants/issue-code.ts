@@ -19,7 +19,7 @@ interface Basis {
 
 /**
  * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session, the consent or the membership of
- * the organisation ended meanwhile: what ends them from now on finds the grant (R28).
+ * the organisation ended meanwhile; the grant is then ended with its consents. What ends them from now on finds the grant (R28).
  */
 export async function issueCode(
   request: AuthorizationRequest,

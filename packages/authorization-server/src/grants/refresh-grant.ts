@@ -9,7 +9,7 @@ import { askedResource } from './asked-resource.ts'
 import { endGrant } from './end-grant.ts'
 import { hasRefreshTokens } from './give-grant.ts'
 import { findGrant, GRACE_MS, type Grant, IDLE_MS, replaceGrant } from './grant.ts'
-import { remainderOf } from './remainder.ts'
+import { type Remainder, remainderOf } from './remainder.ts'
 
 /** Parameters of the grant type `refresh_token`. */
 export interface RefreshParameters {
@@ -43,17 +43,19 @@ export async function refreshGrant(
     throw invalid()
   }
   const resource = askedResource(remainder.resources, parameters.resource)
-  const scopes = narrowed(grant, parameters.scope).filter((scope) => remainder.scopes.includes(scope))
+  const scopes = narrowed(grant, remainder, parameters.scope)
   const rotated = await rotate(grant, parsed.counter, context, services)
   return issueTokens(rotated, { scopes, resource, isFirst: false }, server, services)
 }
 
-/** Returns the scopes that are asked for, which the grant must have. Default: all of the grant. */
-function narrowed({ data: { scopes } }: Grant, scope: string | undefined): readonly string[] {
+/** Returns those of the scopes that are asked for which the grant still gives. It must have been given with all of them. Default: all. */
+function narrowed({ data }: Grant, { scopes }: Remainder, scope: string | undefined): readonly string[] {
   const asked = scope === undefined ? scopes : parseScope(scope)
-  if (asked === null || !asked.every((one) => scopes.includes(one)))
+  const given = (asked ?? []).filter((one) => scopes.includes(one))
+  const isWhole = asked?.every((one) => data.scopes.includes(one)) === true
+  if (asked === null || !isWhole || (asked.length > 0 && given.length === 0))
     throw oauthError('invalid_scope', 'the grant does not have this scope')
-  return asked
+  return given
 }
 
 async function rotate(
