@@ -35,7 +35,10 @@ async function behindClients(sallyport: Sallyport): Promise<Served> {
 
 describe('the auth router through a client in bearer mode', () => {
   const stores = async () => ({ stores: memoryStores() })
-  // Rules of core in many combinations look alike to every client.
-  const groups = casesWhere(authGroups, ({ sees }) => sees.length > 0)
+  // A client sees requests and answers, not rules: two cases of a group show it those of the group.
+  const groups = casesWhere(authGroups, ({ sees }) => sees.length > 0).map(({ name, cases }) => ({
+    name,
+    cases: cases.slice(0, 2),
+  }))
   httpSuite.run(targetMaker({ stores, serve: behindClients }), { describe, it }, groups)
 })

@@ -41,6 +41,15 @@ function groupThatSees(
   return { name, cases: Object.entries(cases).map(([title, run]) => ({ name: title, sees, run })) }
 }
 
+/** The groups of these names. Fails if there is none of a name. */
+export function groupsNamed(groups: readonly HttpGroup[], names: readonly string[]): readonly HttpGroup[] {
+  return names.map((name) => {
+    const found = groups.find((group) => group.name === name)
+    if (found === undefined) throw new Error(`the HTTP suite has no group "${name}"`)
+    return found
+  })
+}
+
 /** The cases that see exactly this, in their groups. */
 export function casesThatSee(groups: readonly HttpGroup[], sees: readonly Seen[]): readonly HttpGroup[] {
   return casesWhere(groups, (one) => String(one.sees) === String(sees))

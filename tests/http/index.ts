@@ -1,7 +1,16 @@
 /** The HTTP suite: every promise of the service over HTTP, as data that runs on each runtime, and the clients that it is driven by. */
 export { invitationsGroup } from './admin/users/invitations.ts'
 export { authGroups } from './auth/auth-groups.ts'
-export { casesThatSee, casesWhere, group, type HttpCase, type HttpGroup, runCase, type Seen } from './group.ts'
+export {
+  casesThatSee,
+  casesWhere,
+  group,
+  groupsNamed,
+  type HttpCase,
+  type HttpGroup,
+  runCase,
+  type Seen,
+} from './group.ts'
 export { guestsGroup } from './guests/guests.ts'
 export { httpSuite, leastHttpSuite } from './http-suite.ts'
 export { type ResponseCheck, responseCheck } from './openapi/check-response.ts'

@@ -1,6 +1,6 @@
 /** Suites on workerd over D1 with KV in front. Each request runs a slice of the cases, because a request has limits. */
 import { durableObjectLimits, type LimitsBinding, toHandler, type WorkContext } from '@sallyport/cloudflare'
-import { httpSuite, targetMaker } from '@sallyport/http-tests'
+import { groupsNamed, httpSuite, targetMaker } from '@sallyport/http-tests'
 import { type KvBinding, kvStores } from '@sallyport/kv'
 import { rateLimiterContract, runContract, storeContracts } from '@sallyport/testkit'
 import { collect, runCases, type Suite } from '../server/recorder.ts'
@@ -75,7 +75,6 @@ function suitesOver(env: WorkerEnvironment, context: WorkContext): readonly Suit
       }
     },
   })
-  const groups = GROUPS.map((name) => httpSuite.groups.find((group) => group.name === name) ?? missing(name))
   return [
     ...storeContracts
       .filter(({ name }) => CACHED.test(name))
@@ -91,10 +90,6 @@ function suitesOver(env: WorkerEnvironment, context: WorkContext): readonly Suit
       declare: (api) =>
         runContract(rateLimiterContract, () => durableObjectLimits(env.LIMITS, crypto.randomUUID()), api),
     },
-    { name: 'HTTP', declare: (api) => httpSuite.run(makeTarget, api, groups) },
+    { name: 'HTTP', declare: (api) => httpSuite.run(makeTarget, api, groupsNamed(httpSuite.groups, GROUPS)) },
   ]
-}
-
-function missing(name: string): never {
-  throw new Error(`the HTTP suite has no group "${name}"`)
 }
