@@ -169,6 +169,20 @@ describe('Next.js', () => {
     expect(asked.map(({ method, url }) => [method, url])).toEqual([['POST', 'https://own.example/']])
   })
 
+  it('waits for the request before it reads anything of the session, where Next.js gives its function for that', async () => {
+    const steps: string[] = []
+    const session = async () => {
+      steps.push('session')
+      return { user: null, headers: new Headers() }
+    }
+    const { getUser } = toNext(
+      { ...serviceUnderTest().sallyport, session },
+      { headers: () => new Headers(), connection: async () => steps.push('connection') },
+    )
+    await getUser()
+    expect(steps).toEqual(['connection', 'session'])
+  })
+
   it('sets cookies on redirects, whose headers can’t be changed', async () => {
     const session = async () => ({ user: null, headers: new Headers({ 'Set-Cookie': 'a=b' }) })
     const { keepSignedIn } = toNext({ ...serviceUnderTest().sallyport, session }, { headers: () => new Headers() })

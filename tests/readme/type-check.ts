@@ -57,6 +57,7 @@ declare module 'next/headers' {
 
 declare module 'next/server' {
   export function after(work: () => Promise<unknown>): void
+  export function connection(): Promise<void>
   export const NextResponse: { next(): Response }
 }
 `

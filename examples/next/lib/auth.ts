@@ -3,7 +3,7 @@ import { toNext } from '@sallyport/mount/next'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { headers } from 'next/headers'
-import { after } from 'next/server'
+import { after, connection } from 'next/server'
 
 /** Runs at the first request, so that `next build` needs no secret and no database. */
 async function service() {
@@ -27,4 +27,4 @@ async function service() {
   })
 }
 
-export const auth = toNext(service, { headers, after })
+export const auth = toNext(service, { headers, after, connection })

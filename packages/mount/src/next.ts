@@ -16,6 +16,8 @@ export interface NextFunctions {
   readonly headers: () => Promise<Headers> | Headers
   /** `after` of `next/server`: runs work after the response, such as sending a mail. Needed where the platform stops idle functions. */
   readonly after?: (work: () => Promise<unknown>) => void
+  /** `connection` of `next/server`: waits until the request is there. Without it, `cacheComponents` refuses that `getUser` reads the time while it prefetches. */
+  readonly connection?: () => Promise<unknown>
 }
 
 export interface NextMount {
@@ -42,15 +44,15 @@ export interface NextMount {
 
 /**
  * Returns the handlers of a catch-all route and the helpers for pages. In `lib/auth.ts`: `export const auth = toNext(sallyport, { headers,
- * after })`. In `app/auth/[...path]/route.ts`: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
+ * after, connection })`. In `app/auth/[...path]/route.ts`: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
  * client's address: behind proxies set `trustedProxyHops`, so that rate limits count by client.
  *
  * @example
- * export const auth = toNext(() => sallyport, { headers, after })
+ * export const auth = toNext(() => sallyport, { headers, after, connection })
  *
  * const user = await auth.getUser()
  */
-export function toNext(service: LazyService, { headers, after }: NextFunctions): NextMount {
+export function toNext(service: LazyService, { headers, after, connection }: NextFunctions): NextMount {
   let started: Promise<Service> | undefined
   function sallyport(): Promise<Service> {
     started ??= Promise.resolve(typeof service === 'function' ? service() : service)
@@ -60,10 +62,11 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
     })
     return started
   }
-  const connection: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
+  const withAfter: Connection = after === undefined ? {} : { waitUntil: (work) => after(() => work) }
   // Next.js removes its `basePath` from the requests of route handlers.
-  const inHandler: Connection = { ...connection, ...(BASE_PATH && { removedPath: BASE_PATH }) }
+  const inHandler: Connection = { ...withAfter, ...(BASE_PATH && { removedPath: BASE_PATH }) }
   const sessionNow = async () => {
+    await connection?.()
     const request = requestWith(await headers())
     return (await sallyport()).session(request, {}, { canSetCookies: false })
   }
@@ -83,7 +86,7 @@ export function toNext(service: LazyService, { headers, after }: NextFunctions):
       return (await sessionNow()).tenant ?? null
     },
     async keepSignedIn(request, response) {
-      const { headers: set } = await (await sallyport()).session(request, connection)
+      const { headers: set } = await (await sallyport()).session(request, withAfter)
       return withHeaders(response, set)
     },
   }

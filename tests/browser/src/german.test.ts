@@ -1,7 +1,9 @@
 import { german } from '@sallyport/core/german'
+import { ownedKeys } from '@sallyport/core/owned-keys'
 import { german as dashboardInGerman } from '@sallyport/dashboard/german'
 import { pages } from '@sallyport/pages'
 import { german as pagesInGerman } from '@sallyport/pages/german'
+import { tenants } from '@sallyport/tenants'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { ADMIN_SECRET, type DashboardService, startService } from './dashboard/start-service.ts'
@@ -12,7 +14,7 @@ let browser: Browser
 
 beforeAll(async () => {
   const languages = [{ ...german, pages: pagesInGerman, dashboard: dashboardInGerman }]
-  const options = { languages, ui: { pages, siteName: 'Nordwind' } }
+  const options = { languages, ui: { pages, siteName: 'Nordwind' }, features: [tenants(), ownedKeys()] }
   ;[service, browser] = await Promise.all([startService({ options }), launchChromium()])
 })
 
@@ -76,4 +78,13 @@ it('emailLang takes the language for mails, and templates take texts in it', asy
   expect((await save('fr')).status).toBe(400)
   expect((await save('de')).status).toBe(200)
   expect(await mailed('de')).toBe('Komm herein')
+})
+
+it('labels and errors of features are German, too', async () => {
+  const readConfig = async (lang: string) => (await fetch(`${service.url}/auth/ui/config?lang=${lang}`)).json()
+  const [inGerman, inEnglish] = await Promise.all([readConfig('de'), readConfig('en')])
+  expect(inGerman.sections.map(({ label }: { label: string }) => label)).toEqual(['Organisationen', 'API-Schlüssel'])
+  const same = Object.entries(inEnglish.translations).filter(([key, text]) => inGerman.translations[key] === text)
+  expect(same.filter(([key]) => key.startsWith('error.'))).toEqual([])
+  expect(inGerman.translations['error.TENANT_NOT_FOUND']).toBe('Die Organisation gibt es nicht.')
 })

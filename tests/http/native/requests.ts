@@ -1,3 +1,4 @@
+import { german } from '@sallyport/core/german'
 import { nativeApps } from '@sallyport/core/native-apps'
 import { rulesGroup } from '../group.ts'
 import { signedInBrowser } from '../support/account.ts'
@@ -102,6 +103,21 @@ export const appRequestsGroup = rulesGroup('Requests of apps', {
       isTrue(policy.includes(part), part)
     isTrue(!page.text.includes('<script'), 'no script')
     equal(page.headers.get('X-Frame-Options'), 'DENY')
+  },
+
+  'the page speaks a language that the host added, and English where that language lacks a text': async (open) => {
+    const { 'Continue to {app}?': title = '', ...others } = german.features
+    const lacking = { ...german, code: 'gsw', features: others }
+    const target = await open(withApps({ languages: [german, lacking] }))
+    const { client } = await signedInBrowser(target)
+    const pageIn = async (accepted: string) =>
+      (await client.get((await attempt()).path, { 'Accept-Language': accepted })).text
+    const inGerman = await pageIn('de-CH,en;q=0.5')
+    isTrue(inGerman.includes('<html lang="de" dir="ltr">'), 'names its language')
+    isTrue(inGerman.includes(title.replace('{app}', 'Notes &amp; &lt;Co&gt;')), 'German')
+    const inAnother = await pageIn('gsw')
+    isTrue(inAnother.includes('Continue to Notes &amp; &lt;Co&gt;?') && inAnother.includes('Abbrechen'), 'each text')
+    isTrue((await pageIn('fr')).includes('<html lang="en"'), 'English for others')
   },
 
   'R30 wrong apps are told at start, all at once': async (open) => {

@@ -1,8 +1,17 @@
 import { redirect } from 'next/navigation'
+import { Suspense } from 'react'
 import { auth } from '../../lib/auth'
 import { SignOut } from './sign-out'
 
-export default async function Members() {
+export default function Page() {
+  return (
+    <Suspense>
+      <Members />
+    </Suspense>
+  )
+}
+
+async function Members() {
   const user = await auth.getUser()
   if (user === null) redirect('/auth/ui/login?return_path=/members')
   return (

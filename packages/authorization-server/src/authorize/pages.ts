@@ -4,10 +4,35 @@ import { identityOf } from '../grants/apps.ts'
 import { hasRefreshTokens } from '../grants/give-grant.ts'
 import type { Server } from '../server.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import { type Language, PAGE_TEXTS } from './texts.ts'
+import { PAGE_TEXTS } from './texts.ts'
 
 /** Path of the form below the auth router. */
 export const CONSENT_PATH = '/ui/consent'
+
+/** Returns a text of the pages in their language. `{name}` in it stands for a value. */
+export type TextOf = (key: keyof typeof PAGE_TEXTS, values?: Readonly<Record<string, string>>) => string
+
+/** A page's language, its texts, and sentences of scopes in that language. */
+export interface Speech {
+  readonly lang: string
+  readonly text: TextOf
+  /** Says what a scope permits. Returns the scope itself if it is no longer offered. */
+  readonly scope: (scope: string) => string
+}
+
+/** Returns the language that the browser prefers, with the texts of the pages in it. */
+export function speechFor(
+  { request }: Pick<RequestContext, 'request'>,
+  { scopes }: Pick<Server, 'scopes'>,
+  browsers: FeatureServices['browsers'],
+): Speech {
+  const lang = browsers.languageOf(request)
+  return {
+    lang,
+    text: (key, values) => browsers.textIn(lang, PAGE_TEXTS[key], values),
+    scope: (scope) => (scopes[scope] === undefined ? scope : browsers.textIn(lang, scopes[scope])),
+  }
+}
 
 /** Content of the consent page. `who`: address or name of the signed-in user. `token`: one-time token of the form. */
 export interface ConsentQuestion {
@@ -30,22 +55,21 @@ export function consentPage(
   { browsers, authRouter }: FeatureServices,
 ): Promise<Reply> {
   const { client, redirectUri, scopes, resources } = request
-  const lang = browsers.languageOf(context.request)
-  const texts = PAGE_TEXTS[lang]
-  const name = nameOf(request, texts)
-  const body = html`<h1>${texts.title(name)}</h1>
-      ${client.isByDocument ? html`<p>${texts.calledItself(client.name)}</p>` : ''}
-      ${warns ? html`<p><strong>${texts.unknown}</strong></p>` : ''}
-      <p>${texts.as(who)}</p>
-      ${accessAsked({ client, scopes, resources }, server, lang)}
+  const speech = speechFor(context, server, browsers)
+  const { lang, text } = speech
+  const body = html`<h1>${text('title', { client: nameOf(request, text) })}</h1>
+      ${client.isByDocument ? html`<p>${text('calledItself', { name: client.name })}</p>` : ''}
+      ${warns ? html`<p><strong>${text('unknown')}</strong></p>` : ''}
+      <p>${text('as', { who })}</p>
+      ${accessAsked({ client, scopes, resources }, server, speech)}
       <form method="post" action="${authRouter().path + CONSENT_PATH}">
         <input type="hidden" name="request" value="${token}" />
-        ${tenantField(tenants, lang, chosen)}
-        <button name="decision" value="allow">${texts.allow}</button>
-        <button name="decision" value="cancel" class="plain">${texts.cancel}</button>
+        ${tenantField(tenants, text, chosen)}
+        <button name="decision" value="allow">${text('allow')}</button>
+        <button name="decision" value="cancel" class="plain">${text('cancel')}</button>
       </form>
-      <p class="small">${texts.leads} <code>${redirectUri}</code></p>
-      <p class="small">${texts.warning}</p>`
+      <p class="small">${text('leads')} <code>${redirectUri}</code></p>
+      <p class="small">${text('warning')}</p>`
   return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
 }
 
@@ -53,27 +77,25 @@ export function consentPage(
 export function accessAsked(
   { client, scopes, resources }: Pick<AuthorizationRequest, 'client' | 'scopes' | 'resources'>,
   server: Server,
-  lang: Language,
+  { text, scope }: Speech,
 ) {
-  const texts = PAGE_TEXTS[lang]
   const stays = hasRefreshTokens(scopes, client) ? ['offline_access'] : []
-  const sentences = [...new Set([...scopes, ...stays])].map((scope) => server.scopes[scope]?.[lang] ?? scope)
+  const sentences = [...new Set([...scopes, ...stays])].map(scope)
   const places = resources.filter((resource) => server.resources.includes(resource))
-  return html`${sentences.length === 0 ? '' : html`<p>${texts.asksFor}</p><ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>`}
-      ${places.length === 0 ? '' : html`<p>${texts.resource} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`
+  return html`${sentences.length === 0 ? '' : html`<p>${text('asksFor')}</p><ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>`}
+      ${places.length === 0 ? '' : html`<p>${text('resource')} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`
 }
 
 /** Asks for which organisation the client may act. Nothing without organisations. */
-export function tenantField(tenants: readonly Tenant[], lang: Language, chosen?: string) {
+export function tenantField(tenants: readonly Tenant[], text: TextOf, chosen?: string) {
   if (tenants.length === 0) return ''
-  const texts = PAGE_TEXTS[lang]
-  return html`<label>${texts.tenant} <select name="tenant"><option value="">${texts.noTenant}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`
+  return html`<label>${text('tenant')} <select name="tenant"><option value="">${text('noTenant')}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`
 }
 
 /** A program on the user's computer can claim to be any client. */
-function nameOf({ client, redirectUri }: AuthorizationRequest, texts: (typeof PAGE_TEXTS)['en']): string {
+function nameOf({ client, redirectUri }: AuthorizationRequest, text: TextOf): string {
   const site = identityOf(client)
-  return isLoopback(redirectUri) ? texts.onComputer(site) : site
+  return isLoopback(redirectUri) ? text('onComputer', { name: site }) : site
 }
 
 const STATUSES = { closed: 400, wrong: 400, acting: 403, limited: 429 } as const
@@ -85,6 +107,7 @@ export function refusalPage(
   { browsers }: FeatureServices,
 ): Promise<Reply> {
   const lang = browsers.languageOf(request)
-  const body = html`<h1>${PAGE_TEXTS[lang].failed}</h1><p>${PAGE_TEXTS[lang][reason]}</p>`
+  const text: TextOf = (key) => browsers.textIn(lang, PAGE_TEXTS[key])
+  const body = html`<h1>${text('failed')}</h1><p>${text(reason)}</p>`
   return browsers.page({ status: STATUSES[reason], lang, body, formTargets: "'none'" })
 }

@@ -6,8 +6,7 @@ import {
   type RequestContext,
   type Tenant,
 } from '@sallyport/core/feature'
-import { accessAsked, tenantField } from '../authorize/pages.ts'
-import { PAGE_TEXTS } from '../authorize/texts.ts'
+import { accessAsked, speechFor, tenantField } from '../authorize/pages.ts'
 import type { Client } from '../clients/client.ts'
 import type { Server } from '../server.ts'
 import type { DeviceRequest } from './device-request.ts'
@@ -25,15 +24,14 @@ export function codePage(
   { request }: RequestContext,
   { browsers, authRouter }: FeatureServices,
 ): Promise<Reply> {
-  const lang = browsers.languageOf(request)
-  const texts = DEVICE_TEXTS[lang]
-  const body = html`<h1>${texts.title}</h1>
-      <p>${texts.lead}</p>
-      ${problem === null ? '' : html`<p role="alert">${texts[problem]}</p>`}
+  const { lang, say } = deviceTextsFor(request, browsers)
+  const body = html`<h1>${say('title')}</h1>
+      <p>${say('lead')}</p>
+      ${problem === null ? '' : html`<p role="alert">${say(problem)}</p>`}
       <form method="post" action="${authRouter().path + DEVICE_PATH}">
         <input type="hidden" name="request" value="${token}" />
-        <label>${texts.code} <input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="BCDF-GHJK" /></label>
-        <button>${texts.next}</button>
+        <label>${say('code')} <input name="code" required maxlength="40" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="BCDF-GHJK" /></label>
+        <button>${say('next')}</button>
       </form>`
   const status = problem === null ? 200 : problem === 'wrong' ? 400 : 429
   return browsers.page({ status, lang, body, formTargets: "'self'" })
@@ -55,20 +53,20 @@ export function devicePage(
   { request }: RequestContext,
   { browsers, authRouter }: FeatureServices,
 ): Promise<Reply> {
-  const lang = browsers.languageOf(request)
-  const texts = DEVICE_TEXTS[lang]
-  const { as, allow, cancel } = PAGE_TEXTS[lang]
+  const { lang, say } = deviceTextsFor(request, browsers)
+  const speech = speechFor({ request }, server, browsers)
+  const { text } = speech
   const time = `${createdAt.toISOString().slice(11, 16)} UTC`
-  const body = html`<h1>${texts.ask(client.name)}</h1>
-      <p>${as(user.email || user.id)}</p>
-      <p><strong>${texts.warning}</strong></p>
-      <p>${texts.from(address, time)}</p>
-      ${accessAsked({ client, scopes, resources }, server, lang)}
+  const body = html`<h1>${say('ask', { client: client.name })}</h1>
+      <p>${text('as', { who: user.email || user.id })}</p>
+      <p><strong>${say('warning')}</strong></p>
+      <p>${say('from', { address, time })}</p>
+      ${accessAsked({ client, scopes, resources }, server, speech)}
       <form method="post" action="${authRouter().path + DECISION_PATH}">
         <input type="hidden" name="request" value="${token}" />
-        ${tenantField(tenants, lang)}
-        <button name="decision" value="allow">${allow}</button>
-        <button name="decision" value="cancel" class="plain">${cancel}</button>
+        ${tenantField(tenants, text)}
+        <button name="decision" value="allow">${text('allow')}</button>
+        <button name="decision" value="cancel" class="plain">${text('cancel')}</button>
       </form>`
   return browsers.page({ status: 200, lang, body, formTargets: "'self'" })
 }
@@ -80,11 +78,18 @@ export function lastPage(
   { browsers }: FeatureServices,
   signIn = '',
 ): Promise<Reply> {
-  const lang = browsers.languageOf(request)
-  const texts = DEVICE_TEXTS[lang]
+  const { lang, say } = deviceTextsFor(request, browsers)
   const body =
     reason === 'again'
-      ? html`<h1>${texts.title}</h1><p>${texts.again}</p><p><a href="${signIn}">${texts.signIn}</a></p>`
-      : html`<h1>${texts[reason]}</h1><p>${reason === 'allowed' ? texts.allowedLead : texts.deniedLead}</p>`
+      ? html`<h1>${say('title')}</h1><p>${say('again')}</p><p><a href="${signIn}">${say('signIn')}</a></p>`
+      : html`<h1>${say(reason)}</h1><p>${say(`${reason}Lead`)}</p>`
   return browsers.page({ status: reason === 'again' ? 403 : 200, lang, body, formTargets: "'none'" })
+}
+
+/** Returns the language of the page, and the texts of the device flow in that language. */
+function deviceTextsFor(request: Request, browsers: FeatureServices['browsers']) {
+  const lang = browsers.languageOf(request)
+  const say = (key: keyof typeof DEVICE_TEXTS, values?: Readonly<Record<string, string>>) =>
+    browsers.textIn(lang, DEVICE_TEXTS[key], values)
+  return { lang, say }
 }

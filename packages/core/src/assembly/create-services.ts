@@ -65,6 +65,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
     sealer: createSealer(secrets),
     codeKeys: createKeyRing(secrets, 'sms-code'),
     languages: resolved.languages,
+    addedLanguages: resolved.addedLanguages,
     magicLinkContent: resolved.magicLinkContent,
     recoveryKeys: createKeyRing(secrets, 'recovery-code'),
     apiKeyRing: createKeyRing(secrets, 'api-key'),

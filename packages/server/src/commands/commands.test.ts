@@ -131,7 +131,7 @@ describe('sallyport init', () => {
     expect(await readFile(join(directory, '.gitignore'), 'utf8')).toBe('node_modules\n.env\n.data\nsallyport.db*\n')
     const before = await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')
     const second = JSON.parse((await runToEnd(['init', '--json'], directory)).output)
-    expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(Array(5).fill('kept'))
+    expect(second.changes.map(({ change }: { change: string }) => change)).toEqual(Array(7).fill('kept'))
     expect(await readFile(join(directory, 'src/lib/auth.ts'), 'utf8')).toBe(before)
     expect(before).toContain("home: '/x/auth/ui/account'")
     expect(second.next.join()).toContain('http://localhost:3000/auth/ui/register')

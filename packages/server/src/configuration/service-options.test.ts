@@ -104,6 +104,9 @@ describe('who carries messages', () => {
   it('speaks the configured language', () => {
     expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }).email).toEqual({ mailer: mailbox.transport, defaultLang: 'it' })
     expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }, {}, false).email).toBeUndefined()
+    expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }).languages).toBeUndefined()
+    const { email, languages } = optionsOf({ SALLYPORT_MAIL_LANG: 'de' })
+    expect([email?.defaultLang, languages?.map(({ name }) => name)]).toEqual(['de', ['Deutsch']])
     expect(optionsOf({ SALLYPORT_MAIL_LANG: 'it' }, { email: { mailer: RELAY } }, false).email).toEqual({
       mailer: RELAY,
       defaultLang: 'it',

@@ -7,10 +7,13 @@ import {
   type ScriptRunner,
 } from '@sallyport/core'
 import { withForeignHashes } from '@sallyport/core/foreign-hashes'
+import { german } from '@sallyport/core/german'
 import { type MetricsOptions, metrics } from '@sallyport/core/metrics'
 import { dashboard } from '@sallyport/dashboard'
+import { german as dashboardInGerman } from '@sallyport/dashboard/german'
 import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
+import { german as pagesInGerman } from '@sallyport/pages/german'
 import { passkeys } from '@sallyport/passkeys'
 import type { DevMailbox } from '../pages/dev-mailbox.ts'
 import { hasPages } from '../pages/has-pages.ts'
@@ -39,6 +42,8 @@ export interface ServiceParts {
   readonly log: Logger
   readonly now: () => Date
 }
+
+const GERMAN = { ...german, pages: pagesInGerman, dashboard: dashboardInGerman }
 
 /** Memory for one imported hash. Django's argon2 needs 100 MiB, scrypt as OWASP advises 128 MiB. */
 const IMPORTED_HASH_KIB = 131_072
@@ -71,6 +76,7 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
     ...(settings.guests && { guests: {} }),
     ...(settings.magicLink !== null && { magicLink: { content: settings.magicLink } }),
     ...(settings.emailVerification && { emailVerificationMode: settings.emailVerification }),
+    ...(settings.mailLanguage === 'de' && { languages: [GERMAN] }),
     ...messageOptions(settings, parts),
     ...oauthOptions(settings.oauthClients),
     ...adminOptions(settings, config),

@@ -93,7 +93,7 @@ export interface Settings {
   readonly emailVerification: 'none' | 'lazy' | 'strict' | null
   readonly mailRelay: MailRelay | null
   /** Default language of mails. Null means English. */
-  readonly mailLanguage: 'en' | 'it' | null
+  readonly mailLanguage: 'en' | 'it' | 'de' | null
   readonly smsGateway: SmsGateway | null
   readonly smsCodeMinutes: number
   readonly oauthClients: Readonly<Record<string, OAuthClient>>

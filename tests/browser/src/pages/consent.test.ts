@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authorizationServer } from '@sallyport/authorization-server'
+import { german as consentInGerman } from '@sallyport/authorization-server/german'
 import { createSallyport, type Sallyport } from '@sallyport/core'
+import { german } from '@sallyport/core/german'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { platform, serve } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
+import { german as pagesInGerman } from '@sallyport/pages/german'
 import { cheapHasher } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { mirrored } from '../dashboard/pseudo-language.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths, lookInBothLanguages, overflowOf } from '../look-at-page.ts'
 import { PASSWORD } from './page-states.ts'
@@ -18,6 +22,15 @@ import { PASSWORD } from './page-states.ts'
 /** Looks like the site of Notes, on a screen that shows the beginning alone. */
 const LOOK_ALIKE = `https://notes.example.com.${'account-'.repeat(6)}evil.example/${'client-'.repeat(20)}x.json`
 const RIGHT_TO_LEFT = '\u202emoc.elpmaxe.seton \u202b\u05e9\u05dc\u05d5\u05dd'
+
+const inGerman = {
+  ...german,
+  pages: pagesInGerman,
+  features: { ...consentInGerman, 'Read your notes': 'Notizen lesen' },
+}
+/** Hebrew in letters only: texts that are read from right to left. */
+const features = Object.fromEntries(Object.keys(inGerman.features).map((text) => [text, mirrored(text)]))
+const fromRightToLeft = { ...inGerman, code: 'he', name: 'Hebrew', dir: 'rtl', features } as const
 
 const stores = memoryStores()
 let sallyport: Sallyport
@@ -57,6 +70,7 @@ beforeAll(async () => {
     registration: true,
     rateLimits: false,
     ui: { pages, siteName: 'Example', home: '/auth/ui/account' },
+    languages: [inGerman, fromRightToLeft],
     features: [
       authorizationServer({
         signingKeys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'grants', alg: 'RS256' }],
@@ -151,6 +165,31 @@ describe('the consent page in Chromium', () => {
     const box = await allowButton(page).boundingBox()
     expect((await said.textContent())?.length).toBeLessThan(80)
     expect(box?.y).toBeLessThan(700)
+  })
+
+  it('speaks German to a browser that prefers it, the scopes included', async () => {
+    const { id, page } = await person({ locale: 'de-AT' })
+    await page.goto(byDocument('https://agent.example/client.json'))
+    await page.getByRole('heading', { name: 'Darf agent.example dein Konto benutzen?' }).waitFor()
+    await page.getByText('Notizen lesen').waitFor()
+    await page.getByText(`Du bist als ${id} angemeldet.`).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await page.getByRole('button', { name: 'Erlauben' }).waitFor()
+    await lookAtBothWidths(page, 'the consent page, German')
+    await page.goto(`${url}/auth/ui/device`)
+    await page.getByRole('heading', { name: 'Ein Gerät verbinden' }).waitFor()
+  })
+
+  it('is read from right to left in such a language, addresses from left to right', async () => {
+    const { page } = await person({ locale: 'he-IL' })
+    await page.goto(askFor())
+    await page.getByRole('button', { name: mirrored('Allow') }).waitFor()
+    const [whole, address] = await page.evaluate(() => {
+      const code = document.querySelector('.small code')
+      return [getComputedStyle(document.body).direction, code && getComputedStyle(code).unicodeBidi]
+    })
+    expect([whole, address]).toEqual(['rtl', 'plaintext'])
+    await lookAtBothWidths(page, 'the consent page, from right to left')
   })
 
   it('is not shown in a frame', async () => {

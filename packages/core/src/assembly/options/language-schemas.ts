@@ -11,6 +11,7 @@ const language = fields({
   mails: anyObject,
   pages: v.optional(anyObject),
   dashboard: v.optional(anyObject),
+  features: v.optional(v.record(v.string(), v.string())),
 })
 
 export const languages = v.optional(v.array(language, 'must be a list of languages'))

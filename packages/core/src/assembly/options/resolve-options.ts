@@ -139,6 +139,7 @@ export function resolveOptions(options: SallyportOptions) {
     observer,
     localRateLimiter: localRateLimiter(platform, observer),
     languages: languagesOf(options.languages).all.map(({ code }) => code),
+    addedLanguages: options.languages ?? [],
     magicLinkContent: options.magicLink?.content ?? 'link',
     appName: options.twoFactor?.appName ?? 'Sallyport',
     features: featuresOf(options),

@@ -15,6 +15,7 @@ import type { SessionCheck } from '../../identity/session/authenticators.ts'
 import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
 import type { Lifetimes } from '../../identity/session/lifetimes.ts'
 import type { SessionCookies } from '../../identity/session/session-cookies.ts'
+import type { AddedLanguage } from '../../outgoing/messages/languages.ts'
 import type { Links } from '../../outgoing/messages/links.ts'
 import type { Places } from '../../outgoing/messages/places.ts'
 import type { DeliveryWaker } from '../../outgoing/webhooks/delivery/delivery-waker.ts'
@@ -61,6 +62,8 @@ export interface ServiceCatalogue {
   readonly identifiers: readonly Identifier[]
   /** Languages of mails, pages and the dashboard. */
   readonly languages: readonly Language[]
+  /** Languages besides the built-in ones, with their texts. */
+  readonly addedLanguages: readonly AddedLanguage[]
   readonly rateLimits: RateLimitOptions
   /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
   readonly siteUrls: readonly string[]

@@ -1,6 +1,7 @@
 import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import type { FailureDeclaration } from '../../foundations/values/errors.ts'
 import type { Actor } from '../../ports/actor.ts'
 import type { ApiKey } from '../../ports/api-keys.ts'
 import type { Invitation } from '../../ports/invitations.ts'
@@ -131,8 +132,8 @@ export interface FeatureHooks {
   readonly keyPermissions: ((tenantId: string, userId?: string) => Promise<readonly string[] | null>) | undefined
   /** Judges and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
-  /** Texts of the features' errors by language, under the keys of the pages. */
-  readonly texts: Readonly<Record<BuiltInLanguage, Readonly<Record<string, string>>>>
+  /** Errors that features add, with their texts for the pages. */
+  readonly errors: readonly FailureDeclaration[]
   /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */
   beforeUserDeleted(user: User): Promise<void>
   /** Returns what a deletion of the user also announces. Runs before anything is deleted. */

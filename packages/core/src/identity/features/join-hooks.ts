@@ -1,12 +1,8 @@
-import type { FailureDeclaration } from '../../foundations/values/errors.ts'
-import type { BuiltInLanguage } from '../../ports/mailer.ts'
 import type { FeatureHooks } from './feature-hooks.ts'
 
 /** The hooks of one feature. What it has no hook for does nothing. */
-export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'names' | 'texts'>> & {
+export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'names'>> & {
   readonly name: string
-  /** Errors that the feature adds, with their texts for the pages. */
-  readonly errors?: readonly FailureDeclaration[]
   exportUser?(userId: string): Promise<unknown>
 }
 
@@ -34,7 +30,7 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
     keyPermissions: features.find(({ keyPermissions }) => keyPermissions !== undefined)?.keyPermissions,
     memberInvitations: features.find(({ memberInvitations }) => memberInvitations !== undefined)?.memberInvitations,
     sections: features.flatMap(({ sections = [] }) => sections),
-    texts: { en: textsIn('en', features), it: textsIn('it', features) },
+    errors: features.flatMap(({ errors = [] }) => errors),
     endingPurposes: features.flatMap(({ endingPurposes = [] }) => endingPurposes),
     beforeUserDeleted: (user) => every((feature) => feature.beforeUserDeleted?.(user)),
     deletionEvents: (userId, about) => each((feature) => feature.deletionEvents?.(userId, about)),
@@ -60,10 +56,4 @@ export function joinHooks(features: readonly HooksOfFeature[]): FeatureHooks {
       return Object.fromEntries(exported)
     },
   }
-}
-
-function textsIn(lang: BuiltInLanguage, features: readonly HooksOfFeature[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    features.flatMap(({ errors = [] }) => errors.map(({ code, message }) => [`error.${code}`, message[lang]])),
-  )
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { randomToken } from '../../foundations/crypto/random.ts'
+import type { NamedLanguage } from '../../ports/mailer.ts'
 import type { Settings } from '../../ports/settings.ts'
 import type { Ui } from '../../ports/ui.ts'
 import type { Reply } from '../../web/http/replies/reply.ts'
@@ -8,6 +9,7 @@ import { type Appearance, appearanceOf, imageOrigins } from './appearance.ts'
 export interface BrandedPageGiven {
   readonly ui?: Ui | undefined
   readonly currentSettings: () => Promise<Settings>
+  readonly addedLanguages: readonly NamedLanguage[]
 }
 
 export interface BrandedPage {
@@ -25,13 +27,14 @@ export interface BrandedPage {
  */
 export async function brandedPage(
   { status, lang, body, formTargets }: BrandedPage,
-  { ui, currentSettings }: BrandedPageGiven,
+  { ui, currentSettings, addedLanguages }: BrandedPageGiven,
 ): Promise<Reply> {
   const look = appearanceOf(ui?.look ?? {}, (await currentSettings()).ui)
   const nonce = randomToken()
+  const { dir = 'ltr' } = addedLanguages.find(({ code }) => code === lang) ?? {}
   const logo = look.logoUrl === undefined ? '' : html`<img src="${look.logoUrl}" alt="" />`
   const content = await html`<!doctype html>
-<html lang="${lang}">
+<html lang="${lang}" dir="${dir}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +63,7 @@ export async function brandedPage(
 function styleOf({ primaryColor, bgColor = '#f5f6f8', cardBg = '#fff' }: Appearance): string {
   return `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;padding:1rem;min-height:100vh;display:grid;place-items:center;background:${bgColor};color:#1c1e21;font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;padding:2rem 1.5rem;border-radius:.75rem;background:${cardBg};box-shadow:0 1px 8px rgb(0 0 0/.12);overflow-wrap:anywhere}
-img{max-height:3rem;max-width:100%}select{max-width:100%;font:inherit}h1{font-size:1.4rem;margin:.5rem 0}.site{margin:0;color:#555}.small{font-size:.875rem;color:#555;margin-bottom:0}
+img{max-height:3rem;max-width:100%}code{unicode-bidi:plaintext}select{max-width:100%;font:inherit}h1{font-size:1.4rem;margin:.5rem 0}.site{margin:0;color:#555}.small{font-size:.875rem;color:#555;margin-bottom:0}
 form{display:grid;gap:.75rem;margin-top:1.5rem}button{min-height:2.75rem;border:2px solid ${primaryColor};border-radius:.5rem;background:#fff;color:#1c1e21;font:inherit;font-weight:600;cursor:pointer;animation:wake 0s 1s both}
 button:first-of-type{box-shadow:inset 0 -3px 0 ${primaryColor}}.plain{border-color:#767676;font-weight:400}button:focus-visible{outline:3px solid #1c1e21;outline-offset:2px}@keyframes wake{from{visibility:hidden}to{visibility:visible}}`
 }

@@ -1,7 +1,7 @@
-import type { BuiltInLanguage, Language } from '../../ports/mailer.ts'
+import type { Language } from '../../ports/mailer.ts'
 
-/** Returns the first of the languages that the browser prefers and a page has that isn't translated into added languages. */
-export function languageOf(headers: Headers, otherwise: Language = 'en'): BuiltInLanguage {
-  const preferred = (headers.get('Accept-Language') ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase())
-  return [...preferred, otherwise].find((tag): tag is BuiltInLanguage => tag === 'en' || tag === 'it') ?? 'en'
+/** Returns the first of the languages that the browser prefers. */
+export function languageOf(headers: Headers, languages: readonly Language[], otherwise: Language = 'en'): Language {
+  const preferred = (headers.get('Accept-Language') ?? '').split(',').map((tag) => tag.trim().split(/[-;]/, 1)[0] ?? '')
+  return [...preferred.map((tag) => tag.toLowerCase()), otherwise].find((tag) => languages.includes(tag)) ?? 'en'
 }

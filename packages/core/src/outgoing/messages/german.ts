@@ -1,5 +1,6 @@
-/** German for the option `languages`: mails and text messages. The pages' and the dashboard's texts are in their packages. */
-import type { NamedLanguage } from '../../ports/mailer.ts'
+/** German for the option `languages`: mails, text messages, and texts of features. The pages' and the dashboard's texts are in their packages. */
+import { germanFeatures } from './german-features.ts'
+import type { AddedLanguage } from './languages.ts'
 import { INVITATION_DAYS } from './templates/invitation.ts'
 import { lifetimeOf } from './templates/link-lifetime.ts'
 import type { MailWords } from './templates/mail-words.ts'
@@ -275,4 +276,4 @@ const mails: MailWords = {
 }
 
 /** German, for the option `languages`. */
-export const german: NamedLanguage & { readonly mails: MailWords } = { code: 'de', name: 'Deutsch', mails }
+export const german = { code: 'de', name: 'Deutsch', mails, features: germanFeatures } as const satisfies AddedLanguage

@@ -8,6 +8,11 @@ export interface AddedLanguage extends NamedLanguage {
   readonly pages?: Readonly<Record<string, string>> | undefined
   /** Texts of the dashboard by their English. Required with `admin.dashboard`. */
   readonly dashboard?: Readonly<Record<string, string>> | undefined
+  /**
+   * Texts of features by their English: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A text that is
+   * missing is in English.
+   */
+  readonly features?: Readonly<Record<string, string>> | undefined
 }
 
 /** The languages of the service. */

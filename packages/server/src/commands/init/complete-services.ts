@@ -55,7 +55,7 @@ import { passwordHasher, platform } from '@sallyport/node'
 import { pages } from '@sallyport/pages'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { headers } from 'next/headers'
-import { after } from 'next/server'
+import { after, connection } from 'next/server'
 
 const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } = process.env
 
@@ -77,5 +77,5 @@ ${PARTS.replace(/^(?=.)/gm, '  ')}    cookies: { refreshTokenPath: '/' },
   })
 }
 
-export const auth = toNext(service, { headers, after })
+export const auth = toNext(service, { headers, after, connection })
 `

@@ -1,4 +1,5 @@
 import { NEXT_SERVICE, serviceOn } from './complete-services.ts'
+import { NEXT_MEMBERS, NUXT_MEMBERS, SVELTEKIT_MEMBERS } from './guarded-pages.ts'
 import type { Host } from './host.ts'
 import { MINIMAL_NEXT_SERVICE, minimalServiceOn } from './minimal-services.ts'
 import { PROGRAMS, type Program } from './programs.ts'
@@ -26,6 +27,8 @@ const RUNTIME_FILES: Readonly<Record<Runtime, readonly string[]>> = {
   deno: ['deno.json', 'deno.jsonc'],
 }
 
+const BY_CONSOLE = 'the link that the console shows with each one'
+
 /** Where the pages of a local run are. */
 const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
   `Open ${origin}/auth/ui/register and create an account.`,
@@ -39,6 +42,10 @@ interface OnRuntime extends Pick<Host, 'id' | 'name' | 'shownBy' | 'shownByFiles
   readonly runtime?: Runtime
   /** Files that mount the service, by path, with the instructions for a project that has them already. */
   readonly mounts?: Readonly<Record<string, { readonly code: string; readonly otherwise: readonly string[] }>>
+  /** Pages of the project for signed-in users only. */
+  readonly guarded?: Readonly<Record<string, string>>
+  /** Where the mails of a local run are. Default: the page of the mailbox, which opens by itself if the host tells the client's address. */
+  readonly mailbox?: string
   /** Default: `sallyport.ts`. */
   readonly serviceFile?: string
   readonly program?: Program
@@ -53,6 +60,8 @@ interface OnRuntime extends Pick<Host, 'id' | 'name' | 'shownBy' | 'shownByFiles
 function onRuntime({
   runtime = 'node',
   mounts = {},
+  guarded = {},
+  mailbox,
   serviceFile = 'sallyport.ts',
   lines = [],
   left = [],
@@ -65,11 +74,11 @@ function onRuntime({
     ...host,
     baseUrl,
     packages: [...packages(runtime), ...more],
-    files: { [serviceFile]: serviceOn(runtime), ...mounting },
+    files: { [serviceFile]: serviceOn(runtime), ...mounting, ...guarded },
     leftIfKept: Object.fromEntries(Object.entries(mounts).map(([path, { otherwise }]) => [path, otherwise])),
     isInSourceFolder: serviceFile === 'sallyport.ts',
     leftWithProgram: lines,
-    left: [...left, ...pagesOf(baseUrl)],
+    left: [...left, ...pagesOf(baseUrl, mailbox)],
     minimal: {
       packages: [...minimalPackages(runtime), ...more],
       files: { [serviceFile]: minimalServiceOn(runtime) },
@@ -111,13 +120,10 @@ export const HOSTS: readonly Host[] = [
       'lib/auth.ts': NEXT_SERVICE,
       'app/auth/[...path]/route.ts': NEXT_ROUTE,
       'app/admin/[[...path]]/route.ts': NEXT_ROUTE,
+      ...NEXT_MEMBERS,
     },
     isInSourceFolder: true,
-    left: [
-      ...NEXT_LEFT,
-      'npm run dev',
-      ...pagesOf('http://localhost:3000', 'the link that the console shows with each one'),
-    ],
+    left: [...NEXT_LEFT, 'npm run dev', ...pagesOf('http://localhost:3000', BY_CONSOLE)],
     minimal: {
       packages: [...minimalPackages('node'), '@sallyport/mount'],
       files: { 'lib/auth.ts': MINIMAL_NEXT_SERVICE, 'app/auth/[...path]/route.ts': NEXT_ROUTE },
@@ -138,7 +144,11 @@ export const HOSTS: readonly Host[] = [
         ],
       },
     },
-    left: ['The user is in event.locals.user. Your app runs by npm run dev.'],
+    guarded: SVELTEKIT_MEMBERS,
+    left: [
+      "In src/app.d.ts: interface Locals { user: import('@sallyport/mount/sveltekit').User | null }",
+      'The user is in event.locals.user. Your app runs by npm run dev.',
+    ],
     baseUrl: 'http://localhost:5173',
   }),
   onRuntime({
@@ -146,6 +156,8 @@ export const HOSTS: readonly Host[] = [
     name: 'Nuxt',
     shownBy: ['nuxt', 'h3'],
     serviceFile: 'server/lib/sallyport.ts',
+    guarded: NUXT_MEMBERS,
+    mailbox: BY_CONSOLE,
     mounts: {
       'server/middleware/auth.ts': {
         code: NUXT_MIDDLEWARE,

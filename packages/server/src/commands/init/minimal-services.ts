@@ -30,7 +30,7 @@ import { toNext } from '@sallyport/mount/next'
 import { passwordHasher, platform } from '@sallyport/node'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { headers } from 'next/headers'
-import { after } from 'next/server'
+import { after, connection } from 'next/server'
 
 const { SALLYPORT_BASE_URL: baseUrl = 'http://localhost:3000', SALLYPORT_TRUSTED_PROXY_HOPS: hops = '0' } = process.env
 
@@ -50,5 +50,5 @@ async function service() {
   })
 }
 
-export const auth = toNext(service, { headers, after })
+export const auth = toNext(service, { headers, after, connection })
 `

@@ -23,10 +23,11 @@ export const CARRIER_VARIABLES: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_MAIL_LANG',
-    meaning: 'language of mails and text messages if the request names none',
+    meaning:
+      'language of mails and text messages if the request names none; de also adds German to the pages and the dashboard',
     default: 'en',
-    choices: ['en', 'it'],
-    options: ['email.defaultLang'],
+    choices: ['en', 'it', 'de'],
+    options: ['email.defaultLang', 'languages'],
   },
   {
     name: 'SALLYPORT_SMS_ENDPOINT',

@@ -48,8 +48,8 @@ describe('the variables of mails', () => {
 
   it('are checked, and never quoted', () => {
     const wrong = { SALLYPORT_MAIL_ENDPOINT: 'ftp://x/?key=hunter2', SALLYPORT_MAIL_FROM: 'hunter2' }
-    expect(problemsOf({ ...MAIL, ...wrong, SALLYPORT_MAIL_LANG: 'de' })).toEqual([
-      'SALLYPORT_MAIL_LANG: "de" is not one of en, it',
+    expect(problemsOf({ ...MAIL, ...wrong, SALLYPORT_MAIL_LANG: 'fr' })).toEqual([
+      'SALLYPORT_MAIL_LANG: "fr" is not one of en, it, de',
       'SALLYPORT_MAIL_ENDPOINT: must be an http or https URL',
       'SALLYPORT_MAIL_FROM: must be an email address',
     ])

@@ -79,7 +79,7 @@ export function readEnvironment(env: Environment, config: SallyportConfig = {}):
     signingKeys: readSigningKeys('SALLYPORT_SIGNING_KEYS', given.SALLYPORT_SIGNING_KEYS, report),
     emailVerification: oneOf(['none', 'lazy', 'strict'], given.SALLYPORT_EMAIL_VERIFICATION),
     mailRelay: readMailRelay(given, isProduction, report),
-    mailLanguage: oneOf(['en', 'it'], given.SALLYPORT_MAIL_LANG),
+    mailLanguage: oneOf(['en', 'it', 'de'], given.SALLYPORT_MAIL_LANG),
     smsGateway: readSmsGateway(given, isProduction, report),
     smsCodeMinutes: readWholeNumber(
       'SALLYPORT_SMS_CODE_MINUTES',

@@ -8,6 +8,7 @@ import { refreshable } from '../../../identity/session/live-session.ts'
 import { signInPage } from '../../../identity/sign-in/sign-in-page.ts'
 import { brandedPage } from '../../../outgoing/appearance/branded-page.ts'
 import { languageOf } from '../../../outgoing/appearance/page-language.ts'
+import { featureText } from '../../../outgoing/messages/feature-text.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type {
   AttemptWindow,
@@ -33,7 +34,8 @@ export function createFeatureBrowsers(given: () => FeatureGiven): FeatureBrowser
       return lifetimes.freshAuthMs === 0 || now().getTime() - signIn.authenticatedAt.getTime() < lifetimes.freshAuthMs
     },
     page: (page) => brandedPage(page, given()),
-    languageOf: ({ headers }) => languageOf(headers, given().ui?.defaultLang),
+    languageOf: ({ headers }) => languageOf(headers, given().languages, given().ui?.defaultLang),
+    textIn: (lang, text, values) => featureText(text, lang, given().addedLanguages, values),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SignInPageWishes } from '../../../identity/sign-in/sign-in-page.ts'
 import type { BrandedPage } from '../../../outgoing/appearance/branded-page.ts'
-import type { BuiltInLanguage, Language } from '../../../ports/mailer.ts'
+import type { FeatureText } from '../../../outgoing/messages/feature-text.ts'
+import type { Language } from '../../../ports/mailer.ts'
 import type { Session } from '../../../ports/sessions.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
@@ -38,8 +39,13 @@ export interface FeatureBrowsers {
   isFresh(session: FeatureSession): boolean
   /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */
   page(page: FeaturePage): Promise<Reply>
-  /** Returns the first of the languages that the browser prefers and the pages have. */
-  languageOf(request: Request): BuiltInLanguage
+  /** Returns the first of the languages that the browser prefers and the service has. */
+  languageOf(request: Request): Language
+  /**
+   * Returns a text in a language. One that the host added says it in its `features`, by the English; without it the text is in English. `{name}`
+   * in the text stands for a value.
+   */
+  textIn(lang: Language, text: FeatureText, values?: Readonly<Record<string, string>>): string
 }
 
 /** What a user told the service about themselves, and what they may do. */

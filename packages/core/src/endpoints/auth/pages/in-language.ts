@@ -1,15 +1,21 @@
 import * as v from 'valibot'
-import type { BuiltInLanguage, Language } from '../../../ports/mailer.ts'
+import type { FailureDeclaration } from '../../../foundations/values/errors.ts'
+import { type FeatureText, featureText } from '../../../outgoing/messages/feature-text.ts'
+import type { AddedLanguage } from '../../../outgoing/messages/languages.ts'
+import type { Language } from '../../../ports/mailer.ts'
 
 /** Schema of the languages of the pages. */
 export const languageList = v.optional(
   v.array(v.object({ code: v.string(), name: v.string(), dir: v.optional(v.picklist(['ltr', 'rtl'])) })),
 )
 
-/** Returns what features say in the language, else in English. */
-export function inLanguage<Texts>(byLanguage: Readonly<Record<BuiltInLanguage, Texts>>, lang: Language): Texts {
-  const known: Readonly<Record<Language, Texts>> = byLanguage
-  return known[lang] ?? byLanguage.en
+/** Returns the texts of features' errors in the language, under the keys of the pages. */
+export function errorsIn(
+  errors: readonly FailureDeclaration[],
+  lang: Language,
+  added: readonly AddedLanguage[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(errors.map(({ code, message }) => [`error.${code}`, featureText(message, lang, added)]))
 }
 
 interface Section<Label> {
@@ -20,8 +26,9 @@ interface Section<Label> {
 
 /** Returns the parts that features add to pages, with their labels in the language. */
 export function sectionsIn(
-  sections: readonly Section<Readonly<Record<BuiltInLanguage, string>>>[],
+  sections: readonly Section<FeatureText>[],
   lang: Language,
+  added: readonly AddedLanguage[],
 ): Section<string>[] {
-  return sections.map(({ feature, page, label }) => ({ feature, page, label: inLanguage(label, lang) }))
+  return sections.map(({ feature, page, label }) => ({ feature, page, label: featureText(label, lang, added) }))
 }

@@ -7,7 +7,7 @@ import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { inLanguage, languageList, sectionsIn } from './in-language.ts'
+import { errorsIn, languageList, sectionsIn } from './in-language.ts'
 import { lookReply } from './look-reply.ts'
 import { textsIn } from './page-texts.ts'
 
@@ -62,7 +62,8 @@ export const readUiConfig = endpoint({
       policies,
       currentSettings,
       mounts,
-      features: { sections, texts },
+      features: { sections, errors },
+      addedLanguages,
     } = given
     // The built-in pages send it if they are open below another path than the service's: its operator finds it in the log.
     if (query.openedBelow !== undefined) given.publicPathCheck.reachedBelow(query.openedBelow)
@@ -96,7 +97,7 @@ export const readUiConfig = endpoint({
       },
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
       translations: {
-        ...inLanguage(texts, lang),
+        ...errorsIn(errors, lang, addedLanguages),
         ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)),
       },
       lang,
@@ -111,7 +112,7 @@ export const readUiConfig = endpoint({
       availableProviders,
       ...(given.magicLinkContent !== 'link' && { magicLinkContent: given.magicLinkContent }),
       ...(String(given.identifiers) !== 'email' && { identifiers: [...given.identifiers] }),
-      ...(sections.length > 0 && { sections: sectionsIn(sections, lang) }),
+      ...(sections.length > 0 && { sections: sectionsIn(sections, lang, addedLanguages) }),
     })
   },
 })

@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
 import { type BrandedPageGiven, brandedPage } from '../../../../outgoing/appearance/branded-page.ts'
 import { languageOf } from '../../../../outgoing/appearance/page-language.ts'
+import { featureText } from '../../../../outgoing/messages/feature-text.ts'
+import type { AddedLanguage } from '../../../../outgoing/messages/languages.ts'
+import type { Language } from '../../../../ports/mailer.ts'
 import type { Reply } from '../../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../../web/http/routing/context.ts'
 import { formTargetOf } from './app-redirect.ts'
@@ -8,6 +11,8 @@ import { PAGE_TEXTS } from './page-texts.ts'
 
 export interface AppPageGiven extends BrandedPageGiven {
   readonly mounts: { readonly auth: string }
+  readonly languages: readonly Language[]
+  readonly addedLanguages: readonly AddedLanguage[]
 }
 
 /** Content of the page. `who`: the address of the signed-in user, or the provider at which the app's user signed in. */
@@ -23,25 +28,25 @@ export interface Offer {
 
 /** Returns the page "Continue to …?". Its buttons come alive after a second, so that no click meant for another page hits them. */
 export async function offerPage(offer: Offer, context: RequestContext, given: AppPageGiven): Promise<Reply> {
-  const lang = languageOf(context.request.headers, given.ui?.defaultLang)
-  const texts = PAGE_TEXTS[lang]
+  const { lang, text } = textsFor(context, given)
   const { appName, redirectUri, token, who, isFailed } = offer
-  const text = isFailed
-    ? texts.failedText(appName)
+  const app = appName
+  const lead = isFailed
+    ? text('failedText', { app })
     : 'user' in who
-      ? texts.as(who.user)
-      : texts.asProvider(who.provider)
+      ? text('as', { who: who.user })
+      : text('asProvider', { provider: who.provider })
   const buttons = isFailed
-    ? html`<button name="decision" value="cancel">${texts.back(appName)}</button>`
-    : html`<button name="decision" value="continue">${texts.go}</button
-          ><button name="decision" value="cancel" class="plain">${texts.cancel}</button>`
-  const body = html`<h1>${isFailed ? texts.failed : texts.title(appName)}</h1>
-      <p>${text}</p>
+    ? html`<button name="decision" value="cancel">${text('back', { app })}</button>`
+    : html`<button name="decision" value="continue">${text('go')}</button
+          ><button name="decision" value="cancel" class="plain">${text('cancel')}</button>`
+  const body = html`<h1>${isFailed ? text('failed') : text('title', { app })}</h1>
+      <p>${lead}</p>
       <form method="post" action="${given.mounts.auth}/native/continue">
         <input type="hidden" name="request" value="${token}" />${buttons}
       </form>
-      <p class="small">${texts.leads} <code>${redirectUri}</code></p>
-      ${isFailed ? '' : html`<p class="small">${texts.warning}</p>`}`
+      <p class="small">${text('leads')} <code>${redirectUri}</code></p>
+      ${isFailed ? '' : html`<p class="small">${text('warning')}</p>`}`
   return brandedPage({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` }, given)
 }
 
@@ -51,8 +56,16 @@ export async function refusalPage(
   context: RequestContext,
   given: AppPageGiven,
 ): Promise<Reply> {
-  const lang = languageOf(context.request.headers, given.ui?.defaultLang)
+  const { lang, text } = textsFor(context, given)
   const status = reason === 'acting' ? 403 : 400
-  const body = html`<h1>${PAGE_TEXTS[lang].failed}</h1><p>${PAGE_TEXTS[lang][reason]}</p>`
+  const body = html`<h1>${text('failed')}</h1><p>${text(reason)}</p>`
   return brandedPage({ status, lang, body, formTargets: "'none'" }, given)
+}
+
+/** Returns the language of the page, and its texts in that language. */
+function textsFor({ request }: RequestContext, { ui, languages, addedLanguages }: AppPageGiven) {
+  const lang = languageOf(request.headers, languages, ui?.defaultLang)
+  const text = (key: keyof typeof PAGE_TEXTS, values?: Readonly<Record<string, string>>) =>
+    featureText(PAGE_TEXTS[key], lang, addedLanguages, values)
+  return { lang, text }
 }

@@ -1,0 +1,17 @@
+import type { BuiltInLanguage, Language } from '../../ports/mailer.ts'
+import type { AddedLanguage } from './languages.ts'
+
+/** A text of a feature. `{name}` stands for a value. */
+export type FeatureText = Readonly<Record<BuiltInLanguage, string>>
+
+/** Returns the text in the language: in an added language as its `features` says it, in English if it lacks the text. Fills the values in. */
+export function featureText(
+  { en, it }: FeatureText,
+  lang: Language,
+  added: readonly AddedLanguage[],
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const { features = {} } = added.find(({ code }) => code === lang) ?? {}
+  const text = lang === 'it' ? it : Object.hasOwn(features, en) ? features[en] : en
+  return String(text).replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
