@@ -35,7 +35,7 @@ export const deApps = {
   App: 'App',
   'Device codes': 'Gerätecodes',
   'Returns to': 'Kehrt zurück zu',
-  May: 'Darf',
+  'Grant types': 'Grant-Typen',
   Registered: 'Registriert',
   'Renew secret of {name}': 'Geheimnis von {name} erneuern',
   'Its tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.':

@@ -17,7 +17,7 @@ export const deControls = {
   Address: 'Adresse',
   'User agent': 'User-Agent',
   Id: 'ID',
-  Correlation: 'Korrelation',
+  'Request id': 'ID der Anfrage',
   Data: 'Daten',
   Event: 'Ereignis',
   From: 'Von',

@@ -93,8 +93,9 @@ export const deSending = {
   'Preview of the text': 'Vorschau des Textes',
   'A page of your own': 'Eine eigene Seite',
   'Texts of {page} saved': 'Texte von {page} gespeichert',
-  'These texts replace the built-in texts of the same key.':
-    'Diese Texte ersetzen die eingebauten Texte desselben Schlüssels.',
+  'These texts replace the built-in texts of the same key. The page shows them once they are saved.':
+    'Diese Texte ersetzen die eingebauten Texte desselben Schlüssels. Die Seite zeigt sie, sobald sie gespeichert sind.',
+  'Open the page': 'Seite öffnen',
   'Save texts': 'Texte speichern',
   'Own texts': 'Eigene Texte',
   '{count, plural, one {# text} other {# texts}}': '{count, plural, one {# Text} other {# Texte}}',

@@ -17,9 +17,10 @@ export const deUsers = {
   'First name': 'Vorname',
   'Last name': 'Nachname',
   'Phone number': 'Telefonnummer',
-  'Signs in once its user has confirmed it.': 'Meldet an, sobald ihr Benutzer sie bestätigt hat.',
+  'The user can sign in with it after confirming it.': 'Meldet an, sobald ihr Benutzer sie bestätigt hat.',
   'Profile role': 'Rolle im Profil',
-  'Included in access tokens.': 'Steht in Zugriffstokens.',
+  'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.':
+    'Ein Text für deine eigenen Programme, enthalten in Zugriffstokens. Hier wirkt nur die Rolle der Administratoren.',
   Options: 'Optionen',
   'The address is verified': 'Die Adresse ist bestätigt',
   'Require a second factor': 'Zweiten Faktor verlangen',
@@ -69,7 +70,7 @@ export const deUsers = {
   'is required': 'wird verlangt',
   'is not required': 'wird nicht verlangt',
   'Factors already set up stay on.': 'Schon eingerichtete Faktoren bleiben an.',
-  'of whom': 'von wem',
+  'For whom': 'Für wen',
   'The selected users ({count})': 'Die ausgewählten Benutzer ({count})',
   'Select users in the list first.': 'Wähle zuerst Benutzer in der Liste aus.',
   'All users': 'Alle Benutzer',
@@ -123,14 +124,15 @@ export const deUsers = {
   'Remove the passkey {name}': 'Passkey {name} entfernen',
   Profile: 'Profil',
   'Edit profile': 'Profil bearbeiten',
-  'Joined by': 'Gekommen über',
+  'Registered with': 'Registriert bei',
+  'this service': 'diesem Dienst',
   'Last sign-in': 'Letzte Anmeldung',
-  '{phone} (signs in)': '{phone} (meldet an)',
+  '{phone} (used to sign in)': '{phone} (meldet an)',
   'Profile saved': 'Profil gespeichert',
   'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.':
     'Eine neue Adresse ist nicht bestätigt. Der Benutzer wird überall abgemeldet, und die vorige Adresse bekommt eine Nachricht.',
   'Full name': 'Voller Name',
-  'International format, such as +390612345678. A new one signs in once its user has confirmed it.':
+  'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Internationales Format, zum Beispiel +390612345678. Eine neue meldet an, sobald ihr Benutzer sie bestätigt hat.',
   'Empty texts are removed.': 'Leere Texte werden entfernt.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':

@@ -42,7 +42,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.inviteStart': 'Einladen',
   'org.inviteSubmit': 'Einladung senden',
   'org.invited': 'Eine Einladung für {email} ist unterwegs.',
-  'org.until': 'gültig bis {day}',
+  'org.until': 'Einladung gültig bis {day}',
   'org.resend': 'Noch einmal senden',
   'org.resent': 'Ein neuer Link für {email} ist unterwegs. Der frühere funktioniert nicht mehr.',
   'org.revoke': 'Widerrufen',

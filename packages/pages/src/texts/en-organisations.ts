@@ -39,7 +39,7 @@ export const enOrganisations = {
   'org.inviteStart': 'Invite',
   'org.inviteSubmit': 'Send the invitation',
   'org.invited': 'An invitation for {email} is on its way.',
-  'org.until': 'valid until {day}',
+  'org.until': 'invitation valid until {day}',
   'org.resend': 'Send again',
   'org.resent': 'A new link for {email} is on its way. The earlier one no longer works.',
   'org.revoke': 'Revoke',

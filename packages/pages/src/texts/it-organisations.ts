@@ -42,7 +42,7 @@ export const itOrganisations: OrganisationTexts = {
   'org.inviteStart': 'Invita',
   'org.inviteSubmit': 'Invia l’invito',
   'org.invited': 'Un invito per {email} è in arrivo.',
-  'org.until': 'valido fino al {day}',
+  'org.until': 'invito valido fino al {day}',
   'org.resend': 'Invia di nuovo',
   'org.resent': 'Un nuovo link per {email} è in arrivo. Quello di prima non funziona più.',
   'org.revoke': 'Revoca',

@@ -109,7 +109,7 @@ describe('live events', () => {
     await sallyport.track('before.cut')
     await page.getByRole('rowheader', { name: 'before.cut' }).waitFor()
     wire.cut()
-    await page.getByText('Cut off; trying again').waitFor()
+    await page.getByText('Connection lost; reconnecting').waitFor()
     await expect.poll(() => lastIds.length).toBeGreaterThan(2)
     await sallyport.track('during.cut')
     wire.mend()

@@ -93,6 +93,13 @@ describe('a dashboard in another language', () => {
     const left = shown.map(([place, words]) => [place, words.filter((word) => !isData(place, word))] as const)
     expect(left.filter(([, words]) => words.length > 0)).toEqual([])
     expect(wide).toEqual([])
+    await go('control')
+    const [outer, knob] = await Promise.all(
+      ['', ' span'].map((part) => page.locator(`.switch[aria-checked=true]${part}`).first().boundingBox()),
+    )
+    // A switch that is on has its knob at the end of the line, inside.
+    expect((knob?.x ?? 0) - (outer?.x ?? 0)).toBeGreaterThanOrEqual(0)
+    expect((knob?.x ?? 0) - (outer?.x ?? 0)).toBeLessThan((outer?.width ?? 0) / 2)
   })
 
   it('follows the browser, writes dates and numbers as the language does, and is accessible', async () => {
@@ -102,10 +109,18 @@ describe('a dashboard in another language', () => {
     await signIn(page)
     await go('users')
     await page.getByText('1–20 di 43 utenti').waitFor()
-    expect(await page.locator('time').first().textContent()).toMatch(
-      /\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/,
-    )
+    const times = (await page.locator('time').allTextContents()).join()
+    expect(times).toMatch(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/)
+    expect(times).toMatch(/giorni fa/)
     expect(await violationsOn(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const signOut = await page.getByRole('button', { name: 'Esci' }).boundingBox()
+    expect((signOut?.y ?? 0) + (signOut?.height ?? 0)).toBeLessThanOrEqual(500)
+    // An area that gets the focus isn't behind the foot.
+    await page.getByRole('link', { name: 'Impostazioni' }).focus()
+    const area = await page.getByRole('link', { name: 'Impostazioni' }).boundingBox()
+    const foot = await page.locator('.side-foot').boundingBox()
+    expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   })
 
   it('changes at once, keeps what was typed, and is remembered', async () => {

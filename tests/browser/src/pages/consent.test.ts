@@ -170,7 +170,7 @@ describe('the consent page in Chromium', () => {
   it('speaks German to a browser that prefers it, the scopes included', async () => {
     const { id, page } = await person({ locale: 'de-AT' })
     await page.goto(byDocument('https://agent.example/client.json'))
-    await page.getByRole('heading', { name: 'Darf agent.example dein Konto benutzen?' }).waitFor()
+    await page.getByRole('heading', { name: 'Darf agent.example/client.json dein Konto benutzen?' }).waitFor()
     await page.getByText('Notizen lesen').waitFor()
     await page.getByText(`Du bist als ${id} angemeldet.`).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('de')

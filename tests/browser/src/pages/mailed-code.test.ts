@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths, lookInBothLanguages } from '../look-at-page.ts'
@@ -98,5 +98,29 @@ describe('accounts without passwords in Chromium', () => {
     expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
     await person.press('Crea l’account', tab)
     expect(await person.signedIn(tab)).toMatchObject({ email: person.email, name: 'Ada Lovelace' })
+  })
+})
+
+describe('mode strict in Chromium', () => {
+  it('an account whose address is not verified signs in by a mailed code, which verifies the address', async () => {
+    const config = "export default { magicLink: { content: 'both' }, rateLimits: false }"
+    const strict = await startServer({ SALLYPORT_EMAIL_VERIFICATION: 'strict' }, config)
+    onTestFinished(strict.stop)
+    const person = await newPerson(browser, strict.url)
+    const { page } = person
+    await person.register()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    await page.getByText('Verify your address first: we have just sent you a new link.').waitFor()
+    await person.press('Email me a sign-in link')
+    await person.fill({ code: await codeIn(person, 'Your magic sign-in link') })
+    await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email, isEmailVerified: true })
+    await person.signOut()
+    await person.open('/auth/ui/login')
+    await person.fill({ email: person.email, password: PASSWORD })
+    await person.press('Sign in')
+    expect(await person.signedIn()).toMatchObject({ email: person.email })
   })
 })

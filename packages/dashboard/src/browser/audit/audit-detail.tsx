@@ -37,8 +37,8 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
             [t('Address'), row.ip ?? '—'],
             [t('User agent'), row.userAgent ?? '—'],
             [t('Id'), code(row.id)],
-            [t('Correlation'), code(row.correlationId)],
-            [t('MAC'), code(row.mac)],
+            [t('Request id'), code(row.correlationId)],
+            [t('Signature (MAC)'), code(row.mac)],
           ]}
         />
         {fields.length > 0 && (

@@ -1,6 +1,7 @@
 import { perLanguage, t } from '../language/text.ts'
 
 const formats = perLanguage((locale) => ({
+  day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
   minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   second: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
   exact: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
@@ -37,9 +38,9 @@ export function Moment({
 
 /** Returns a relative time such as "3 hours ago". Returns the date if more than 30 days away. */
 function relative(date: Date): string {
-  const { minute, relative } = formats()
+  const { day, relative } = formats()
   const seconds = (date.getTime() - Date.now()) / 1000
-  if (Math.abs(seconds) > 30 * 86_400) return minute.format(date)
+  if (Math.abs(seconds) > 30 * 86_400) return day.format(date)
   for (const [unit, length] of UNITS)
     if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit)
   return t('just now')

@@ -19,7 +19,7 @@ export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent
             ...(event.actor ? [[t('By'), event.actor.email] as const] : []),
             [t('Tenant'), code(event.tenantId)],
             [t('Session'), code(event.sessionId)],
-            [t('Correlation'), code(event.correlationId)],
+            [t('Request id'), code(event.correlationId)],
             [t('Address'), event.ip ?? '—'],
             [t('User agent'), event.userAgent ?? '—'],
           ]}

@@ -77,7 +77,7 @@ const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.auth.login.success': 'Signed in',
   'identity.auth.login.failed': 'Could not sign in',
   'identity.auth.logout': 'Signed out',
-  'identity.auth.oauth.conflict': 'Met an existing account',
+  'identity.auth.oauth.conflict': 'A provider sign-in met an existing account',
   'identity.user.created': 'Account created',
   'identity.user.disabled': 'Account disabled',
   'identity.user.enabled': 'Account enabled',

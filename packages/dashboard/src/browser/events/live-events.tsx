@@ -11,7 +11,7 @@ import { MAX_EVENTS, useLiveEvents } from './use-live-events.ts'
 const STATES = {
   connecting: ['neutral', 'Connecting…'],
   open: ['good', 'Live'],
-  waiting: ['warn', 'Cut off; trying again'],
+  waiting: ['warn', 'Connection lost; reconnecting'],
   off: ['bad', 'Off'],
 } as const
 

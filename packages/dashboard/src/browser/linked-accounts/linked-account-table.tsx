@@ -28,7 +28,7 @@ const columns = (): readonly Column<LinkedAccount>[] => [
       </>
     ),
   },
-  { label: t('Linked'), cell: ({ linkedAt }) => <Moment at={linkedAt} /> },
+  { label: t('Linked'), cell: ({ linkedAt }) => <Moment at={linkedAt} isRelative /> },
 ]
 
 interface LinkedAccountTableProps {

@@ -75,7 +75,7 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
       ),
     },
     { label: t('Returns to'), cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
-    { label: t('May'), cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
+    { label: t('Grant types'), cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
     { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes ?? []} none={t('All')} /> },
     { label: t('Registered'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {

@@ -45,7 +45,7 @@ function figuresOf({ users, sessions, tenants, deliveries }: Stats, features: Fe
     ...(deliveries
       ? [
           {
-            label: t('Deliveries due'),
+            label: t('Deliveries waiting'),
             value: deliveries.pending,
             note: t('{count} given up', { count: deliveries.dead }),
             place: deliveries.dead > 0 && features.givenUp ? ['webhooks', 'given-up'] : ['webhooks'],
@@ -57,5 +57,5 @@ function figuresOf({ users, sessions, tenants, deliveries }: Stats, features: Fe
 }
 
 function shareOf(part: number, all: number): string {
-  return all === 0 ? t('of no users') : t('{percent} % of users', { percent: Math.round((part / all) * 100) })
+  return all === 0 ? t('no users yet') : t('{percent} % of users', { percent: Math.round((part / all) * 100) })
 }

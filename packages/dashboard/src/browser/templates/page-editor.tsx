@@ -14,6 +14,7 @@ import { KEY_PREFIXES, PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
 
 export function PageEditor({ page }: { readonly page: string }) {
+  const { mounts } = useApi()
   const load = useLoad<PageTranslationsList>('/templates/ui')
   return (
     <>
@@ -21,7 +22,13 @@ export function PageEditor({ page }: { readonly page: string }) {
         title={page}
         parent={{ label: t('Email & UI'), href: hrefOf(['templates', 'ui']) }}
         about={<p>{t(PAGES[page] ?? 'A page of your own')}</p>}
-      />
+      >
+        {PAGES[page] !== undefined && Object.keys(load.data?.builtIn.en ?? {}).length > 0 && (
+          <a class="button" href={`${mounts.auth}/ui/${page}`} target="_blank" rel="noreferrer">
+            {t('Open the page')}
+          </a>
+        )}
+      </PageHead>
       <Loaded of={load}>
         {({ translations, builtIn }) => {
           const stored = translations.find((one) => one.page === page)?.translations ?? {}
@@ -66,7 +73,10 @@ function Editor({
         if (!isBusy) void save()
       }}
     >
-      <Card title={t('Translations')} about={t('These texts replace the built-in texts of the same key.')}>
+      <Card
+        title={t('Translations')}
+        about={t('These texts replace the built-in texts of the same key. The page shows them once they are saved.')}
+      >
         <TranslationsEditor
           translations={translations}
           builtIn={builtIn}

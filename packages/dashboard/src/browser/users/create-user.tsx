@@ -51,9 +51,16 @@ export function CreateUser({ onClose, onCreated }: { onClose(): void; onCreated(
           label={t('Phone number')}
           type="tel"
           placeholder="+390612345678"
-          hint={t('Signs in once its user has confirmed it.')}
+          hint={t('The user can sign in with it after confirming it.')}
         />
-        <TextField name="role" label={t('Profile role')} maxLength={100} hint={t('Included in access tokens.')} />
+        <TextField
+          name="role"
+          label={t('Profile role')}
+          maxLength={100}
+          hint={t(
+            'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.',
+          )}
+        />
       </div>
       <fieldset class="stack tight">
         <legend class="hidden">{t('Options')}</legend>

@@ -62,7 +62,7 @@ export function TwoFactorPolicy({ selected, onClose, onDone }: TwoFactorPolicyPr
         />
       </fieldset>
       <fieldset class="stack">
-        <legend>{t('of whom')}</legend>
+        <legend>{t('For whom')}</legend>
         <CheckField
           type="radio"
           name="whom"

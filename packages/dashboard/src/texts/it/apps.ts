@@ -35,7 +35,7 @@ export const itApps = {
   App: 'App',
   'Device codes': 'Codici per dispositivi',
   'Returns to': 'Ritorna a',
-  May: 'Può',
+  'Grant types': 'Tipi di grant',
   Registered: 'Registrazione',
   'Renew secret of {name}': 'Rinnova il segreto di {name}',
   'Its tokens stop working, and it has to ask the user again. APIs that verify tokens themselves accept them for up to 10 minutes more.':

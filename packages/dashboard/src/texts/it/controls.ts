@@ -17,7 +17,7 @@ export const itControls = {
   Address: 'Indirizzo',
   'User agent': 'User agent',
   Id: 'ID',
-  Correlation: 'Correlazione',
+  'Request id': 'ID della richiesta',
   Data: 'Dati',
   Event: 'Evento',
   From: 'Dal',

@@ -91,8 +91,9 @@ export const itSending = {
   'Preview of the text': 'Anteprima del testo',
   'A page of your own': 'Una pagina personalizzata',
   'Texts of {page} saved': 'Testi di {page} salvati',
-  'These texts replace the built-in texts of the same key.':
-    'Questi testi sostituiscono i testi integrati con la stessa chiave.',
+  'These texts replace the built-in texts of the same key. The page shows them once they are saved.':
+    'Questi testi sostituiscono i testi integrati con la stessa chiave. La pagina li mostra appena vengono salvati.',
+  'Open the page': 'Apri la pagina',
   'Save texts': 'Salva i testi',
   'Own texts': 'Testi personalizzati',
   '{count, plural, one {# text} other {# texts}}': '{count, plural, one {# testo} other {# testi}}',

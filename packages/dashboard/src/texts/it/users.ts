@@ -17,9 +17,10 @@ export const itUsers = {
   'First name': 'Nome',
   'Last name': 'Cognome',
   'Phone number': 'Numero di telefono',
-  'Signs in once its user has confirmed it.': 'Permette di accedere dopo che l’utente lo ha confermato.',
+  'The user can sign in with it after confirming it.': 'Permette di accedere dopo che l’utente lo ha confermato.',
   'Profile role': 'Ruolo nel profilo',
-  'Included in access tokens.': 'Incluso nei token di accesso.',
+  'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.':
+    'Un testo per i tuoi programmi, incluso nei token di accesso. Qui ha effetto soltanto il ruolo degli amministratori.',
   Options: 'Opzioni',
   'The address is verified': 'L’indirizzo è verificato',
   'Require a second factor': 'Richiedi un secondo fattore',
@@ -68,7 +69,7 @@ export const itUsers = {
   'is required': 'è richiesto',
   'is not required': 'non è richiesto',
   'Factors already set up stay on.': 'I fattori già configurati restano attivi.',
-  'of whom': 'a chi',
+  'For whom': 'Per chi',
   'The selected users ({count})': 'Gli utenti selezionati ({count})',
   'Select users in the list first.': 'Prima seleziona degli utenti nell’elenco.',
   'All users': 'Tutti gli utenti',
@@ -122,14 +123,15 @@ export const itUsers = {
   'Remove the passkey {name}': 'Rimuovi la passkey {name}',
   Profile: 'Profilo',
   'Edit profile': 'Modifica il profilo',
-  'Joined by': 'Registrato con',
+  'Registered with': 'Registrato con',
+  'this service': 'questo servizio',
   'Last sign-in': 'Ultimo accesso',
-  '{phone} (signs in)': '{phone} (permette di accedere)',
+  '{phone} (used to sign in)': '{phone} (permette di accedere)',
   'Profile saved': 'Profilo salvato',
   'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.':
     'Un nuovo indirizzo non è verificato. L’utente viene disconnesso ovunque e l’indirizzo precedente riceve un avviso.',
   'Full name': 'Nome completo',
-  'International format, such as +390612345678. A new one signs in once its user has confirmed it.':
+  'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Formato internazionale, per esempio +390612345678. Un nuovo numero permette di accedere dopo che l’utente lo ha confermato.',
   'Empty texts are removed.': 'I testi vuoti vengono rimossi.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { pathOf } from '../../api/admin-api.ts'
 import { useApi } from '../../api/api-context.ts'
@@ -11,7 +12,7 @@ import { useToast } from '../../feedback/toasts.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import { t } from '../../language/text.ts'
+import { rich, t } from '../../language/text.ts'
 
 export interface UserCardProps {
   readonly user: AdminUser
@@ -42,7 +43,7 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
           ...(user.name ? [[t('Name'), user.name] as const] : []),
           [t('Phone number'), phoneOf(user)],
           [t('Profile role'), user.role || '—'],
-          [t('Joined by'), user.loginProvider ?? '—'],
+          [t('Registered with'), user.loginProvider === 'local' ? t('this service') : (user.loginProvider ?? '—')],
           [t('Created'), <Moment key="created" at={user.createdAt} />],
           [t('Last sign-in'), <Moment key="last" at={user.lastLogin} none={t('Never')} />],
         ]}
@@ -52,9 +53,10 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
   )
 }
 
-function phoneOf({ phoneNumber, isPhoneIdentifier }: AdminUser): string {
+function phoneOf({ phoneNumber, isPhoneIdentifier }: AdminUser): ComponentChildren {
   if (!phoneNumber) return '—'
-  return isPhoneIdentifier ? t('{phone} (signs in)', { phone: phoneNumber }) : phoneNumber
+  const phone = <bdi dir="ltr">{phoneNumber}</bdi>
+  return isPhoneIdentifier ? rich('{phone} (used to sign in)', { phone }) : phone
 }
 
 function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
@@ -97,14 +99,18 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
           label={t('Phone number')}
           type="tel"
           value={user.phoneNumber}
-          hint={t('International format, such as +390612345678. A new one signs in once its user has confirmed it.')}
+          hint={t(
+            'International format, such as +390612345678. The user can sign in with a new number after confirming it.',
+          )}
         />
         <TextField
           name="role"
           label={t('Profile role')}
           value={user.role}
           maxLength={100}
-          hint={t('Included in access tokens.')}
+          hint={t(
+            'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.',
+          )}
         />
       </div>
       <p class="hint">{t('Empty texts are removed.')}</p>
