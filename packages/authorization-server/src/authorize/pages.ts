@@ -30,7 +30,10 @@ export function speechFor(
   return {
     lang,
     text: (key, values) => browsers.textIn(lang, PAGE_TEXTS[key], values),
-    scope: (scope) => (scopes[scope] === undefined ? scope : browsers.textIn(lang, scopes[scope])),
+    scope(scope) {
+      const texts = Object.hasOwn(scopes, scope) ? scopes[scope] : undefined
+      return texts === undefined ? scope : browsers.textIn(lang, texts)
+    },
   }
 }
 
