@@ -167,31 +167,6 @@ describe('the consent page in Chromium', () => {
     expect(box?.y).toBeLessThan(700)
   })
 
-  it('speaks German to a browser that prefers it, the scopes included', async () => {
-    const { id, page } = await person({ locale: 'de-AT' })
-    await page.goto(byDocument('https://agent.example/client.json'))
-    await page.getByRole('heading', { name: 'Darf agent.example/client.json dein Konto benutzen?' }).waitFor()
-    await page.getByText('Notizen lesen').waitFor()
-    await page.getByText(`Du bist als ${id} angemeldet.`).waitFor()
-    expect(await page.locator('html').getAttribute('lang')).toBe('de')
-    await page.getByRole('button', { name: 'Erlauben' }).waitFor()
-    await lookAtBothWidths(page, 'the consent page, German')
-    await page.goto(`${url}/auth/ui/device`)
-    await page.getByRole('heading', { name: 'Ein Gerät verbinden' }).waitFor()
-  })
-
-  it('is read from right to left in such a language, addresses from left to right', async () => {
-    const { page } = await person({ locale: 'he-IL' })
-    await page.goto(askFor())
-    await page.getByRole('button', { name: mirrored('Allow') }).waitFor()
-    const [whole, address] = await page.evaluate(() => {
-      const code = document.querySelector('.small code')
-      return [getComputedStyle(document.body).direction, code && getComputedStyle(code).unicodeBidi]
-    })
-    expect([whole, address]).toEqual(['rtl', 'plaintext'])
-    await lookAtBothWidths(page, 'the consent page, from right to left')
-  })
-
   it('is not shown in a frame', async () => {
     const { page, context } = await person()
     await context.route('https://evil.example/', (route) =>
@@ -268,5 +243,32 @@ describe('connected apps in Chromium', () => {
     await page.getByRole('button', { name: 'Disconnect: Notes' }).click()
     await page.getByRole('heading', { name: 'Connected apps' }).waitFor({ state: 'detached' })
     expect((await grantsOf(id)).total).toBe(0)
+  })
+})
+
+describe('the consent page in other languages', () => {
+  it('speaks German to a browser that prefers it, the scopes included', async () => {
+    const { id, page } = await person({ locale: 'de-AT' })
+    await page.goto(byDocument('https://agent.example/client.json'))
+    await page.getByRole('heading', { name: 'Darf agent.example/client.json dein Konto benutzen?' }).waitFor()
+    await page.getByText('Notizen lesen').waitFor()
+    await page.getByText(`Du bist als ${id} angemeldet.`).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    await page.getByRole('button', { name: 'Erlauben' }).waitFor()
+    await lookAtBothWidths(page, 'the consent page, German')
+    await page.goto(`${url}/auth/ui/device`)
+    await page.getByRole('heading', { name: 'Ein Gerät verbinden' }).waitFor()
+  })
+
+  it('is read from right to left in such a language, addresses from left to right', async () => {
+    const { page } = await person({ locale: 'he-IL' })
+    await page.goto(askFor())
+    await page.getByRole('button', { name: mirrored('Allow') }).waitFor()
+    const [whole, address] = await page.evaluate(() => {
+      const code = document.querySelector('.small code')
+      return [getComputedStyle(document.body).direction, code && getComputedStyle(code).unicodeBidi]
+    })
+    expect([whole, address]).toEqual(['rtl', 'plaintext'])
+    await lookAtBothWidths(page, 'the consent page, from right to left')
   })
 })
