@@ -1,8 +1,9 @@
+import { memoryStores } from '@sallyport/core/memory'
 import { otherThan, takeCode, takeLink } from '../auth/ownership/awaited-messages.ts'
 import { group, rulesGroup } from '../group.ts'
 import { PASSWORD, signedInNative } from '../support/account.ts'
 import { type Answer, send } from '../support/answer.ts'
-import { equal, given, invalid, refused, status } from '../support/expect.ts'
+import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 
@@ -58,6 +59,29 @@ export const resetByTextGroup = group('A new password by text message', {
 })
 
 export const resetByTextRulesGroup = rulesGroup('Who gets a new password by text message', {
+  'R24b a code that was never sent asks the store the same questions, whether there is an account or not': async (
+    open,
+  ) => {
+    const stores = memoryStores()
+    const asked: string[] = []
+    const proofs = new Proxy(stores.proofs, {
+      get(proofs, name: keyof typeof proofs) {
+        asked.push(name)
+        return proofs[name].bind(proofs)
+      },
+    })
+    const { target } = await withAda(open, { stores: { ...stores, proofs } })
+    await target.settled()
+    const questions: string[][] = []
+    for (const identifier of ['ada.l', NUMBER, 'nobody', '+393330000000']) {
+      asked.length = 0
+      refused(await reset(target, identifier, '000000'), 400, 'INVALID_CODE')
+      questions.push([...asked])
+    }
+    isTrue(given(questions[0]).length > 0, 'the store is asked')
+    for (const other of questions) equal(other, questions[0])
+  },
+
   'no one whose address is owned: the mail goes to the address, whatever names the account': async (open) => {
     const { target } = await withAda(open, {}, { isEmailVerified: true })
     for (const identifier of ['ada.l', NUMBER, 'ada@example.com']) {

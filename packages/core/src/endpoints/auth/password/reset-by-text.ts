@@ -34,9 +34,13 @@ interface CodeGiven {
  * would be the safer place.
  */
 export async function resetNumberOf(user: User, given: Pick<CodeGiven, 'proofs' | 'now'>): Promise<string | null> {
-  const { phoneIdentifier: number } = user
-  const isUsable = number !== undefined && number === user.phoneNumber && user.isPhoneVerified !== false
-  return isUsable && !(await isOwned(user, given)) ? number : null
+  const number = signInNumberOf(user)
+  return number !== null && !(await isOwned(user, given)) ? number : null
+}
+
+/** Returns the verified number with which the user signs in, or null. */
+function signInNumberOf({ phoneIdentifier: number, phoneNumber, isPhoneVerified }: User): string | null {
+  return number !== undefined && number === phoneNumber && isPhoneVerified !== false ? number : null
 }
 
 /** Texts a code with which the user sets a new password, within the limits of text messages. */
@@ -72,12 +76,12 @@ export async function resetByText(
   // Before the code is looked at, so that a short password tells nothing about it and doesn't use it up.
   await assertAcceptable(sent.password, {}, { minLength }, sent.path)
   const user = await findByIdentifier(sent.identifier, given)
-  const number = user && (await resetNumberOf(user, given))
-  const subject = subjectOf(user?.id ?? '', number ?? '')
-  const compare = () => consumeCode(subject, sent.code, given)
-  const isRight =
-    user === null || number === null ? await compare() : await underSmsGuessLimit(user, context, given, compare)
-  if (user === null || number === null || !isRight) throw failure('INVALID_CODE')
+  const subject = subjectOf(user?.id ?? '', (user && signInNumberOf(user)) ?? '')
+  const isRight = await consumeCode(subject, sent.code, given, async (compare) =>
+    user === null ? compare() : underSmsGuessLimit(user, context, given, compare),
+  )
+  // The address may have become owned since the code was sent.
+  if (user === null || !isRight || (await resetNumberOf(user, given)) === null) throw failure('INVALID_CODE')
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   try {
     await assertAcceptable(sent.password, user, { minLength, ...policy }, sent.path)
