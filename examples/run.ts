@@ -12,6 +12,7 @@ const source = '@sallyport/source'
 const commands: Readonly<Record<string, readonly string[]>> = {
   node: [process.execPath, '-C', source, 'node/server.ts'],
   hono: [process.execPath, '-C', source, 'hono/server.ts'],
+  'notes-hono': [process.execPath, '-C', source, 'notes-hono/server.ts'],
   express: [process.execPath, '-C', source, 'express/server.ts'],
   fastify: [process.execPath, '-C', source, 'fastify/server.ts'],
   elysia: [bun, `--conditions=${source}`, 'elysia/server.ts'],

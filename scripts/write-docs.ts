@@ -26,7 +26,8 @@ ${rows.join('\n')}
     ...Object.fromEntries(Object.entries(optionPages()).map(([file, text]) => [file, formatted(text)])),
     'your-own-stores.md': formatted(storesPage()),
     'bring-your-own-store.md': formatted(ownStorePage()),
-    'write-a-feature.md': formatted(featurePage()),
+    'write-a-feature.md': formatted(withExample('write-a-feature.md', 'badge')),
+    'notes-app.md': formatted(withExample('notes-app.md', '.')),
     '../CONTRIBUTING.md': formatted(contributing()),
   }
 }
@@ -37,11 +38,11 @@ function contributing(): string {
   return present.replace(/(?<=<!-- rooms -->\n).*(?=<!-- \/rooms -->)/s, () => `\n${roomTable()}\n\n`)
 }
 
-/** The text of docs/write-a-feature.md, with the code of the example. */
-function featurePage(): string {
-  const page = readFileSync(join(ROOT, 'docs/write-a-feature.md'), 'utf8')
-  return page.replaceAll(/(```ts\n\/\/ (\w+\.ts)\n)[^`]*```/g, (_, beginning: string, file: string) => {
-    const code = readFileSync(join(ROOT, 'examples/badge', file), 'utf8').trim()
+/** The text of a page with the present code of an example's files. A block of such code begins with the file's name, as in `// app.ts`. */
+function withExample(name: string, folder: string): string {
+  const page = readFileSync(join(ROOT, 'docs', name), 'utf8')
+  return page.replaceAll(/(```ts\n\/\/ ([\w./-]+\.ts)\n).*?^```$/gms, (_, beginning: string, file: string) => {
+    const code = readFileSync(join(ROOT, 'examples', folder, file), 'utf8').trim()
     return `${beginning}${code}\n\`\`\``
   })
 }

@@ -117,6 +117,7 @@ export default defineConfig({
           page('Languages', 'languages'),
           page('Administration', 'administration'),
           page('Acting as a user', 'impersonation'),
+          page('Organisations: a notes app', 'notes-app'),
           page('The typed client', 'client'),
           page('Native apps', 'native-apps'),
           page('Verifying tokens elsewhere', 'verify'),

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { WALKED, walkNotes } from '../../examples/notes-walk.ts'
 import { ROOT } from '../../scripts/source-files.ts'
 import type { AvailablePackage } from './support/installed-packages.ts'
 import { noteWalk } from './support/note-walk.ts'
@@ -80,6 +81,23 @@ describe('an app from the tarballs keeps its users signed in on rendered pages',
       await program.stop()
     }
   })
+})
+
+it('the notes app in Next.js keeps the notes of organisations apart, and refuses removed members at once', async () => {
+  const project = await installed('notes-next')
+  // Checks its types, too.
+  await project.run('npx', ['--no-install', 'next', 'build'])
+  const own = await settings()
+  // `next start` is production, where no service keeps mails.
+  const program = await startProgram(project, 'npx', ['--no-install', 'next', 'dev'], own)
+  try {
+    const origin = `http://localhost:${own.PORT}`
+    const mailbox = () => /http\S+\/dev-mailbox\?key=\w+/.exec(program.output())?.[0] ?? origin
+    const { walked } = await walkNotes(origin, ({ slug }) => ({ path: `/t/${slug}/notes` }), mailbox)
+    expect(walked).toEqual(WALKED)
+  } finally {
+    await program.stop()
+  }
 })
 
 /** The example in a folder of its own, with its packages installed by npm. */

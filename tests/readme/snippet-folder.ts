@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ROOT } from '../../scripts/source-files.ts'
 
 /** Packages that snippets import besides our own, and where this workspace has them. */
@@ -31,5 +31,7 @@ export function createSnippetFolder(): string {
   }
   copyFileSync(join(ROOT, 'examples/own-store/member-store.ts'), join(folder, 'member-store.ts'))
   copyFileSync(join(ROOT, 'examples/badge/endpoints.ts'), join(folder, 'endpoints.ts'))
+  for (const file of ['note-store.ts', 'page.ts', 'browser/elements.ts'])
+    copyFileSync(join(ROOT, 'examples/notes-hono', file), join(folder, basename(file)))
   return folder
 }

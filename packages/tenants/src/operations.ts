@@ -12,8 +12,8 @@ import { tenantName } from './tenant-name.ts'
 
 /**
  * Calls for the host's own code: `sallyport.features.tenants`. They keep the rules of organisations, but check no member's permissions. Events name
- * `host` as the actor. Removing the last owner rejects with 409 LAST_OWNER. A slug that another organisation has, and a member who was changed at
- * the same time, reject with 409 CONFLICT.
+ * `host` as the actor. Removing the last owner rejects with 409 LAST_OWNER. A slug that another organisation has rejects with
+ * 409 SLUG_EXISTS, and a member who was changed at the same time with 409 CONFLICT.
  */
 export interface TenantOperations {
   /**
@@ -23,6 +23,8 @@ export interface TenantOperations {
   accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
   /** Returns the organisation with this id or slug, also an inactive one. Null if there is none. */
   find(by: { readonly id: string } | { readonly slug: string }): Promise<Tenant | null>
+  /** Returns the active organisations of which the user is a member, with their role in each. */
+  of(userId: string): Promise<readonly (Tenant & { readonly role: TenantRole })[]>
   /** Creates an organisation with its owner. Ignores the options `create` and `maxPerUser`. Rejects with 404 USER_NOT_FOUND. */
   create(tenant: { readonly name: string; readonly slug?: string; readonly ownerId: string }): Promise<Tenant>
   /** Changes the given fields; a slug of null removes it. Rejects with 404 TENANT_NOT_FOUND. */
@@ -57,6 +59,10 @@ export function tenantOperations(services: FeatureServices): TenantOperations {
   return {
     accessOf: (tenantId, userId) => accessOf(tenantId, userId, services),
     find: (by) => ('id' in by ? tenants.find(by.id) : tenants.findBySlug(by.slug)),
+    async of(userId) {
+      const joined = await tenants.of(userId)
+      return joined.flatMap(({ tenant, role }) => (tenant.isActive ? [{ ...tenant, role }] : []))
+    },
     async create({ ownerId, ...fields }) {
       if ((await users.find({ id: ownerId })) === null) throw failure('USER_NOT_FOUND')
       return tenants.create({ ...checked(CREATED, fields), ownerId }, acting)
