@@ -30,6 +30,16 @@ export async function judgedRoles(
   return { added, removed: held.filter((name) => offered.includes(name) && !wanted.includes(name)) }
 }
 
+/** Returns the names of those of the host's roles that the member may give others in this organisation. */
+export async function assignableRoles(
+  access: TenantAccess,
+  offered: readonly string[],
+  { tenants }: Pick<Services, 'tenants'>,
+): Promise<readonly string[]> {
+  const roles = access.permissions.includes('tenant:roles') ? await tenants.rolesNamed(offered) : []
+  return roles.filter((role) => missingTo(access, [role]).length === 0).map(({ name }) => name)
+}
+
 /** Makes the change. Rejects with 403 INSUFFICIENT_SCOPE, and takes back what was given, if the giver lost the right meanwhile. */
 export async function changeRolesWithin(
   { tenant: { id } }: TenantAccess,

@@ -1,3 +1,6 @@
+import { slugText } from '@sallyport/core/feature'
+import * as v from 'valibot'
+
 /** Options of `tenants`. */
 export interface TenantsOptions {
   /**
@@ -15,6 +18,11 @@ export interface TenantsOptions {
   /** True if all members see the email addresses of the others. Default: false, which shows them names only. */
   readonly memberDirectory?: boolean
   /**
+   * Slugs that members can't give their organisation, besides those that are always reserved, such as `www`, `api` and `admin`. Administrators
+   * and the host's own code can. Default: none.
+   */
+  readonly reservedSlugs?: readonly string[]
+  /**
    * Returns the id of the tenant that a request on the host's own routes is about, or null. Only members get rights from it, so it may come from
    * the client. Default: the header `X-Tenant-Id`.
    *
@@ -30,12 +38,13 @@ const NAMES = [
   'maxPerUser',
   'roles',
   'memberDirectory',
+  'reservedSlugs',
   'tenantOf',
 ] as const satisfies readonly (keyof TenantsOptions)[]
 
 /** Returns what is wrong with the options, each as `features.tenants: problem`. */
 export function optionProblems(options: TenantsOptions): readonly string[] {
-  const { create, maxPerUser: most, roles, memberDirectory, tenantOf } = options
+  const { create, maxPerUser: most, roles, memberDirectory, reservedSlugs, tenantOf } = options
   const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
   const isCount = most === undefined || (Number.isInteger(most) && most >= 1 && most <= 1000)
   const isFunction = tenantOf === undefined || typeof tenantOf === 'function'
@@ -45,9 +54,14 @@ export function optionProblems(options: TenantsOptions): readonly string[] {
     ...(create === undefined || CREATORS.includes(create) ? [] : ["`create` must be 'anyone', 'owned' or 'nobody'"]),
     ...(isCount ? [] : ['`maxPerUser` must be a whole number from 1 to 1000']),
     ...(isListOfRoles(roles) ? [] : ['`roles` must be a list of names that don’t begin with `tenant:`']),
+    ...(isListOfSlugs(reservedSlugs) ? [] : ['`reservedSlugs` must be a list of slugs']),
     ...(isFunction ? [] : ['`tenantOf` must be a function']),
     ...(isFlag ? [] : ['`memberDirectory` must be true or false']),
   ].map((problem) => `features.tenants: ${problem}`)
+}
+
+function isListOfSlugs(slugs: unknown): boolean {
+  return slugs === undefined || (Array.isArray(slugs) && slugs.every((slug) => v.is(slugText, slug)))
 }
 
 function isListOfRoles(roles: unknown): boolean {

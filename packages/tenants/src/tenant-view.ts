@@ -1,8 +1,9 @@
-import type { FeatureInvitation, FeatureMember, FeatureTenants } from '@sallyport/core/feature'
+import { type FeatureInvitation, type FeatureMember, type FeatureTenants, tenantRole } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import type { TenantAccess } from './access.ts'
 
-const role = v.picklist(['owner', 'admin', 'member'])
+/** Roles that an invitation or a change of a member's role gives. Only a hand-over makes owners. */
+export const grantableRole = v.picklist(['admin', 'member'])
 
 export const tenantReply = v.object({
   id: v.string(),
@@ -11,17 +12,19 @@ export const tenantReply = v.object({
   slug: v.optional(v.nullable(v.string())),
   createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   /** The caller's role in this organisation, all their roles in it, and the permissions of these. */
-  role,
+  role: tenantRole,
   roles: v.array(v.string()),
   permissions: v.array(v.string()),
 })
 
 export const memberReply = v.object({
   id: v.string(),
-  role,
+  role: tenantRole,
   name: v.optional(v.string()),
   /** Absent for callers who may not see addresses, and for members without one. */
   email: v.optional(v.string()),
+  /** Those of the option `roles` that the member has here. Absent for callers without `tenant:roles`, and without that option. */
+  roles: v.optional(v.array(v.string())),
 })
 
 /** The host's `config` isn't shown: members must not read what administrators keep there. */
@@ -40,8 +43,19 @@ export function tenantView(
   }
 }
 
-export function memberView({ userId: id, role, name, email }: FeatureMember, showsAddresses: boolean): object {
-  return { id, role, ...(name !== undefined && { name }), ...(showsAddresses && email !== '' && { email }) }
+/** `roles`: undefined if the caller may not see them. */
+export function memberView(
+  { userId: id, role, name, email }: FeatureMember,
+  showsAddresses: boolean,
+  roles: readonly string[] | undefined,
+): object {
+  return {
+    id,
+    role,
+    ...(name !== undefined && { name }),
+    ...(showsAddresses && email !== '' && { email }),
+    ...(roles && { roles }),
+  }
 }
 
 const dateTime = v.pipe(v.string(), v.metadata({ format: 'date-time' }))
@@ -49,7 +63,7 @@ const dateTime = v.pipe(v.string(), v.metadata({ format: 'date-time' }))
 export const invitationReply = v.object({
   id: v.string(),
   email: v.string(),
-  role: v.picklist(['admin', 'member']),
+  role: grantableRole,
   /** Id of the member who invited. Absent if an administrator of the service did. */
   invitedBy: v.optional(v.string()),
   createdAt: dateTime,

@@ -30,8 +30,15 @@ import { sessionTenantFrom, TENANT_HEADER } from './tenant-of-request.ts'
  * const features = [tenants({ create: 'owned', maxPerUser: 5 })]
  */
 export function tenants(options: TenantsOptions = {}): Feature<'tenants', TenantOperations> {
-  const { create = 'owned', maxPerUser = 20, roles = [], memberDirectory = false, tenantOf = headerOf } = options
-  const resolved = { create, maxPerUser, roles, memberDirectory, tenantOf }
+  const {
+    create = 'owned',
+    maxPerUser = 20,
+    roles = [],
+    memberDirectory = false,
+    reservedSlugs = [],
+    tenantOf = headerOf,
+  } = options
+  const resolved = { create, maxPerUser, roles, memberDirectory, reservedSlugs, tenantOf }
   return defineFeature({
     name: 'tenants',
     errors: {
@@ -62,7 +69,7 @@ export function tenants(options: TenantsOptions = {}): Feature<'tenants', Tenant
       listOrganisations(resolved),
       ...(create === 'nobody' ? [] : [createOrganisation(resolved)]),
       readOrganisation,
-      updateOrganisation,
+      updateOrganisation(resolved),
       deleteOrganisation,
       listMembers(resolved),
       changeRole(resolved),

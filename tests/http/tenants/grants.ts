@@ -100,6 +100,30 @@ export const grantsGroup = rulesGroup('Grants in organisations', {
       equal(/texts|guides/.test(String(Object(told).scope)), false, 'after the roles lost their permissions')
   },
 
+  'R42 the list of members tells each caller which roles they may give': async (open) => {
+    const target = await open({ ...WITH_KEYS, features: [tenants({ roles: [...ROLES, 'missing'] })] })
+    const [ada, bob, cy] = [await person(target, 'ada'), await person(target, 'bob'), await person(target, 'cy')]
+    const id = await createdBy(ada)
+    await joins(target, id, bob, 'admin', ada)
+    await joins(target, id, cy)
+    for (const name of ROLES) await administer(target, 'POST', '/roles', { name, permissions: OFFERED[name] })
+    const list = async ({ client }: Person) => {
+      const { members, assignableRoles } = (await client.get(`/auth/tenants/${id}/members`)).json
+      const roles = Object.fromEntries(Object.values(Object(members)).map((one) => [Object(one).id, Object(one).roles]))
+      return { assignableRoles, roles }
+    }
+    const give = (who: Person, whom: Person, roles: readonly string[]) =>
+      who.client.send('PATCH', `/auth/tenants/${id}/members/${whom.id}`, { json: { roles } })
+    equal(await list(ada), { assignableRoles: ['editor', 'guide'], roles: { [ada.id]: [], [bob.id]: [], [cy.id]: [] } })
+    equal((await list(bob)).assignableRoles, [])
+    status(await give(ada, bob, ['guide']), 200)
+    await assign(target, cy, 'auditor', ['books:read'], id)
+    equal(await list(bob), { assignableRoles: ['guide'], roles: { [ada.id]: [], [bob.id]: ['guide'], [cy.id]: [] } })
+    equal((await list(cy)).assignableRoles, [])
+    equal((await list(cy)).roles, { [ada.id]: undefined, [bob.id]: undefined, [cy.id]: undefined })
+    for (const role of ROLES) equal([role, (await give(bob, cy, [role])).status], [role, role === 'guide' ? 200 : 403])
+  },
+
   'a change of the role and of the host’s roles is made whole or not at all': async (open) => {
     const { stores } = await open({})
     let isAway = true

@@ -98,8 +98,12 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
     const { stores } = await open({})
     const { changeMember: _, ...rest } = given(stores.tenants) as Required<TenantStore>
     const lacking: Stores = { ...stores, tenants: rest }
-    const told = await complaint(open, { stores: lacking, features: [tenants({ maxPerUser: 0 })] })
+    const told = await complaint(open, {
+      stores: lacking,
+      features: [tenants({ maxPerUser: 0, reservedSlugs: ['Shop'] })],
+    })
     isTrue(told.includes('features.tenants: needs a store `tenants` with changeMember'), told)
     isTrue(told.includes('`maxPerUser` must be a whole number from 1 to 1000'), told)
+    isTrue(told.includes('`reservedSlugs` must be a list of slugs'), told)
   },
 })

@@ -3014,7 +3014,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "SLUG_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -3191,7 +3191,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "SLUG_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };

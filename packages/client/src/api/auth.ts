@@ -4022,7 +4022,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REQUEST_TIMEOUT" | "TENANT_LIMIT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "EMAIL_NOT_VERIFIED" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "REQUEST_TIMEOUT" | "TENANT_LIMIT" | "SLUG_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4187,7 +4187,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "INSUFFICIENT_SCOPE" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "GUEST_FORBIDDEN" | "TENANT_NOT_FOUND" | "NOT_FOUND" | "REQUEST_TIMEOUT" | "SLUG_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
@@ -4884,6 +4884,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
+                            readonly assignableRoles: readonly string[];
                             readonly limit: number;
                             readonly members: readonly {
                                 readonly email?: string;
@@ -4891,6 +4892,7 @@ export interface paths {
                                 readonly name?: string;
                                 /** @enum {string} */
                                 readonly role: "owner" | "admin" | "member";
+                                readonly roles?: readonly string[];
                             }[];
                             readonly page: number;
                             readonly total: number;

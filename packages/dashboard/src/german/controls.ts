@@ -133,6 +133,7 @@ export const deControls = {
     'Die Anfrage wurde abgelehnt, weil ihre Herkunft nicht bestätigt werden konnte. Lade die Seite neu und versuche es noch einmal.',
   'An account with this email address already exists.': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
   'Another account has this username.': 'Ein anderes Konto hat diesen Benutzernamen.',
+  'Another tenant has this slug.': 'Ein anderer Mandant hat diesen Slug.',
   'Nothing was changed, because you didn’t confirm that it is you.':
     'Es wurde nichts geändert, weil du nicht bestätigt hast, dass du es bist.',
   'That is not your password.': 'Das ist nicht dein Passwort.',

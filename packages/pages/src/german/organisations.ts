@@ -23,6 +23,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.roleHint.admin':
     'Lädt auch ein, ändert Rollen, entfernt Mitglieder, verwaltet API-Schlüssel und sieht Ereignisse.',
   'org.roleHint.member': 'Sieht die Organisation und wer dazugehört.',
+  'org.roles': 'Rollen in dieser App',
   'org.role': 'Rolle',
 
   'org.members': 'Mitglieder',
@@ -90,6 +91,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.rule.link': 'Der Name darf keinen Link enthalten.',
   'org.rule.slug':
     'Nur Kleinbuchstaben, Ziffern und Bindestriche, 2 bis 32, mit einem Buchstaben oder einer Ziffer an beiden Enden.',
+  'org.rule.reserved': 'Dieser Kurzname ist reserviert. Wähle einen anderen.',
   'org.rule.same_name': 'Das ist nicht der Name der Organisation.',
 
   'org.error.CONFLICT': 'Inzwischen hat das jemand anderes geändert. Lade die Seite neu.',

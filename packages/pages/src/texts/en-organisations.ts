@@ -20,6 +20,7 @@ export const enOrganisations = {
   'org.roleHint.owner': 'Can also appoint owners and delete the organisation.',
   'org.roleHint.admin': 'Can also invite people, change roles, remove members, manage API keys and see events.',
   'org.roleHint.member': 'Can see the organisation and its members.',
+  'org.roles': 'Roles in this app',
   'org.role': 'Role',
 
   'org.members': 'Members',
@@ -84,6 +85,7 @@ export const enOrganisations = {
 
   'org.rule.link': 'The name can’t contain a link.',
   'org.rule.slug': 'Use 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends.',
+  'org.rule.reserved': 'This short name is reserved. Choose another one.',
   'org.rule.same_name': 'This is not the name of the organisation.',
 
   'org.error.CONFLICT': 'Someone else has changed this in the meantime. Load the page again.',

@@ -23,6 +23,7 @@ export const itOrganisations: OrganisationTexts = {
   'org.roleHint.admin':
     'Può anche invitare persone, cambiare ruoli, rimuovere membri, gestire chiavi API e vedere gli eventi.',
   'org.roleHint.member': 'Può vedere l’organizzazione e chi ne fa parte.',
+  'org.roles': 'Ruoli in questa app',
   'org.role': 'Ruolo',
 
   'org.members': 'Membri',
@@ -89,6 +90,7 @@ export const itOrganisations: OrganisationTexts = {
   'org.rule.link': 'Il nome non può contenere un link.',
   'org.rule.slug':
     'Usa da 2 a 32 lettere minuscole, cifre e trattini, con una lettera o una cifra all’inizio e alla fine.',
+  'org.rule.reserved': 'Questo nome breve è riservato. Scegline un altro.',
   'org.rule.same_name': 'Questo non è il nome dell’organizzazione.',
 
   'org.error.CONFLICT': 'Nel frattempo qualcun altro ha modificato questi dati. Ricarica la pagina.',

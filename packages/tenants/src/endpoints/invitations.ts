@@ -1,7 +1,7 @@
 import { created, emailAddress, endpoint, limits, ok } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { mayInvite, requireAccess } from '../access.ts'
-import { invitationReply, invitationView } from '../tenant-view.ts'
+import { grantableRole, invitationReply, invitationView } from '../tenant-view.ts'
 
 const ERRORS = ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE']
 const emailLang = v.nullish(v.pipe(v.string(), v.maxLength(255, 'max_length')))
@@ -35,7 +35,7 @@ export const invite = endpoint({
   isAudited: true,
   limit: limits.sensitive,
   needs: ['invitations', 'mailer.sendInvitation'],
-  body: v.object({ email: emailAddress, role: v.optional(v.picklist(['admin', 'member']), 'member'), emailLang }),
+  body: v.object({ email: emailAddress, role: v.optional(grantableRole, 'member'), emailLang }),
   replies: { 201: one },
   errors: [...ERRORS, 'RATE_LIMITED'],
 

@@ -11,15 +11,15 @@ import {
 } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { requireAccess, requireMember } from '../access.ts'
-import { changeRolesWithin, judgedRoles } from '../change-roles-within.ts'
+import { assignableRoles, changeRolesWithin, judgedRoles } from '../change-roles-within.ts'
 import type { TenantsOptions } from '../options.ts'
-import { memberReply, memberView } from '../tenant-view.ts'
+import { grantableRole, memberReply, memberView } from '../tenant-view.ts'
 import { pageQuery } from './page-query.ts'
 
 const COMMON = ['TENANT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT']
 
 /** Declares the list of members. Those who manage members see addresses; others see them with `memberDirectory`. */
-export function listMembers({ memberDirectory }: Required<TenantsOptions>): FeatureEndpoint {
+export function listMembers({ memberDirectory, roles: offered }: Required<TenantsOptions>): FeatureEndpoint {
   return endpoint({
     method: 'GET',
     path: '/tenants/:id/members',
@@ -29,16 +29,38 @@ export function listMembers({ memberDirectory }: Required<TenantsOptions>): Feat
     tenantPermission: 'tenant:read',
     query: pageQuery,
     replies: {
-      200: v.object({ members: v.array(memberReply), total: v.number(), page: v.number(), limit: v.number() }),
+      200: v.object({
+        members: v.array(memberReply),
+        /** Those of the option `roles` that the caller may give members. */
+        assignableRoles: v.array(v.string()),
+        total: v.number(),
+        page: v.number(),
+        limit: v.number(),
+      }),
     },
     errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],
 
     async handle({ user, params: { id }, query: { page = 1, limit = 20 } }, services) {
-      const { permissions } = await requireAccess(id, user.sub, 'tenant:read', services)
+      const access = await requireAccess(id, user.sub, 'tenant:read', services)
+      const { permissions } = access
       const showsAddresses = memberDirectory || permissions.includes('tenant:members')
       const { members, total } = await services.tenants.members(id, { page, limit })
-      const views = members.map((member) => memberView(member, showsAddresses || member.userId === user.sub))
-      return ok({ members: views, total, page, limit })
+      const showsRoles = offered.length > 0 && permissions.includes('tenant:roles')
+      const [held, assignable] = await Promise.all([
+        showsRoles
+          ? services.tenants.roleNamesWithin(
+              id,
+              members.map(({ userId }) => userId),
+            )
+          : undefined,
+        assignableRoles(access, offered, services),
+      ])
+      const views = members.map((member) => {
+        const { userId } = member
+        const roles = held?.get(userId)?.filter((name) => offered.includes(name))
+        return memberView(member, showsAddresses || userId === user.sub, roles)
+      })
+      return ok({ members: views, assignableRoles: assignable, total, page, limit })
     },
   })
 }
@@ -54,7 +76,7 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
     tenantPermission: 'tenant:roles',
     isAudited: true,
     body: v.object({
-      role: v.optional(v.picklist(['admin', 'member'])),
+      role: v.optional(grantableRole),
       roles: v.optional(v.pipe(v.array(text(1, 100)), v.maxLength(100))),
     }),
     errors: COMMON,

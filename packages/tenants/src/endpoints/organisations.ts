@@ -1,6 +1,7 @@
-import { created, endpoint, type FeatureEndpoint, freshProof, limits, ok, slugText } from '@sallyport/core/feature'
+import { created, endpoint, type FeatureEndpoint, freshProof, limits, ok } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { requireAccess, withRoles } from '../access.ts'
+import { memberSlug } from '../member-slug.ts'
 import type { TenantsOptions } from '../options.ts'
 import { tenantName } from '../tenant-name.ts'
 import { tenantReply, tenantView } from '../tenant-view.ts'
@@ -32,7 +33,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
 }
 
 /** Declares the creation of organisations for those who may create them. */
-export function createOrganisation({ create, maxPerUser }: Required<TenantsOptions>): FeatureEndpoint {
+export function createOrganisation({ create, maxPerUser, reservedSlugs }: Required<TenantsOptions>): FeatureEndpoint {
   return endpoint({
     method: 'POST',
     path: '/tenants',
@@ -41,9 +42,9 @@ export function createOrganisation({ create, maxPerUser }: Required<TenantsOptio
     access: 'user',
     limit: limits.sensitive,
     isAudited: true,
-    body: v.object({ name: tenantName, slug: v.optional(slugText) }),
+    body: v.object({ name: tenantName, slug: v.optional(memberSlug(reservedSlugs)) }),
     replies: { 201: v.object({ success: v.literal(true), tenant: tenantReply }) },
-    errors: ['TENANT_LIMIT', 'EMAIL_NOT_VERIFIED', 'CONFLICT'],
+    errors: ['TENANT_LIMIT', 'EMAIL_NOT_VERIFIED', 'SLUG_EXISTS'],
 
     async handle({ user: { sub: ownerId }, body: { name, slug }, context }, { tenants, users, failure }) {
       if (create === 'owned' && !(await users.isOwned(ownerId))) throw failure('EMAIL_NOT_VERIFIED')
@@ -76,29 +77,32 @@ export const readOrganisation = endpoint({
   },
 })
 
-export const updateOrganisation = endpoint({
-  method: 'PATCH',
-  path: '/tenants/:id',
-  summary: 'Change an organisation',
-  success: 'The organisation has what was sent. A slug of null removes it.',
-  access: 'user',
-  tenantPermission: 'tenant:update',
-  isAudited: true,
-  body: v.object({ name: v.optional(tenantName), slug: v.nullish(slugText) }),
-  replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
-  errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'CONFLICT'],
+/** Declares the change of an organisation's name and slug. */
+export function updateOrganisation({ reservedSlugs }: Required<TenantsOptions>): FeatureEndpoint {
+  return endpoint({
+    method: 'PATCH',
+    path: '/tenants/:id',
+    summary: 'Change an organisation',
+    success: 'The organisation has what was sent. A slug of null removes it.',
+    access: 'user',
+    tenantPermission: 'tenant:update',
+    isAudited: true,
+    body: v.object({ name: v.optional(tenantName), slug: v.nullish(memberSlug(reservedSlugs)) }),
+    replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
+    errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'SLUG_EXISTS'],
 
-  async handle({ user, params: { id }, body: { name, slug }, context }, services) {
-    const access = await requireAccess(id, user.sub, 'tenant:update', services)
-    const patch = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }
-    const isEmpty = Object.keys(patch).length === 0
-    const tenant = isEmpty
-      ? access.tenant
-      : await services.tenants.update(id, patch, { by: { userId: user.sub }, context })
-    if (tenant === null) throw services.failure('TENANT_NOT_FOUND')
-    return ok({ success: true, tenant: tenantView({ ...access, tenant }, services.tenants) })
-  },
-})
+    async handle({ user, params: { id }, body: { name, slug }, context }, services) {
+      const access = await requireAccess(id, user.sub, 'tenant:update', services)
+      const patch = { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) }
+      const isEmpty = Object.keys(patch).length === 0
+      const tenant = isEmpty
+        ? access.tenant
+        : await services.tenants.update(id, patch, { by: { userId: user.sub }, context })
+      if (tenant === null) throw services.failure('TENANT_NOT_FOUND')
+      return ok({ success: true, tenant: tenantView({ ...access, tenant }, services.tenants) })
+    },
+  })
+}
 
 export const deleteOrganisation = endpoint({
   method: 'DELETE',

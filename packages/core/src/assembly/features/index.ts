@@ -11,6 +11,7 @@ export { signingKeyProblems } from '../../foundations/tokens/signing-key-problem
 export { AuthError } from '../../foundations/values/errors.ts'
 export { nameText } from '../../foundations/values/name-text.ts'
 export { slugText } from '../../foundations/values/slug-text.ts'
+export { tenantRole } from '../../foundations/values/tenant-role.ts'
 export { text } from '../../foundations/values/text.ts'
 export { emailAddress } from '../../identity/accounts/email-address.ts'
 export type { EndReason } from '../../identity/accounts/removal/what-ends.ts'

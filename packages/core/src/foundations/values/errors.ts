@@ -67,6 +67,7 @@ export const FAILURES = {
   REQUEST_TIMEOUT: [408, 'The request body took too long to arrive.'],
   EMAIL_EXISTS: [409, 'The email address is in use.'],
   USERNAME_EXISTS: [409, 'The username is in use.'],
+  SLUG_EXISTS: [409, 'Another organisation has this slug.'],
   LAST_LOGIN_METHOD: [409, 'The last way to sign in cannot be removed.'],
   LAST_OWNER: [409, 'An organisation needs an owner. Make someone else its owner first.'],
   PASSKEY_LIMIT: [409, 'You have the maximum number of passkeys. Remove one first.'],

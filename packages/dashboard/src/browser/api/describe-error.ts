@@ -15,6 +15,7 @@ const BY_CODE: Readonly<Record<string, PlainText>> = {
   CSRF_INVALID: 'The request was refused because its origin couldn’t be confirmed. Reload the page and try again.',
   EMAIL_EXISTS: 'An account with this email address already exists.',
   USERNAME_EXISTS: 'Another account has this username.',
+  SLUG_EXISTS: 'Another tenant has this slug.',
   LAST_OWNER: 'This is the only owner. Make another member an owner first.',
   REAUTHENTICATION_REQUIRED: 'Nothing was changed, because you didn’t confirm that it is you.',
   INVALID_CURRENT_PASSWORD: 'That is not your password.',

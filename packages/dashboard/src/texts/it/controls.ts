@@ -134,6 +134,7 @@ export const itControls = {
     'La richiesta è stata rifiutata perché non è stato possibile confermarne l’origine. Ricarica la pagina e riprova.',
   'An account with this email address already exists.': 'Esiste già un account con questo indirizzo email.',
   'Another account has this username.': 'Un altro account ha questo nome utente.',
+  'Another tenant has this slug.': 'Un altro tenant ha questo slug.',
   'This is the only owner. Make another member an owner first.':
     'È l’unico proprietario. Prima nomina proprietario un altro membro.',
   'Nothing was changed, because you didn’t confirm that it is you.':

@@ -1,41 +1,36 @@
 import { useDay } from '../lists/use-day.ts'
 import { usePage } from '../page-context.ts'
-import { Form } from '../parts/form.tsx'
 import { Row } from '../parts/row.tsx'
-import { useSending } from '../parts/use-sending.ts'
+import { ChangeRow } from './change-row.tsx'
 import { NameField } from './name-field.tsx'
-import { type OrganisationProps, pathOf } from './organisation.ts'
-import { SlugRow } from './slug-row.tsx'
+import type { OrganisationProps } from './organisation.ts'
+import { SlugField } from './slug-field.tsx'
 
 /** Shows the organisation's name, slug and date of creation. Members with the permission `tenant:update` change name and slug here. */
-export function Details({ organisation, onChange }: OrganisationProps) {
-  const { text, callSensitive } = usePage()
-  const sending = useSending()
+export function Details(props: OrganisationProps) {
+  const { text } = usePage()
   const day = useDay()
-  const { name, createdAt, permissions } = organisation
+  const { name, slug, createdAt } = props.organisation
   return (
     <div class="rows">
-      <Row
+      <ChangeRow
+        {...props}
         title={text('org.name')}
         value={name}
-        {...(permissions.includes('tenant:update') && { action: text('account.change') })}
+        changeOf={(fields) => ({ name: fields.name?.trim() ?? '' })}
       >
-        {(close) => (
-          <Form
-            sending={sending}
-            submit={text('account.save')}
-            onSend={async (fields) => {
-              const changed = { name: fields.name?.trim() }
-              if ((await sending.run(() => callSensitive('PATCH', pathOf(organisation), changed))) === null) return
-              await onChange()
-              close(text('account.saved'))
-            }}
-          >
-            <NameField value={name} problem={sending.problems.name} />
-          </Form>
-        )}
-      </Row>
-      {organisation.slug !== undefined && <SlugRow organisation={organisation} onChange={onChange} />}
+        {(problems) => <NameField value={name} problem={problems.name} />}
+      </ChangeRow>
+      {slug !== undefined && (
+        <ChangeRow
+          {...props}
+          title={text('org.slug')}
+          value={slug ?? text('account.none')}
+          changeOf={(fields) => ({ slug: fields.slug?.trim().toLowerCase() || null })}
+        >
+          {(problems) => <SlugField value={slug ?? ''} problem={problems.slug} />}
+        </ChangeRow>
+      )}
       <Row title={text('org.created')} value={day(createdAt)} />
     </div>
   )

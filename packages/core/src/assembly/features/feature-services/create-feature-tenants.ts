@@ -42,6 +42,11 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))
       return found.filter((role) => role !== null)
     },
+    async roleNamesWithin(id, userIds) {
+      const { roles } = given()
+      const held = (await roles?.rolesWithin?.(id, userIds)) ?? []
+      return new Map(userIds.map((one) => [one, held.filter(({ userId }) => userId === one).map(({ role }) => role)]))
+    },
     async rolesNamed(names) {
       const { roles } = given()
       const found = await Promise.all(names.map((name) => roles?.find?.(name)))

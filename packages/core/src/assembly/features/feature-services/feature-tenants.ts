@@ -139,6 +139,8 @@ export interface FeatureTenants {
    * `find`. Call it only for members of active tenants.
    */
   rolesWithin(id: string, userId: string): Promise<readonly Role[]>
+  /** Names of the roles that `rolesWithin` returns for each of these users, at most 100. Empty if the store lacks `rolesWithin`. */
+  roleNamesWithin(id: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Those of these roles that the store `roles` has. Empty if it lacks `find`. */
   rolesNamed(names: readonly string[]): Promise<readonly Role[]>
   /** Assigns and revokes roles of the store `roles` within the tenant. Assigns nothing to a user who isn't a member. */
@@ -154,7 +156,7 @@ export interface FeatureTenants {
     page: { readonly page: number; readonly limit: number },
   ): Promise<{ readonly members: readonly FeatureMember[]; readonly total: number }>
   /**
-   * Creates an active tenant with its owner. Rejects with 409 CONFLICT if another tenant has the slug, and with 400 VALIDATION_ERROR if the store
+   * Creates an active tenant with its owner. Rejects with 409 SLUG_EXISTS if another tenant has the slug, and with 400 VALIDATION_ERROR if the store
    * keeps no slugs.
    */
   create(

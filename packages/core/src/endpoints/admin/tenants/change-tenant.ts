@@ -42,7 +42,7 @@ export const updateTenant = endpoint({
     config: v.nullish(jsonObject),
   }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
-  errors: ['CONFLICT'],
+  errors: ['SLUG_EXISTS'],
 
   async handle({ params: { id }, body, admin, context }, { tenants, events }) {
     const patch = withoutUndefined(body)

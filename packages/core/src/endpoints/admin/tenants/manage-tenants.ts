@@ -48,7 +48,7 @@ export const createTenant = endpoint({
     config: v.optional(jsonObject),
   }),
   replies: { 200: v.object({ success: v.literal(true), tenant: tenantReply }) },
-  errors: ['CONFLICT'],
+  errors: ['SLUG_EXISTS'],
 
   async handle({ body: { name, isActive, slug, config }, admin, context }, { tenants, events, now }) {
     const tenant = {

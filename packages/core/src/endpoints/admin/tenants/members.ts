@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
+import { tenantRole } from '../../../foundations/values/tenant-role.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
 import { requireUser, requireUserStill } from '../../../identity/accounts/require-user.ts'
@@ -26,7 +27,7 @@ export const listMembers = endpoint({
           ...person.entries,
           roles: v.optional(v.array(v.string())),
           /** Role in the organisation. Absent without the feature `tenants`. */
-          role: v.optional(v.picklist(['owner', 'admin', 'member'])),
+          role: v.optional(tenantRole),
         }),
       ),
       ...pageReply,

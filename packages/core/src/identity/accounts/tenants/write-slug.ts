@@ -3,7 +3,7 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { TenantStore } from '../../../ports/tenants.ts'
 
 /**
- * Runs a write that may set a tenant's slug. Rejects with 409 CONFLICT if the write fails because another tenant has the slug, and with 400
+ * Runs a write that may set a tenant's slug. Rejects with 409 SLUG_EXISTS if the write fails because another tenant has the slug, and with 400
  * VALIDATION_ERROR if the store keeps no slugs.
  */
 export async function writeSlug<T>(
@@ -16,6 +16,6 @@ export async function writeSlug<T>(
   try {
     return await write()
   } catch (error) {
-    throw isConflict(error) ? failure('CONFLICT') : error
+    throw isConflict(error) ? failure('SLUG_EXISTS') : error
   }
 }

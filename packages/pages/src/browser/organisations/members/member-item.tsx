@@ -8,7 +8,7 @@ import { RemoveMember } from './remove-member.tsx'
 export function MemberItem(props: MemberProps) {
   const { text } = usePage()
   const { organisation, member, isSelf } = props
-  const { name, email, role } = member
+  const { name, email, role, roles = [] } = member
   const label = name ?? email ?? member.id
   const may = (permission: string) => organisation.permissions.includes(permission)
   const isInReach = role !== 'owner' || organisation.role === 'owner'
@@ -18,7 +18,9 @@ export function MemberItem(props: MemberProps) {
   return (
     <ListItem
       name={isSelf ? text('org.you', { name: label }) : label}
-      hint={[text(`org.role.${role}`), ...(name !== undefined && email !== undefined ? [email] : [])].join(' · ')}
+      hint={[text(`org.role.${role}`), ...roles, ...(name !== undefined && email !== undefined ? [email] : [])].join(
+        ' · ',
+      )}
       {...((mayChange || mayRemove) && { action: text('org.manage') })}
     >
       {(close) => (

@@ -8,6 +8,8 @@ export interface MemberProps {
   readonly member: Member
   /** True if the member is the signed-in user. */
   readonly isSelf: boolean
+  /** Names of the roles of the host that the user may give. */
+  readonly assignableRoles: readonly string[]
   /** Called after a change, with the text to show. */
   readonly onChanged: (result: string) => Promise<void>
 }

@@ -12,7 +12,11 @@ const PAGE = 20
 export function Members({ organisation, onChange, userId }: OrganisationProps & { readonly userId: string }) {
   const { text, get, explain } = usePage()
   const [failure, setFailure] = useState<string | null>(null)
-  const [list, setList] = useState<{ readonly members: readonly Member[]; readonly total: number } | null>(null)
+  const [list, setList] = useState<{
+    readonly members: readonly Member[]
+    readonly total: number
+    readonly roles: readonly string[]
+  } | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const [pages, setPages] = useState(1)
   async function load() {
@@ -25,7 +29,11 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
     if (failed !== undefined) return
     const bodies = answers.flatMap((answer) => ('body' in answer ? answer.body : []))
     // A proxy may have answered with a page of its own, which contains no list.
-    setList({ members: bodies.flatMap((body) => body.members ?? []), total: bodies[0]?.total ?? 0 })
+    setList({
+      members: bodies.flatMap((body) => body.members ?? []),
+      total: bodies[0]?.total ?? 0,
+      roles: bodies[0]?.assignableRoles ?? [],
+    })
   }
   useEffect(() => void load(), [organisation, pages])
   if (list === null) return failure && <Problem>{failure}</Problem>
@@ -41,6 +49,7 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
             organisation={organisation}
             member={member}
             isSelf={member.id === userId}
+            assignableRoles={list.roles}
             onChanged={async (result) => {
               setTold(result)
               // The user's own role may have changed, and with it everything that the page offers.
