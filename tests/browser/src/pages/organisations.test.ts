@@ -18,7 +18,7 @@ let service: AccountService
 let browser: Browser
 
 beforeAll(async () => {
-  const features = [tenants(), ownedKeys()]
+  const features = [tenants({ roles: ['editor'] }), ownedKeys()]
   ;[service, browser] = await Promise.all([
     startAccountService({}, { features, emailVerificationMode: 'lazy' }),
     launchChromium(),
@@ -206,6 +206,20 @@ describe('the page of an organisation', () => {
     await button(page, text('org.leaveSubmit', { name: 'Acme' })).click()
     await page.getByRole('heading', { name: text('org.leftTitle', { name: 'Acme' }) }).waitFor()
     expect(await service.stores.tenants.tenantsOf(ada.id)).toEqual([])
+  })
+
+  it('gives a member a role of the host, also together with another role in the organisation', async () => {
+    const [ada, bob] = [await owner('Acme'), await owner()]
+    const id = String(ada.pages[0]?.replace(/.*=/, ''))
+    await service.stores.roles.insert({ name: 'editor', permissions: ['notes:write'] })
+    await service.stores.tenants.addMember(id, bob.id)
+    await ada.open(ada.pages[0] ?? '')
+    await opener(ada.page, text('org.manage'), 'Ada Lovelace').last().click()
+    await ada.page.getByRole('radio', { name: text('org.role.admin') }).check()
+    await ada.page.getByRole('checkbox', { name: 'editor' }).check()
+    await button(ada.page, text('account.save')).click()
+    await ada.page.getByText(`${text('org.role.admin')} · editor`).waitFor()
+    expect(await service.stores.roles.rolesWithin(id, [bob.id])).toEqual([{ userId: bob.id, role: 'editor' }])
   })
 
   it('renames and deletes, once the name was typed', async () => {

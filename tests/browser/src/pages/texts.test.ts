@@ -2,8 +2,9 @@ import { pages } from '@sallyport/pages'
 import { describe, expect, it } from 'vitest'
 import { FAILURES } from '../../../../packages/core/src/foundations/values/errors.ts'
 
-/** Codes of API keys, administrators and programs: no call of a page is refused with these. */
-const OF_OTHERS = /^(API_KEY_|ADMIN_|CANNOT_IMPERSONATE_ADMIN|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SSE_)/
+/** Codes of API keys, administrators and programs: no call of a page is refused with these. The text of SLUG_EXISTS is one of organisations. */
+const OF_OTHERS =
+  /^(API_KEY_|ADMIN_|CANNOT_IMPERSONATE_ADMIN|USER_NOT_FOUND|INVALID_SIGNATURE|INSUFFICIENT_SCOPE|SLUG_EXISTS|SSE_)/
 
 const textsIn = (lang: string): Readonly<Record<string, string>> =>
   JSON.parse(pages[`translations.${lang}.json`]?.content ?? '{}')
