@@ -6,13 +6,11 @@ import {
   adminSecret,
   bearer,
   cookiesOf,
-  createWorld,
-  databasesOf,
   EMAIL,
   type Kind,
   PASSWORD,
+  twoRealms,
   type World,
-  type WorldSettings,
 } from './realm-world.ts'
 
 const BEARER = { 'X-Auth-Strategy': 'bearer' }
@@ -23,16 +21,6 @@ const login = (
   headers = BEARER as Readonly<Record<string, string>>,
   password = PASSWORD,
 ) => world.send(realm, 'POST', '/auth/login', { json: { email: EMAIL, password }, headers })
-
-/** The realms `a` and `b`, each with a user of the same address and password. */
-async function twoRealms(kind: Kind, settings: WorldSettings = {}): Promise<World> {
-  const world = createWorld({ databaseOf: await databasesOf(kind), ...settings })
-  for (const realm of ['a', 'b'])
-    await world.realms.use(realm, ({ users }) =>
-      users.create({ email: EMAIL, password: PASSWORD, isEmailVerified: true }),
-    )
-  return world
-}
 
 /** Sends a sign-in mail to Ada. Returns what it contains, and the id of its code. */
 async function sentLink(world: World, realm: string) {

@@ -13,7 +13,8 @@ import { createVerifier } from '@sallyport/verify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { adminSecret, bearer, cookiesOf, createWorld, EMAIL, PASSWORD, SECRET, temporaryFolder } from './realm-world.ts'
 
-const namespace = { get: async () => new Map(), put: async () => {} }
+const namespace: object = { get: async () => new Map(), put: async () => {} }
+const cached = ({ stores }: RealmOptions) => kvStores(namespace as never, stores, { prefix: 'a:b' })
 
 async function signingKey(kid: string) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
@@ -35,7 +36,7 @@ describe('A realm is refused whose', () => {
       'admin.secret': (usual) => ({ ...usual, admin: { secret: adminSecret('one') } }),
       'an entry of previousSecrets': (usual) => ({ ...usual, previousSecrets: [adminSecret('former')] }),
       'the database of stores.users': (usual) => ({ ...usual, stores }),
-      'the KV prefix sallyport': (usual) => ({ ...usual, stores: kvStores(namespace as never, usual.stores) }),
+      'the KV prefix a:b': (usual) => ({ ...usual, stores: cached(usual) }),
       'the option metrics': (usual) => ({ ...usual, metrics: COUNTED }),
       'the URL https://example.com/one/b': (usual, realm) => ({
         ...usual,

@@ -106,6 +106,16 @@ export function createWorld({ optionsOf, databaseOf = inMemory(), ...options }: 
   return { realms, clock, log, opened, closed, mails, send }
 }
 
+/** The realms `a` and `b`, each with a user of the same address and password. */
+export async function twoRealms(kind: Kind, settings: WorldSettings = {}): Promise<World> {
+  const world = createWorld({ databaseOf: await databasesOf(kind), ...settings })
+  for (const realm of ['a', 'b'])
+    await world.realms.use(realm, ({ users }) =>
+      users.create({ email: EMAIL, password: PASSWORD, isEmailVerified: true }),
+    )
+  return world
+}
+
 /** Returns databases in memory that keep their data when a realm is closed. */
 function inMemory(): (realm: string) => Database {
   const databases = new Map<string, Database>()

@@ -32,6 +32,7 @@ export type { SwaggerOption, SwaggerOptions } from './assembly/options/swagger-o
 export { resolveTokenNames, type TokenNames } from './assembly/options/token-names.ts'
 export type { ToolsOptions } from './assembly/options/tools-options.ts'
 export type { UiOptions } from './assembly/options/ui-options.ts'
+export { type ProcessBudgetSettings, processBudgets } from './assembly/process-budgets.ts'
 export { createSallyport } from './create-sallyport.ts'
 export type { OAuthOptions } from './endpoints/auth/oauth/compose-oauth.ts'
 export {

@@ -69,7 +69,7 @@ export function kvStores<S extends Stores>(binding: KvBinding, authority: S, opt
     profiles === undefined
       ? stores
       : { ...stores, profiles: cachedProfiles(profiles, cache, readBy(profiles, authority, stores)) }
-  const place = { name: `the KV prefix ${prefix}`, parts: [binding, prefix] }
+  const place = { name: `the KV prefix ${prefix}`, parts: ['kv', binding, prefix] }
   // The cast is safe: each store was replaced by one with the same methods, and no store was added.
   return withPlaces(all, [...placesOf(authority), place]) as Stores as S
 }

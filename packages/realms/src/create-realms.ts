@@ -1,4 +1,4 @@
-import { logToConsole } from '@sallyport/core'
+import { logToConsole, processBudgets } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
 import { migrateRealms } from './migrate-realms.ts'
 import { openRealm, type Realm } from './opening/open-realm.ts'
@@ -36,7 +36,8 @@ export function createRealms(options: RealmsOptions): Realms {
   assertOptions(options)
   const { max = 100, logger = logToConsole, now = systemClock } = options
   const limits = memoryRateLimiter()
-  const shared = { ...options, limits: { consume: limits.consume } }
+  const budgets = processBudgets({ bodyBudgetMiB: options.bodyBudgetMiB, now })
+  const shared = { ...options, limits: { consume: limits.consume }, budgets }
   const refusals = createRefusals({ logger, now })
   let isDelivering = false
 

@@ -37,6 +37,11 @@ export interface RealmsOptions {
    * first use after it was closed. If it rejects, requests get 503 REALM_UNAVAILABLE, and the first one after 5 s calls it again.
    */
   open(realm: string): RealmOptions | null | Promise<RealmOptions | null>
+  /**
+   * MiB of request bodies that all realms together hold at the same time, at least 1. A realm with an option `bodyBudgetMiB` of its own has its
+   * own budget besides. Default 64.
+   */
+  readonly bodyBudgetMiB?: number | undefined
   /** Maximum number of open realms. If there are more, the least recently used one is closed, once its running requests have ended. Default 100. */
   readonly max?: number | undefined
   /** Called with each log entry, which names its `realm`. Default: writes warnings and errors as JSON lines to the console. */
@@ -50,6 +55,7 @@ const NAMES = [
   'previousSecrets',
   'realmOf',
   'open',
+  'bodyBudgetMiB',
   'max',
   'logger',
   'now',
@@ -57,7 +63,7 @@ const NAMES = [
 
 /** Throws a TypeError that lists all problems of the options. */
 export function assertOptions(options: RealmsOptions): void {
-  const { secret, previousSecrets = [], realmOf, open, max, logger, now } = options
+  const { secret, previousSecrets = [], realmOf, open, bodyBudgetMiB, max, logger, now } = options
   const unknown = Object.keys(options).filter((name) => !NAMES.some((known) => known === name))
   const secrets = [secret, ...(Array.isArray(previousSecrets) ? previousSecrets : [])]
   const optional = Object.entries({ logger, now })
@@ -72,6 +78,9 @@ export function assertOptions(options: RealmsOptions): void {
     ...Object.entries({ realmOf, open }).flatMap(([name, value]) =>
       typeof value === 'function' ? [] : [`${name}: must be a function`],
     ),
+    ...(bodyBudgetMiB === undefined || (Number.isFinite(bodyBudgetMiB) && bodyBudgetMiB >= 1)
+      ? []
+      : ['bodyBudgetMiB: must be a number of at least 1']),
     ...(max === undefined || (Number.isInteger(max) && max >= 1) ? [] : ['max: must be a whole number of at least 1']),
     ...optional.flatMap(([name, value]) =>
       value === undefined || typeof value === 'function' ? [] : [`${name}: must be a function`],

@@ -10,6 +10,7 @@ import { pendingMigrations } from './migrations/pending-migrations.ts'
 import { clockDifference } from './postgres/clock-difference.ts'
 import { assertSchema, type PostgresOptions, postgresUrlProblem } from './postgres/connection-options.ts'
 import { type PostgresDatabase, postgresDatabase } from './postgres/postgres-database.ts'
+import { databaseLock } from './postgres/postgres-dialect.ts'
 import { type PostgresHubOptions, postgresHub } from './postgres/postgres-hub.ts'
 import { migrationsFor, POSTGRES_MIGRATIONS } from './postgres/postgres-migrations.ts'
 import { readPostgresSnapshot } from './postgres/postgres-snapshot.ts'
@@ -112,7 +113,7 @@ function placeOf(url: string, schema: string | undefined): Place {
 async function enterSchema(db: PostgresDatabase, schema: string): Promise<void> {
   const found = await db.first(sql`select 1 as found from pg_namespace where nspname = ${schema}`)
   if (found === null)
-    await db.batch([...db.dialect.migrationLock, { sql: `create schema if not exists "${schema}"`, parameters: [] }])
+    await db.batch([...databaseLock, { sql: `create schema if not exists "${schema}"`, parameters: [] }])
   const current = await db.first(sql<{ readonly name: string | null }>`select current_schema() as name`)
   if (current?.name !== schema)
     throw new Error(

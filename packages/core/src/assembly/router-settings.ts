@@ -2,7 +2,6 @@ import type { AccessClaims } from '../foundations/tokens/claims.ts'
 import { likelyHashCaller } from '../identity/passwords/hash-caller.ts'
 import { isReplaced } from '../identity/session/replaced-sessions.ts'
 import { requireFreshProof } from '../identity/sign-in/fresh-proof.ts'
-import { createBodyBudget } from '../web/http/bodies/body-budget.ts'
 import type { RequestContext } from '../web/http/routing/context.ts'
 import type { Service } from './compose-service.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
@@ -32,7 +31,7 @@ export function routerSettings(resolved: ResolvedOptions, { services, ports, ori
     mounts,
     publicPath,
     publicPathCheck: services.publicPathCheck,
-    bodyBudget: createBodyBudget(resolved.bodyBudgetMiB, now),
+    bodyBudget: resolved.bodyBudget,
     now,
     given,
     clearedCookies,

@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts'
 import type { Hub, HubSettings } from './hub.ts'
+import type { ProcessBudgets } from './process-budgets.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** Functions and defaults that depend on the runtime. Each adapter's `platform()` returns them. */
@@ -20,6 +21,8 @@ export interface Platform {
   hub?(settings: HubSettings): Hub
   /** Limiter for the limits that each process counts for itself, such as requests by address. Default: one in memory. */
   readonly localRateLimiter?: RateLimiter
+  /** Bounds that several services of one process share, as `processBudgets` makes them. Default: each service has its own. */
+  readonly budgets?: ProcessBudgets
   /** Keeps the runtime alive for `work` after the response was sent. Used if the connection has no `waitUntil`. */
   background?(work: Promise<unknown>): void
   /**

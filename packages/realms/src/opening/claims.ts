@@ -28,6 +28,17 @@ export function claimsOf(options: ClaimOptions): Claims {
   }
 }
 
+/**
+ * Throws a TypeError if a KV prefix of the realm doesn't contain its id as a word. Two realms with one prefix would serve each other's cached
+ * records, also if they are never open in the same process.
+ */
+export function assertOwnPrefix(id: string, { places }: Claims): void {
+  const hasId = new RegExp(`(?<![a-z0-9-])${id}(?![a-z0-9-])`)
+  const foreign = places.find(({ parts: [kind, , prefix] }) => kind === 'kv' && !hasId.test(String(prefix)))
+  if (foreign !== undefined)
+    throw new TypeError(`${foreign.name} must contain the realm's id ${id}, as in { prefix: '${id}' }`)
+}
+
 /** Returns a name for what both realms have, such as `the issuer https://one.example`, or null. */
 export function sharedClaim(one: Claims, other: Claims): string | null {
   const shared = other.places.find((place) => one.places.some((taken) => isSame(taken, place)))

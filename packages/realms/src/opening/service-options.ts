@@ -1,4 +1,10 @@
-import { logToConsole, type RateLimiter, resolvePaths, type SallyportOptions } from '@sallyport/core'
+import {
+  logToConsole,
+  type ProcessBudgets,
+  type RateLimiter,
+  resolvePaths,
+  type SallyportOptions,
+} from '@sallyport/core'
 import type { RealmOptions, RealmsOptions } from '../options.ts'
 import { realmSecret } from '../realm-secret.ts'
 import { limitsOf } from './realm-limits.ts'
@@ -7,6 +13,8 @@ import { limitsOf } from './realm-limits.ts'
 export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets' | 'logger' | 'now'> {
   /** Limiter in memory for realms without one of their own. It outlives the realms, so that closing a realm resets no limit. */
   readonly limits: RateLimiter
+  /** One budget of bodies and one queue of hashes, so that the memory of the process doesn't grow with the open realms (R40). */
+  readonly budgets: ProcessBudgets
   /** Called with work that goes on after a response. */
   readonly background: (work: Promise<unknown>) => void
 }
@@ -42,6 +50,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
     cookies: { path: publicPath || '/', ...cookies, namespace: realm },
     // A limit of this process and a limit of the whole service may have the same key.
     platform: {
+      budgets: shared.budgets,
       ...others.platform,
       localRateLimiter: limitsOf(`${realm}:local`, local),
       background(work) {

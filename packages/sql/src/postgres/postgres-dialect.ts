@@ -17,8 +17,12 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
 }
 /** Number of rows in `auth_locks`. */
 export const LOCKS = 256
-/** Key of the advisory lock of migrations: "sally" in ASCII, followed by a zero byte. */
-const MIGRATION_LOCK = 0x73616c6c7900
+/** Key of the advisory lock of a database: "sally" in ASCII, followed by a zero byte. That of a schema is higher by the schema's oid. */
+const DATABASE_LOCK = 0x73616c6c7900
+/** Lets a transaction wait for as long as it takes. */
+const PATIENCE: readonly Sql[] = [sql`set local statement_timeout = 0`, sql`set local lock_timeout = 0`]
+/** As `migrationLock`, for what all schemas of a database share: the list of schemas, and extensions. */
+export const databaseLock: readonly Sql[] = [...PATIENCE, sql`select pg_advisory_xact_lock(${DATABASE_LOCK})`]
 /** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
 const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
@@ -65,10 +69,11 @@ export const postgresDialect: SqlDialect = {
     select id from auth_deliveries where id in (${ids}) and due_at <= ${at} for update skip locked`,
   // A row and no advisory lock, which CockroachDB only pretends to have.
   lock: (key) => [sql`select key from auth_locks where key = ${hashOf(key) % LOCKS} for update`],
+  // Of the schema alone: services in other schemas of the database don't wait for each other's migrations.
   migrationLock: [
-    sql`set local statement_timeout = 0`,
-    sql`set local lock_timeout = 0`,
-    sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+    ...PATIENCE,
+    sql`select pg_advisory_xact_lock(${DATABASE_LOCK} + (
+      select cast(oid as bigint) from pg_namespace where nspname = current_schema()))`,
   ],
 }
 

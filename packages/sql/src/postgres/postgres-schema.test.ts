@@ -55,6 +55,21 @@ describe('The option schema of postgres()', () => {
     expect(() => postgres(url, { schema: 'a' })).toThrow('must have no `options`')
   })
 
+  it('migrates while another schema of the database is being migrated', async () => {
+    const url = await createDatabase()
+    const [one, other] = [open(url, 'one'), open(url, 'other')]
+    await one.migrate()
+    const client = new Client(url)
+    await client.connect()
+    await client.query('begin')
+    await client.query('set local search_path = "one"')
+    const { sql: lock, parameters } = one.db.dialect.migrationLock.at(-1) ?? sql``
+    await client.query(lock.replace('?', String(parameters[0])))
+    expect(await other.migrate()).toEqual({ hasTrigramIndex: true })
+    await client.query('commit')
+    await client.end()
+  })
+
   it('rejects where the connections end up in another schema', async () => {
     const url = await createDatabase()
     const guest = `guest_${Math.floor(performance.now())}`

@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
-import { NAMES } from './postgres-dialect.ts'
+import { databaseLock, NAMES } from './postgres-dialect.ts'
 
 /**
  * Creates the trigram indexes for searches of users by parts of their e-mail address and of their names, and the extension `pg_trgm` that
@@ -12,7 +12,7 @@ export async function createUserTrigrams(db: SqlDatabase, place = ''): Promise<b
   const { migrationLock } = db.dialect
   if ((await extensionSchema(db)) === null) {
     const create = { sql: `create extension if not exists pg_trgm${place}`, parameters: [] }
-    await db.batch([...migrationLock, create]).catch(ignoreRefusal)
+    await db.batch([...databaseLock, create]).catch(ignoreRefusal)
   }
   const schema = await extensionSchema(db)
   if (schema === null) return false

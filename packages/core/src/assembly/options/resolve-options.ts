@@ -12,9 +12,10 @@ import { createPlaces } from '../../outgoing/messages/places.ts'
 import { resolveWebhooks } from '../../outgoing/webhooks/webhook-settings.ts'
 import { logToConsole } from '../../ports/log.ts'
 import type { Ports } from '../../ports/ports.ts'
+import type { BodyBudget } from '../../ports/process-budgets.ts'
 import { SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
 import type { User } from '../../ports/users.ts'
-import { DEFAULT_BUDGET_MIB } from '../../web/http/bodies/body-budget.ts'
+import { createBodyBudget, DEFAULT_BUDGET_MIB } from '../../web/http/bodies/body-budget.ts'
 import type { CookiePolicy } from '../../web/http/cookies/cookies.ts'
 import { featuresOf } from '../features/features-problems.ts'
 import { namingStores } from '../host-stores/failed-store.ts'
@@ -97,7 +98,7 @@ export function resolveOptions(options: SallyportOptions) {
     identifiers: options.identifiers ?? ['email'],
     policies: policiesOf(options),
     rateLimits: limitsWithGuests(options),
-    bodyBudgetMiB: options.bodyBudgetMiB ?? DEFAULT_BUDGET_MIB,
+    bodyBudget: bodyBudgetOf(options, now),
     trustedProxyHops: options.trustedProxyHops ?? 0,
     clientAddressHeader: options.clientAddressHeader,
     hasDocs: {
@@ -210,4 +211,10 @@ function hasDocs(
 
 export function systemClock(): Date {
   return new Date()
+}
+
+/** Services of one process share a budget, unless the service has one of its own. */
+function bodyBudgetOf({ bodyBudgetMiB: own, platform }: SallyportOptions, now: () => Date): BodyBudget {
+  const common = own === undefined ? platform?.budgets?.bodies : undefined
+  return common ?? createBodyBudget(own ?? DEFAULT_BUDGET_MIB, now)
 }

@@ -85,7 +85,11 @@ export function resolvePorts(options: SallyportOptions, settings: PortSettings):
     ...(webhooks && { webhooks: completeWebhooks(webhooks) }),
     profiles: profilesOf(options.stores, guarded),
     rateLimiter: observer === undefined ? rateLimiter : observeRefusals(rateLimiter, observer),
-    passwordHasher: shared(observer === undefined ? hasher : observeHasher(hasher, observer), observer),
+    passwordHasher: shared(
+      observer === undefined ? hasher : observeHasher(hasher, observer),
+      observer,
+      options.platform?.budgets?.hashQueue,
+    ),
     ...(registration !== undefined && {
       registration: { ...(registration === true ? {} : registration), requireEmail: requiresEmail(options) },
     }),

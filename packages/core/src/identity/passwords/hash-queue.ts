@@ -2,6 +2,7 @@ import { observed } from '../../foundations/observing/observed.ts'
 import { failureWithRetry } from '../../foundations/values/errors.ts'
 import type { Observer } from '../../ports/observer.ts'
 import type { HashCaller, PasswordHasher, SharedHasher } from '../../ports/password-hasher.ts'
+import type { HashQueue } from '../../ports/process-budgets.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 /** Maximum number of hashes that wait for callers who never signed in from their device. */
@@ -14,27 +15,26 @@ const RETRY_MS = 1000
 /**
  * Adds a queue to the password hasher. `hasher.concurrency` hashes run in parallel, a limited number waits, and further ones are rejected
  * with 503 OVERLOADED. Callers take turns by key, and known callers have separate places. So a flood neither fills memory nor blocks users
- * who signed in before.
+ * who signed in before. `queueFor` returns the queue, which other services may share.
  */
-export function shared(hasher: PasswordHasher, observer?: Observer): SharedHasher {
+export function shared(
+  hasher: PasswordHasher,
+  observer?: Observer,
+  queueFor: (concurrency: number) => HashQueue = createHashQueue,
+): SharedHasher {
   // Uses a queue only if the hasher sets `concurrency`. In a queue, requests wait for each other, which Workers forbid (R33).
-  const queue = hasher.concurrency === undefined ? UNQUEUED : createHashQueue(hasher.concurrency, observer)
+  const queue = hasher.concurrency === undefined ? UNQUEUED : queueFor(hasher.concurrency)
   const forCaller = (caller: HashCaller): PasswordHasher => ({
-    hash: (password) => queue.run(caller, () => hasher.hash(password)),
-    verify: (password, phc) => queue.run(caller, () => hasher.verify(password, phc)),
+    hash: (password) => queue.run(caller, () => hasher.hash(password), observer),
+    verify: (password, phc) => queue.run(caller, () => hasher.verify(password, phc), observer),
     needsRehash: (phc) => hasher.needsRehash(phc),
   })
   return { ...forCaller({ key: 'unknown', isKnown: false }), for: forCaller, assertRoom: queue.assertRoom }
 }
 
-interface HashQueue {
-  run<T>(caller: HashCaller, work: () => Promise<T>): Promise<T>
-  assertRoom(caller: HashCaller): void
-}
-
 const UNQUEUED: HashQueue = { run: (_caller, work) => work(), assertRoom() {} }
 
-function createHashQueue(concurrency: number, observer: Observer | undefined): HashQueue {
+export function createHashQueue(concurrency: number): HashQueue {
   const strangers = createTurns(STRANGERS_PLACES)
   const known = createTurns(KNOWN_PLACES, PLACES_OF_CALLER)
   let running = 0
@@ -69,7 +69,7 @@ function createHashQueue(concurrency: number, observer: Observer | undefined): H
   }
 
   return {
-    async run(caller, work) {
+    async run(caller, work, observer) {
       if (running < concurrency) running++
       else await observed(observer, 'hash_queue', 'password.wait', async () => turnOf(caller))
       try {

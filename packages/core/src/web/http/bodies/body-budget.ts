@@ -1,27 +1,6 @@
 import { addressBlocks } from '../../../foundations/net/client-address.ts'
 import { failureWithRetry } from '../../../foundations/values/errors.ts'
-
-/** Limits the bytes of request bodies that the service holds in memory at one time, in total and per client address. */
-export interface BodyBudget {
-  /**
-   * Starts counting the body of one request. The share is counted per IPv4 address or per IPv6 /48. An unknown address (`null`) counts
-   * only towards the total.
-   */
-  open(address: string | null): BodyAccount
-}
-
-/** Counts the body bytes that one request holds. */
-export interface BodyAccount {
-  /**
-   * Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the total or the address's share. Doesn't count the
-   * bytes.
-   */
-  assertRoom(bytes: number): void
-  /** Counts received bytes. Throws 503 OVERLOADED like `assertRoom`. */
-  take(bytes: number): void
-  /** Releases all bytes that this request holds. */
-  close(): void
-}
+import type { BodyBudget } from '../../../ports/process-budgets.ts'
 
 export const DEFAULT_BUDGET_MIB = 64
 

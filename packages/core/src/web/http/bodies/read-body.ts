@@ -1,8 +1,8 @@
+import type { BodyAccount } from '../../../ports/process-budgets.ts'
 import { withoutEmptyTexts } from '../request/empty-texts.ts'
 import { BODY_LIMIT, readBytes, readForm, readJson } from '../request/input.ts'
 import type { RequestContext } from '../routing/context.ts'
 import type { Endpoint } from '../routing/endpoint.ts'
-import type { BodyAccount } from './body-budget.ts'
 
 /** Reads the request's body in the form that the endpoint takes: bytes, a form or JSON. */
 export async function readBody(

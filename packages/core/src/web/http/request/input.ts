@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { AuthError, failure, type InputProblem, invalidInput, refusedBody } from '../../../foundations/values/errors.ts'
-import type { BodyAccount } from '../bodies/body-budget.ts'
+import type { BodyAccount } from '../../../ports/process-budgets.ts'
 import { BodyLostError } from '../bodies/body-lost-error.ts'
 import { type BodyReader, bodyReader } from '../bodies/body-reader.ts'
 import { chunkCost, createChunkCount } from '../bodies/chunk-cost.ts'

@@ -1,0 +1,39 @@
+import type { Observer } from './observer.ts'
+import type { HashCaller } from './password-hasher.ts'
+
+/** Bounds of memory and work that hold for a whole process, however many services run in it. `processBudgets` makes them. */
+export interface ProcessBudgets {
+  readonly bodies: BodyBudget
+  /** Returns the queue of password hashes: the same one at each call, with the concurrency of the first. */
+  hashQueue(concurrency: number): HashQueue
+}
+
+/** Limits the bytes of request bodies that are held in memory at one time, in total and per client address. */
+export interface BodyBudget {
+  /**
+   * Starts counting the body of one request. The share is counted per IPv4 address or per IPv6 /48. An unknown address (`null`) counts
+   * only towards the total.
+   */
+  open(address: string | null): BodyAccount
+}
+
+/** Counts the body bytes that one request holds. */
+export interface BodyAccount {
+  /**
+   * Throws 503 OVERLOADED with Retry-After if this many more bytes would exceed the total or the address's share. Doesn't count the
+   * bytes.
+   */
+  assertRoom(bytes: number): void
+  /** Counts received bytes. Throws 503 OVERLOADED like `assertRoom`. */
+  take(bytes: number): void
+  /** Releases all bytes that this request holds. */
+  close(): void
+}
+
+/** Lets a limited number of password hashes run at once, and a limited number wait. */
+export interface HashQueue {
+  /** Runs the work when its turn has come. Rejects with 503 OVERLOADED if the queue is full for this caller. */
+  run<T>(caller: HashCaller, work: () => Promise<T>, observer?: Observer): Promise<T>
+  /** Throws 503 OVERLOADED, with Retry-After, if the queue is currently full for this caller. */
+  assertRoom(caller: HashCaller): void
+}
