@@ -87,7 +87,7 @@ export const forgotPasswordGroup = group('POST /auth/forgot-password', {
   'leads where the links option says': async (open) => {
     for (const [resetPassword, start] of [
       ['/new-password', 'https://app.example.com/new-password?token='],
-      ['myapp://reset', 'myapp://reset?token='],
+      ['https://claimed.example/reset', 'https://claimed.example/reset?token='],
       [(token: string) => `https://go.example/?token=${token}`, 'https://go.example/?token='],
     ] as const) {
       const target = await open({ links: { resetPassword } })

@@ -92,7 +92,7 @@ export const redirectCases: Cases = (world) => {
       [
         'absolute',
         'https://login.example.org/?a=1&error=',
-        'myapp://second?tempToken=',
+        'https://claimed.example/second?tempToken=',
         'https://x.example.org/c?provider=test&',
       ],
       [

@@ -26,7 +26,7 @@ const VARIANTS = {
   absolute: {
     links: {
       login: 'https://login.example.org/?a=1',
-      twoFactor: 'myapp://second',
+      twoFactor: 'https://claimed.example/second',
       accountConflict: 'https://x.example.org/c',
     },
   },

@@ -120,7 +120,7 @@ describe('the endpoint of a relay or gateway', () => {
 })
 
 describe('the option `links`', () => {
-  it.each(['/reset', '/', '/a?b=c#d', 'https://app.example/x', 'myapp://reset', 'com.example.app:/reset'])(
+  it.each(['/reset', '/', '/a?b=c#d', 'https://app.example/x', 'http://localhost:5173/reset'])(
     'may lead to %s',
     (resetPassword) => {
       expect(problemsOf({ links: { resetPassword } })).toEqual([])
@@ -135,12 +135,15 @@ describe('the option `links`', () => {
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
+    // Any app can claim them.
+    'myapp://reset',
+    'com.example.app:/reset',
     'data:text/html,x',
     'http://',
     1,
     null,
   ])('must not lead to %j', (login) => {
-    const problem = 'links.login: must be a path such as /reset, an absolute URL or a function'
+    const problem = 'links.login: must be a path such as /reset, an http or https URL or a function'
     expect(problemsOf({ links: { login } })).toEqual([problem])
   })
 

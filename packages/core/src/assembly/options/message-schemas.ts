@@ -1,11 +1,9 @@
 import * as v from 'valibot'
-import type { LinkOptions } from '../../outgoing/messages/links.ts'
+import { isOnTheWeb, type LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import { callback, fields, group, httpUrl, isObject, number, objectWith, requiredText, text } from './field-schemas.ts'
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
-/** URL schemes that run or show content of the URL itself; links must not use them. */
-const UNUSABLE_SCHEME = /^(javascript|data|vbscript|blob|file|about):$/
 
 const language = v.optional(requiredText)
 
@@ -60,8 +58,8 @@ export const smsOptions = v.optional(
 
 const link = v.optional(
   v.custom(
-    (given) => typeof given === 'function' || (typeof given === 'string' && isPlace(given)),
-    'must be a path such as /reset, an absolute URL or a function',
+    (given) => typeof given === 'function' || (typeof given === 'string' && isOnTheWeb(given)),
+    'must be a path such as /reset, an http or https URL or a function',
   ),
 )
 
@@ -77,11 +75,6 @@ export const linkOptions = group({
   twoFactor: link,
   accountConflict: link,
 } satisfies Record<keyof LinkOptions, v.GenericSchema>)
-
-function isPlace(given: string): boolean {
-  if (given.startsWith('/')) return /^\/(?![/\\])/.test(given)
-  return URL.canParse(given) && !UNUSABLE_SCHEME.test(new URL(given).protocol)
-}
 
 function hasNoCredentials(url: string): boolean {
   const { username, password } = new URL(url)

@@ -43,15 +43,21 @@ describe('createLinks', () => {
     ['/reset', 'https://app.example/shop/reset?token=ab%26c%3Dd%2Be'],
     ['/reset?from=mail#form', 'https://app.example/shop/reset?from=mail&token=ab%26c%3Dd%2Be#form'],
     ['https://other.example/r?a=1', 'https://other.example/r?a=1&token=ab%26c%3Dd%2Be'],
-    ['myapp://reset', 'myapp://reset?token=ab%26c%3Dd%2Be'],
-    ['myapp:reset?a=1', 'myapp:reset?a=1&token=ab%26c%3Dd%2Be'],
   ])('puts the token into the place of its own %s', (override, expected) => {
     expect(resetLink(override)).toBe(expected)
   })
 
   it('takes what a function makes of the token as it is', () => {
-    expect(resetLink((token) => `myapp://reset/${token}`)).toBe(`myapp://reset/${TOKEN}`)
+    expect(resetLink((token) => `https://go.example/reset/${token}`)).toBe(`https://go.example/reset/${TOKEN}`)
+    expect(resetLink((token) => `/reset/${token}`)).toBe(`/reset/${TOKEN}`)
   })
+
+  it.each(['myapp://reset', 'com.example.app:/reset', '//evil.example', 'javascript:alert(1)'])(
+    'refuses a function that puts the token into %s',
+    (place) => {
+      expect(() => resetLink((token) => `${place}?token=${token}`)).toThrow(/neither a path nor an http or https URL/)
+    },
+  )
 
   it('A3 names the account that is to be linked and its provider, where a page may show it', () => {
     const links = createLinks({ siteUrl: 'https://app.example', mount: '/auth', hasPages: true })

@@ -4,12 +4,12 @@ import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**
- * Target of a link with a token: a path below the site, an absolute URL (an app's own scheme is allowed), or a function that returns the
- * URL.
+ * Target of a link with a token: a path below the site, an http or https URL, or a function that returns the URL. An app has its claimed https
+ * link here: a scheme of its own could be claimed by another app, too, which would then get the token.
  */
 export type TokenLink = string | ((token: string) => string)
 
-/** Target of a redirect with data in the query: a path below the site, an absolute URL, or a function that returns the URL. */
+/** Target of a redirect with data in the query: a path below the site, an http or https URL, or a function that returns the URL. */
 export type QueryLink = string | ((query: URLSearchParams) => string)
 
 /** The `links` option: targets of links in mails and of redirects. */
@@ -79,7 +79,7 @@ export function createLinks({ siteUrl, publicPath = '', mount, hasPages, overrid
   const link =
     (override: TokenLink | undefined, usual: string) =>
     (token: string, query: Query = {}) => {
-      if (typeof override === 'function') return override(token)
+      if (typeof override === 'function') return onTheWeb(override(token))
       const place = override ?? mount + usual
       const url = new URL(place.startsWith('/') ? siteAddress(siteUrl, place, publicPath) : place, NO_SITE)
       url.searchParams.set('token', token)
@@ -103,4 +103,15 @@ function nameOf(linked: LinkedName): Query {
   if (linked.provider === 'email') return {}
   const account = accountLabel(linked)
   return withoutUndefined({ provider: linked.provider, account })
+}
+
+/** True for a path, and for a URL that browsers and claimed links of apps open, not a scheme that any app can claim. */
+export function isOnTheWeb(place: string): boolean {
+  return /^\/(?![/\\])/.test(place) || (/^https?:\/\//i.test(place) && URL.canParse(place))
+}
+
+/** Returns the place, or throws: what a function of the host returns can't be checked at start. */
+export function onTheWeb(place: string): string {
+  if (isOnTheWeb(place)) return place
+  throw new Error('a function of the option links returned neither a path nor an http or https URL')
 }

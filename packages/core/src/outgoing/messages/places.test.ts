@@ -35,8 +35,11 @@ describe('where redirects lead', () => {
   })
 
   it('is what the host says before all', () => {
-    const places = createPlaces('/auth', true, { login: '/welcome', twoFactor: (query) => `app://2fa?${query}` })
+    const places = createPlaces('/auth', true, {
+      login: '/welcome',
+      twoFactor: (query) => `https://claimed.example/2fa?${query}`,
+    })
     expect(places.login(SITE, { error: 'E' })).toBe(`${SITE}/welcome?error=E`)
-    expect(places.twoFactor(SITE, { tempToken: 't' })).toBe('app://2fa?tempToken=t')
+    expect(places.twoFactor(SITE, { tempToken: 't' })).toBe('https://claimed.example/2fa?tempToken=t')
   })
 })

@@ -1,5 +1,5 @@
 import { siteAddress } from '../../web/http/sites/site-address.ts'
-import type { LinkOptions, QueryLink } from './links.ts'
+import { type LinkOptions, onTheWeb, type QueryLink } from './links.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -51,7 +51,7 @@ function placeAt(place: QueryLink, publicPath: string, isOurs: boolean): Place {
   return (site, query, returnPath = '/') => {
     const added = new URLSearchParams(query)
     if (isOurs && returnPath !== '/') added.set('return_path', returnPath)
-    if (typeof place === 'function') return place(added)
+    if (typeof place === 'function') return onTheWeb(place(added))
     const url = new URL(place.startsWith('/') ? siteAddress(site, place, publicPath) : place)
     for (const [name, value] of added) url.searchParams.set(name, value)
     // Leaves commas unescaped, because clients split the list of factors at commas.
