@@ -261,7 +261,7 @@ describe('the consent page in other languages', () => {
   })
 
   it('is read from right to left in such a language, addresses from left to right', async () => {
-    const { page } = await person({ locale: 'he-IL' })
+    const { page, context } = await person({ locale: 'he-IL' })
     await page.goto(askFor())
     await page.getByRole('button', { name: mirrored('Allow') }).waitFor()
     const [whole, address] = await page.evaluate(() => {
@@ -270,5 +270,11 @@ describe('the consent page in other languages', () => {
     })
     expect([whole, address]).toEqual(['rtl', 'plaintext'])
     await lookAtBothWidths(page, 'the consent page, from right to left')
+    // The button that shows a password is at the end of the line, where the field leaves room for it.
+    await context.clearCookies()
+    await page.goto(`${url}/auth/ui/login`)
+    const boxes = [page.locator('[name=password]'), page.locator('.reveal')].map((one) => one.boundingBox())
+    const [field, button] = await Promise.all(boxes)
+    expect((button?.x ?? 0) - (field?.x ?? 0)).toBeLessThan(10)
   })
 })
