@@ -20,10 +20,10 @@ export const german: Readonly<Record<string, string>> = {
   'It asks to:': 'Die App möchte:',
   'a program on your computer that calls itself {name}': 'ein Programm auf deinem Computer, das sich {name} nennt,',
   'It gets access to': 'Sie bekommt Zugang zu',
-  'It calls itself “{name}”.': 'Sie nennt sich „{name}“.',
+  'It calls itself “{name}”.': 'Die App nennt sich „{name}“.',
   'Hardly anybody here has used this app. Anybody can make one. Do you know this address?':
     'Hier hat kaum jemand diese App benutzt. Jeder kann eine machen. Kennst du diese Adresse?',
-  'It acts for': 'Sie handelt für',
+  'It acts for': 'Die App handelt für',
   'you alone, no organisation': 'dich allein, ohne Organisation',
   Opens: 'Öffnet',
   'Allow it only if you have just started this yourself.': 'Erlaube es nur, wenn du das gerade selbst begonnen hast.',

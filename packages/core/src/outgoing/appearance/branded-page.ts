@@ -59,11 +59,16 @@ export async function brandedPage(
   }
 }
 
+/** For people who prefer a dark screen. Colours of the site's own are light or dark by the site's choice. */
+const DARK =
+  '@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#0d0f13;color:#e8eaed}main{background:#181b21}.site,.small{color:#a9adb5}button{background:#181b21;color:#e8eaed}.plain{border-color:#8a8f98}button:focus-visible{outline-color:#e8eaed}}'
+
 /** Colours were checked by `appearanceOf`, so they can't end the style. */
-function styleOf({ primaryColor, bgColor = '#f5f6f8', cardBg = '#fff' }: Appearance): string {
-  return `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;padding:1rem;min-height:100vh;display:grid;place-items:center;background:${bgColor};color:#1c1e21;font:16px/1.5 system-ui,sans-serif}
-main{width:100%;max-width:26rem;padding:2rem 1.5rem;border-radius:.75rem;background:${cardBg};box-shadow:0 1px 8px rgb(0 0 0/.12);overflow-wrap:anywhere}
+function styleOf({ primaryColor, bgColor, cardBg }: Appearance): string {
+  const dark = bgColor === undefined && cardBg === undefined ? DARK : ''
+  return `:root{color-scheme:light}*{box-sizing:border-box}body{margin:0;padding:1rem;min-height:100vh;display:grid;place-items:center;background:${bgColor ?? '#f5f6f8'};color:#1c1e21;font:16px/1.5 system-ui,sans-serif}
+main{width:100%;max-width:26rem;padding:2rem 1.5rem;border-radius:.75rem;background:${cardBg ?? '#fff'};box-shadow:0 1px 8px rgb(0 0 0/.12);overflow-wrap:anywhere}
 img{max-height:3rem;max-width:100%}code{unicode-bidi:plaintext}select{max-width:100%;font:inherit}h1{font-size:1.4rem;margin:.5rem 0}.site{margin:0;color:#555}.small{font-size:.875rem;color:#555;margin-bottom:0}
 form{display:grid;gap:.75rem;margin-top:1.5rem}button{min-height:2.75rem;border:2px solid ${primaryColor};border-radius:.5rem;background:#fff;color:#1c1e21;font:inherit;font-weight:600;cursor:pointer;animation:wake 0s 1s both}
-button:first-of-type{box-shadow:inset 0 -3px 0 ${primaryColor}}.plain{border-color:#767676;font-weight:400}button:focus-visible{outline:3px solid #1c1e21;outline-offset:2px}@keyframes wake{from{visibility:hidden}to{visibility:visible}}`
+button:first-of-type{box-shadow:inset 0 -3px 0 ${primaryColor}}.plain{border-color:#767676;font-weight:400}button:focus-visible{outline:3px solid #1c1e21;outline-offset:2px}@keyframes wake{from{visibility:hidden}to{visibility:visible}}${dark}`
 }
