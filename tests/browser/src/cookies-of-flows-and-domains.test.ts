@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createSallyport, type SallyportOptions, type Server } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
@@ -10,6 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UsualOptions } from '../../http/support/target.ts'
 import { withTwoProviders } from '../../http/support/two-providers.ts'
+import { freePort } from './free-port.ts'
 import { launchChromium } from './launch-chromium.ts'
 
 const PASSWORD = 'correct horse battery staple'
@@ -23,16 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
 })
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  // The cast is safe: the server listens on TCP.
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
 
 function start(port: number, baseUrl: string, more: Partial<SallyportOptions>): Promise<Server> {
   const sallyport = createSallyport({

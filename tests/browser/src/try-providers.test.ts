@@ -1,11 +1,9 @@
 /// <reference path="../../oauth/src/oidc-provider.d.ts" />
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../http/support/totp.ts'
 import { type OpenIdProvider, startProvider } from '../../oauth/src/provider.ts'
+import { freePort } from './free-port.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { logout, me, newcomer, OK, type Person, setUpApp } from './newcomer.ts'
 import { type StartedServer, startServer } from './start-server.ts'
@@ -32,16 +30,6 @@ afterAll(async () => {
   await server?.stop()
   await provider?.close()
 })
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  // The cast is safe: the server listens on TCP.
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
 
 /** Signs in with the provider. `as`: the user name for its page, which asks on the first visit. */
 async function signInWithProvider(person: Person, as: string | null): Promise<void> {

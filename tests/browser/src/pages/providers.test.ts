@@ -1,11 +1,9 @@
 /// <reference path="../../../oauth/src/oidc-provider.d.ts" />
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.ts'
+import { freePort } from '../free-port.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { PASSWORD } from './page-states.ts'
@@ -36,16 +34,6 @@ afterAll(async () => {
   await server?.stop()
   await provider?.close()
 })
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  // The cast is safe: the server listens on TCP.
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
 
 const visitor = () => newPerson(browser, server.url, { elsewhere: provider.issuer })
 
