@@ -18,13 +18,13 @@ const DENO = [
   '--allow-env',
   '--allow-sys',
 ]
-const FILE = 'src/sandbox-long.ts'
+const FILE = 'src/sandbox/sandbox-long.ts'
 
 const RUNS: Readonly<Record<string, () => Promise<readonly CaseResult[]>>> = {
   node: () => runProcess(process.execPath, ['-C', SOURCE, FILE], {}),
   bun: () => runProcess(binary('bun', 'bin/bun.exe'), [`--conditions=${SOURCE}`, FILE], {}),
   deno: () => runProcess(binary('deno', 'deno'), [...DENO, `--conditions=${SOURCE}`, FILE], {}),
-  workerd: () => runWorkerd('http://127.0.0.1:1', { entry: 'sandbox-long-workerd.ts', slice: 5 }),
+  workerd: () => runWorkerd('http://127.0.0.1:1', { entry: 'sandbox/sandbox-long-workerd.ts', slice: 5 }),
 }
 
 describe('R34 scripts under the real limits', () => {

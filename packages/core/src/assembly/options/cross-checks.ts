@@ -82,6 +82,10 @@ export const crossChecks: readonly CrossCheck[] = [
     ],
   },
   {
+    reads: ['links', 'allowLoopbackBaseUrl', 'environment'],
+    problems: (options, environment) => (environment === 'production' ? linkProblems(options) : []),
+  },
+  {
     reads: ['registration', 'email'],
     problems: ({ registration, email }) => [
       typeof registration === 'object' &&
@@ -233,6 +237,17 @@ function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): st
     )
   }
   return protocol !== 'https:' && 'baseUrl: must be https in production'
+}
+
+/** Mailed links carry tokens, which no program on a recipient's machine may take. */
+function linkProblems({ links = {}, allowLoopbackBaseUrl }: SallyportOptions): readonly (string | false)[] {
+  return Object.entries(links).map(([name, place]) => {
+    if (typeof place !== 'string' || place.startsWith('/')) return false
+    const { protocol, hostname } = new URL(place)
+    if (allowLoopbackBaseUrl === true && LOOPBACK_HOST.test(hostname)) return false
+    const isSafe = protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
+    return !isSafe && `links.${name}: must be https in production, and no loopback address`
+  })
 }
 
 function publicPathProblem(options: SallyportOptions): string | false {

@@ -147,6 +147,18 @@ describe('the option `links`', () => {
     expect(problemsOf({ links: { login } })).toEqual([problem])
   })
 
+  it.each(['http://app.example/reset', 'https://localhost/reset', 'http://127.0.0.1:1/reset', 'https://[::1]/reset'])(
+    'must not lead to %s in production',
+    (magicLink) => {
+      const problem = 'links.magicLink: must be https in production, and no loopback address'
+      expect(problemsOf({ links: { magicLink } }, 'production')).toEqual([problem])
+      const isOwn = new URL(magicLink).hostname !== 'app.example'
+      expect(problemsOf({ links: { magicLink }, allowLoopbackBaseUrl: true }, 'production')).toEqual(
+        isOwn ? [] : [problem],
+      )
+    },
+  )
+
   it('has a misspelt name refused', () => {
     expect(problemsOf({ links: { twoFactor: () => '/x', resetpassword: '/x' } })).toEqual([
       'links.resetpassword: is not an option; did you mean resetPassword?',
