@@ -2,7 +2,7 @@ import type { SourceFiles } from './source-files.ts'
 
 const CHECKED = /^(packages|examples|tests|scripts|bench)\//
 /** Frameworks whose routes are named by files such as `[...path]` and `+page.svelte`. */
-const ROUTED_BY_FILES = /^examples\/(next|sveltekit)\//
+const ROUTED_BY_FILES = /^examples\/(next|notes-next|sveltekit)\//
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const VAGUE = /^(common|managers?|services?|misc|shared)$|(^|-)(utils?|helpers?)$/
 // Assembled at run time, so that this file doesn't contain the words.

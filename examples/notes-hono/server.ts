@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import { build } from 'esbuild'
 import { notesApp } from './app.ts'
 import { noteStore } from './note-store.ts'
-import { baseUrl, database, sallyport } from './service.ts'
+import { baseUrl, database, sallyport } from './sallyport.ts'
 
 const { DATABASE = 'sallyport.db', PORT = '3000' } = process.env
 
