@@ -1,6 +1,7 @@
 import type { Sallyport } from '@sallyport/core'
 import { toHono } from '@sallyport/mount/hono'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { validator } from 'hono/validator'
 import type { NoteStore } from './note-store.ts'
 import { PAGE } from './page.ts'
@@ -23,7 +24,7 @@ export function notesApp(sallyport: Sallyport, notes: NoteStore, script: string)
       const note = notes.find(c.var.tenant.id, c.req.param('id'))
       return note === null ? c.json({ code: 'NOTE_NOT_FOUND' }, 404) : c.json({ note })
     })
-    .post('/notes', mayWrite, validator('json', textOf), (c) => {
+    .post('/notes', mayWrite, bodyLimit({ maxSize: 10_000 }), validator('json', textOf), (c) => {
       const text = c.req.valid('json')
       if (text === null) return c.json({ code: 'VALIDATION_ERROR' }, 400)
       return c.json({ note: notes.add(c.var.tenant.id, { text, author: c.var.user.email }) }, 201)

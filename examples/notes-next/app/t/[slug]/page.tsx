@@ -4,7 +4,7 @@ import { notes } from '../../../lib/notes'
 
 export default async function Page({ params }: { params: Promise<{ slug: string }> }) {
   const { slug } = await params
-  if ((await auth.getUser()) === null) redirect(`/auth/ui/login?return_path=/t/${slug}`)
+  if ((await auth.getUser()) === null) redirect(`/auth/ui/login?return_path=${encodeURIComponent(`/t/${slug}`)}`)
   const tenant = await auth.getTenant()
   if (tenant === null) notFound()
   return (
