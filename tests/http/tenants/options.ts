@@ -100,7 +100,7 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
     const lacking: Stores = { ...stores, tenants: rest }
     const told = await complaint(open, {
       stores: lacking,
-      features: [tenants({ maxPerUser: 0, reservedSlugs: ['Shop'] })],
+      features: [tenants({ maxPerUser: 0, reservedSlugs: 7 as never })],
     })
     isTrue(told.includes('features.tenants: needs a store `tenants` with changeMember'), told)
     isTrue(told.includes('`maxPerUser` must be a whole number from 1 to 1000'), told)
