@@ -65,9 +65,9 @@ export const resetByTextRulesGroup = rulesGroup('Who gets a new password by text
     const stores = memoryStores()
     const asked: string[] = []
     const proofs = new Proxy(stores.proofs, {
-      get(proofs, name: keyof typeof proofs) {
-        asked.push(name)
-        return proofs[name].bind(proofs)
+      get(proofs, name) {
+        asked.push(String(name))
+        return Reflect.get(proofs, name).bind(proofs)
       },
     })
     const { target } = await withAda(open, { stores: { ...stores, proofs } })
