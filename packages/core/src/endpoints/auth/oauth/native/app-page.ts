@@ -29,8 +29,7 @@ export interface Offer {
 /** Returns the page "Continue to …?". Its buttons come alive after a second, so that no click meant for another page hits them. */
 export async function offerPage(offer: Offer, context: RequestContext, given: AppPageGiven): Promise<Reply> {
   const { lang, text } = textsFor(context, given)
-  const { appName, redirectUri, token, who, isFailed } = offer
-  const app = appName
+  const { appName: app, redirectUri, token, who, isFailed } = offer
   const lead = isFailed
     ? text('failedText', { app })
     : 'user' in who
