@@ -1,4 +1,5 @@
 import DefaultTheme from 'vitepress/theme'
+import './contrast.css'
 
 /**
  * Loads the search box and its index once the page is idle, so that whoever presses Ctrl-K and types at once loses no letter. Browsers keep
