@@ -196,14 +196,12 @@ describe('the consent page in Chromium', () => {
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
     await allowButton(page).waitFor()
     const box = await allowButton(page).boundingBox()
-    let sent = 0
     let answer = () => {}
     const isClicked = new Promise<void>((resolve) => {
       answer = resolve
     })
-    // The answer comes after both clicks.
+    // The answer comes after both clicks. The browser sends the form once or, where it began to send before the second click, twice.
     await context.route('**/auth/ui/consent', async (route) => {
-      sent++
       await isClicked
       await route.continue()
     })
@@ -211,7 +209,6 @@ describe('the consent page in Chromium', () => {
     answer()
     await page.getByRole('heading', { name: 'The app' }).waitFor()
     expect((await grantsOf(id)).total).toBe(1)
-    expect(sent).toBe(1)
     expect(arrived.splice(0).map(({ searchParams }) => [searchParams.has('code'), searchParams.get('state')])).toEqual([
       [true, 'mine'],
     ])
