@@ -26,7 +26,7 @@ export function typedUserCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s\p{Pd}.]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Default_Ignorable_Code_Point}.]/gu, '')
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
 }
 

@@ -78,8 +78,10 @@ export const asPeopleWriteGroup = group('What people write', {
     const { user, secret } = await enrolledAccount(target)
     target.clock.advance(MINUTE)
     const tempToken = await awaitedSignIn(target, user)
-    for (let count = 0; count < 6; count++)
+    for (let count = 0; count < 6; count++) {
       invalid(await proveSecond(target, { tempToken, totpCode: ' - ' }), 'totpCode')
+      invalid(await proveSecond(target, { tempToken, recoveryCode: ' - ' }), 'recoveryCode')
+    }
     invalid(await proveSecond(target, { tempToken, totpCode: '1'.repeat(17) }), 'totpCode')
     const totpCode = await totpAt(secret, target.clock.now())
     status(await proveSecond(target, { tempToken, totpCode }), 200)
@@ -96,6 +98,7 @@ export const asPeopleWriteGroup = group('What people write', {
       ['+49 (0)151/1234567', '+491511234567'],
       ['+1 (555) 123-4567', '+15551234567'],
       ['+39 (0)6 1234567', '+39061234567'],
+      ['+39 (06) 1234567', '+39061234567'],
       ['\u202A+39 333 123 4567\u202C', '+393331234567'],
       ['＋４４ ７７００ ９００１２３', '+447700900123'],
     ] as const) {
@@ -113,6 +116,8 @@ export const asPeopleWriteGroup = group('What people write', {
     }
     for (const phoneNumber of [
       '+44 7700 (0)900123',
+      '+44 (07700) 900123',
+      '+44-(0)7700 900123',
       '07700 900123',
       '+0 7700 900123',
       '+44 (0)7700 x',

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { invalidInput } from '../../../foundations/values/errors.ts'
-import { text } from '../../../foundations/values/text.ts'
 import { tokensReply } from '../../../identity/session/issue-tokens.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../../identity/totp/recovery-codes.ts'
@@ -26,7 +25,7 @@ export const verifySecondFactor = endpoint({
   body: v.object({
     tempToken: v.optional(v.string()),
     totpCode: v.optional(codeText),
-    recoveryCode: v.optional(text(1, 32)),
+    recoveryCode: v.optional(codeText),
   }),
   replies: { 200: tokensReply },
   errors: [...SECOND_FACTOR_ERRORS],

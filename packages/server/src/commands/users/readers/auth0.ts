@@ -1,5 +1,5 @@
 import type { Reader } from './reader.ts'
-import { flag, list, object, phone, provider, reading, text, time, username } from './values.ts'
+import { flag, isProvider, list, object, phone, provider, reading, text, time, username } from './values.ts'
 
 const USED = [
   '_id',
@@ -36,7 +36,7 @@ export const auth0: Reader = {
     const identities = list(record.identities).filter((identity) => identity.provider !== 'auth0')
     const linkedAccounts = identities.flatMap((identity) => {
       const [name, account] = [text(identity.provider), text(identity.user_id)]
-      return name && account ? [{ provider: provider(name), providerAccountId: account }] : []
+      return isProvider(name) && account ? [{ provider: provider(name), providerAccountId: account }] : []
     })
     return reading(record, USED, {
       id,

@@ -1,5 +1,5 @@
 import type { Reader, SourceRecord } from './reader.ts'
-import { flag, list, phone, provider, reading, text, time, username } from './values.ts'
+import { flag, isProvider, list, phone, provider, reading, text, time, username } from './values.ts'
 
 const USED = [
   'id',
@@ -40,7 +40,7 @@ export const betterAuth: Reader = {
     const linkedAccounts = named.flatMap((account) => {
       const id = text(account.accountId) ?? text(account.account_id)
       const linkedAt = time(account.createdAt) ?? time(account.created_at)
-      if (!account.name || account.name === 'credential' || !id) return []
+      if (!isProvider(account.name) || account.name === 'credential' || !id) return []
       return [{ provider: provider(account.name), providerAccountId: id, ...(linkedAt && { linkedAt }) }]
     })
     const number = phone(record.phoneNumber)

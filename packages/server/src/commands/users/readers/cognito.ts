@@ -1,5 +1,5 @@
 import type { Reader, SourceRecord } from './reader.ts'
-import { flag, list, phone, provider, reading, text, time, timeOfMs, username } from './values.ts'
+import { flag, isProvider, list, phone, provider, reading, text, time, timeOfMs, username } from './values.ts'
 
 const USED = [
   'Username',
@@ -35,7 +35,7 @@ export const cognito: Reader = {
     const name = text(all.Username) ?? text(all['cognito:username'])
     const linkedAccounts = list(all.identities).flatMap(({ providerName, userId, dateCreated }) => {
       const [service, account, linkedAt] = [text(providerName), text(userId), timeOfMs(dateCreated)]
-      return service && account
+      return isProvider(service) && account
         ? [{ provider: provider(service), providerAccountId: account, ...(linkedAt && { linkedAt }) }]
         : []
     })

@@ -139,3 +139,50 @@ describe('O9 exports of other systems', () => {
     expect(ada).not.toHaveProperty('passwordHash')
   })
 })
+
+describe('siblings of the reports', () => {
+  it('O4 Supabase: a ban that has ended, with an offset of whole hours, disables no one', async () => {
+    const { stores, parts } = importService()
+    const file = [
+      'id,email,encrypted_password,banned_until',
+      'b1,ended@example.org,,2024-05-06T07:08:09+00',
+      'b2,banned@example.org,,2999-05-06T07:08:09+00',
+      'b3,forever@example.org,,infinity',
+    ].join('\n')
+    expect(await imported(file, parts)).toMatchObject({ from: 'Supabase', created: 3, failed: [] })
+    expect((await stores.users.findById('b1'))?.isDisabled ?? false).toBe(false)
+    expect(await stores.users.findById('b2')).toMatchObject({ isDisabled: true })
+    expect(await stores.users.findById('b3')).toMatchObject({ isDisabled: true })
+  })
+
+  it('O9 Auth0: a mailed or texted code is no account of another service', async () => {
+    const { stores, parts } = importService()
+    const identities = [
+      { provider: 'email', user_id: '5e1', connection: 'email', isSocial: false },
+      { provider: 'sms', user_id: '5e2', connection: 'sms', isSocial: false },
+      { provider: 'google-oauth2', user_id: '9', connection: 'google-oauth2', isSocial: true },
+    ]
+    const user = { user_id: 'email|5e1', email: 'a@example.org', email_verified: true, identities }
+    expect(await imported(JSON.stringify(user), parts)).toMatchObject({ from: 'Auth0', created: 1, linkedAccounts: 1 })
+    expect(await stores.linkedAccounts?.find('google', '9')).toMatchObject({ userId: 'email|5e1' })
+    expect(await stores.linkedAccounts?.find('email', '5e1')).toBeNull()
+  })
+
+  it.each([
+    ['+44 (0)7700 900123', '+447700900123'],
+    ['+39 (06) 1234567', '+39061234567'],
+    ['+44 (07700) 900123', undefined],
+  ])('B11 a verified number is imported only as whom it reaches: %s', async (written, phoneNumber) => {
+    const { stores, parts } = importService()
+    const user = {
+      user_id: 'auth0|1',
+      email: 'a@example.org',
+      email_verified: true,
+      phone_number: written,
+      phone_verified: true,
+    }
+    const { created, left } = await imported(JSON.stringify(user), parts)
+    expect([created, left?.phone_number]).toEqual([1, phoneNumber === undefined ? 1 : undefined])
+    expect((await stores.users.findById('auth0|1'))?.phoneNumber).toBe(phoneNumber)
+  })
+})

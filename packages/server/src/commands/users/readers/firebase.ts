@@ -1,5 +1,5 @@
 import type { Reader, SourceSettings } from './reader.ts'
-import { base64, flag, list, phone, provider, reading, text, timeOfMs } from './values.ts'
+import { base64, flag, isProvider, list, phone, provider, reading, text, timeOfMs } from './values.ts'
 
 const USED = [
   'localId',
@@ -27,7 +27,7 @@ export const firebase: Reader = {
     if (hash !== undefined && prefix === null) return { reason: NEEDS }
     const linkedAccounts = list(record.providerUserInfo).flatMap(({ providerId, rawId, email }) => {
       const [name, account, address] = [text(providerId), text(rawId), text(email)]
-      if (!name || !account || name === 'password' || name === 'phone') return []
+      if (!isProvider(name) || !account) return []
       return [{ provider: provider(name), providerAccountId: account, ...(address && { email: address }) }]
     })
     const number = phone(record.phoneNumber)

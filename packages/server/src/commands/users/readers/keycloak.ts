@@ -1,5 +1,5 @@
 import type { Reader, SourceRecord } from './reader.ts'
-import { flag, list, object, provider, reading, text, timeOfMs, username } from './values.ts'
+import { flag, isProvider, list, object, provider, reading, text, timeOfMs, username } from './values.ts'
 
 const USED = [
   'id',
@@ -31,7 +31,7 @@ export const keycloak: Reader = {
     const others = credentials.filter((credential) => credential !== password && totpSecretOf(credential) === undefined)
     const linkedAccounts = list(record.federatedIdentities).flatMap(({ identityProvider, userId }) => {
       const [name, account] = [text(identityProvider), text(userId)]
-      return name && account ? [{ provider: provider(name), providerAccountId: account }] : []
+      return isProvider(name) && account ? [{ provider: provider(name), providerAccountId: account }] : []
     })
     const read = reading(record, USED, {
       id: text(record.id),

@@ -1,5 +1,6 @@
+import { instantOf } from '@sallyport/core'
 import type { Reader } from './reader.ts'
-import { flag, list, object, phone, provider, reading, text, time } from './values.ts'
+import { flag, isProvider, list, object, phone, provider, reading, text, time } from './values.ts'
 
 const USED = [
   'instance_id',
@@ -31,7 +32,7 @@ export const supabase: Reader = {
     const linkedAccounts = list(record.identities).flatMap((identity) => {
       const data = object(identity.identity_data)
       const [name, account] = [text(identity.provider), text(identity.provider_id) ?? text(data.sub)]
-      if (!name || !account || name === 'email' || name === 'phone') return []
+      if (!isProvider(name) || !account) return []
       const [address, linkedAt] = [text(data.email), time(identity.created_at)]
       return [
         {
@@ -46,6 +47,8 @@ export const supabase: Reader = {
     const number = phone(written === undefined || written.startsWith('+') ? written : `+${written}`)
     const { full_name: fullName, name } = object(record.raw_user_meta_data)
     const bannedUntil = time(record.banned_until)
+    // An end that can't be read, such as `infinity`, is none.
+    const banEnds = bannedUntil === undefined ? null : instantOf(bannedUntil)
     return reading(record, USED, {
       id: text(record.id),
       email: text(record.email),
@@ -54,7 +57,7 @@ export const supabase: Reader = {
       name: text(fullName) ?? text(name),
       phoneNumber: number,
       isPhoneVerified: number === undefined ? undefined : text(record.phone_confirmed_at) !== undefined,
-      isDisabled: (bannedUntil !== undefined && !(Date.parse(bannedUntil) <= Date.now())) || undefined,
+      isDisabled: (bannedUntil !== undefined && !(banEnds !== null && banEnds.getTime() <= Date.now())) || undefined,
       createdAt: time(record.created_at),
       lastLogin: time(record.last_sign_in_at),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),

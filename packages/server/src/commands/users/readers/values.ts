@@ -1,4 +1,4 @@
-import { normaliseUsername } from '@sallyport/core'
+import { normalisePhoneNumber, normaliseUsername } from '@sallyport/core'
 import type { Reading, SourceRecord } from './reader.ts'
 
 /** Returns a text or a number as a text without space around it; undefined if there is none. */
@@ -46,10 +46,10 @@ export function timeOfMs(value: unknown): string | undefined {
 
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** Returns a phone number in E.164 form, for which some systems leave out the plus; undefined for every other one. */
+/** Returns a phone number in E.164 form; undefined for one that can't be read as a whole number with its country. */
 export function phone(value: unknown): string | undefined {
-  const written = text(value)?.replaceAll(/[\s().-]/g, '')
-  return written !== undefined && PHONE.test(written) ? written : undefined
+  const written = normalisePhoneNumber(text(value) ?? '')
+  return PHONE.test(written) ? written : undefined
 }
 
 /** Returns the username in its stored form; undefined if it can't be one here, as one that is an address. */
@@ -63,6 +63,14 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   azure: 'microsoft',
   linkedin_oidc: 'linkedin',
   signinwithapple: 'apple',
+}
+
+/** Names under which systems list their own ways to sign in among the identities of other services. */
+const OWN_WAYS: readonly string[] = ['email', 'phone', 'sms', 'password']
+
+/** True for the name of another service. `email` would be a linked address here. */
+export function isProvider(name: string | undefined): name is string {
+  return name !== undefined && !OWN_WAYS.includes(name.toLowerCase())
 }
 
 /** Returns the name of a provider as Sallyport's own ones have it. */
