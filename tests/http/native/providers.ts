@@ -94,6 +94,31 @@ export const appProvidersGroup = group('Apps and providers', {
     equal(received(await decide(client, page), begun), { error: 'access_denied' })
   },
 
+  'B1 two apps sign in in two tabs: each is offered its own account': async (open) => {
+    const target = await open(withApps())
+    const client = browser(target)
+    const [notes, other] = await Promise.all([
+      attempt({ provider: 'one' }),
+      attempt({ provider: 'one', app: 'other', redirect_uri: 'com.example.other:/cb' }),
+    ])
+    const come = async (begun: Attempt, email: string) =>
+      (await comeBack(client, { provider: 'one', state: await toProvider(client, begun) }, email)).location
+    // Both are back from the provider before either page is opened.
+    const [first, second] = [await come(notes, ADA), await come(other, 'ben@example.com')]
+    for (const [begun, location, email] of [
+      [notes, first, ADA],
+      [other, second, 'ben@example.com'],
+    ] as const) {
+      const page = await client.get(location)
+      isPage(page, 200)
+      isTrue(page.text.includes(email), `offers ${email}`)
+      const { code } = received(await decide(client, page), begun)
+      const answer = await redeem(target, begun, given(code))
+      equal(claimsOf(text(answer, 'accessToken')).email, email)
+    }
+    equal(client.jar.names, [])
+  },
+
   'R14 only the browser that came from the provider can continue': async (open) => {
     const target = await open(withApps())
     const begun = await attempt({ provider: 'one' })

@@ -36,8 +36,12 @@ export interface FeatureSection {
 export interface AppReturns {
   /** True if a sign-in with this return path belongs to an app. */
   takes(returnPath: string): boolean
-  /** Keeps the provider's profile for the app. Returns Set-Cookie values; the browser goes on to the return path. */
-  keep(profile: OAuthProfile, context: RequestContext): Promise<readonly string[]>
+  /** Keeps the provider's profile for the app. Returns where the browser goes on, and Set-Cookie values. */
+  keep(
+    profile: OAuthProfile,
+    returnPath: string,
+    context: RequestContext,
+  ): Promise<{ readonly location: string; readonly cookies: readonly string[] }>
 }
 
 /** Tenant of a request, with what its user has in that tenant. Rights in it mean nothing outside it (R42). */

@@ -62,7 +62,10 @@ export const oauthCallback = endpoint({
         if (started === null) throw failure('OAUTH_STATE_INVALID')
         return { profile: await oauth.fetchProfile(provider, { ...started, callbackParams }), from: started }
       })
-      if (returns !== undefined) return redirect(from.returnPath, await returns.keep(profile, context))
+      if (returns !== undefined) {
+        const kept = await returns.keep(profile, from.returnPath, context)
+        return redirect(kept.location, kept.cookies)
+      }
       const destination = await finishOAuth(profile, from, context, given)
       isDone = destination.isSignedIn
       return redirect(destination.location, destination.cookies)

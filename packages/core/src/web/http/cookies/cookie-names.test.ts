@@ -38,7 +38,13 @@ describe('R21 names of cookies', () => {
   })
 
   it('A2 A3 I12 are `__Host-` ones for the cookies that only the own host may set, whatever the options are', () => {
-    for (const name of ['known-device', 'pending-link', 'oauth-state', 'oauth-state-0123456789abcdef']) {
+    for (const name of [
+      'known-device',
+      'pending-link',
+      'oauth-state',
+      'oauth-state-0123456789abcdef',
+      'app-profile-0123456789abcdef',
+    ]) {
       const cookies = parseCookies(`__Host-${name}=1; __Secure-${name}=2; ${name}=3`)
       for (const other of [{}, { domain: 'example.com' }, { path: '/app' }, { prefix: true, domain: 'example.com' }]) {
         expect(readCookies(cookies, { ...plain, ...other }, name)).toEqual([['1']])

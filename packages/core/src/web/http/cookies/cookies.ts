@@ -30,7 +30,7 @@ type Prefix = (typeof PREFIXES)[number]
  * whatever the options say: a neighbouring host could otherwise plant one, and so link its own account or take an account's ownership
  * (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
  */
-const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state']
+const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state', 'app-profile']
 /** Name of the only cookie that scripts read. It has no namespace, because scripts don't know the namespace. */
 const SCRIPT_COOKIE = 'csrf-token'
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const

@@ -12,7 +12,7 @@ import { type AppPageGiven, refusalPage } from './app-page.ts'
 import { type AppAnswer, answerTo } from './app-redirect.ts'
 import { storedRequest } from './app-request.ts'
 import { type HandOverGiven, issueHandOver, redeemHandOver } from './hand-over-token.ts'
-import { keptProfiles, PROFILE_COOKIE } from './provider-return.ts'
+import { keptProfile, PROFILE_COOKIE } from './provider-return.ts'
 
 interface Given
   extends BrowserSessionGiven,
@@ -78,8 +78,9 @@ async function takeProfile(
   context: RequestContext,
   given: Given,
 ): Promise<{ readonly data: Proof['data']; readonly cookies: readonly string[] } | null> {
-  const secret = keptProfiles(context, given.cookiePolicy).find((one) => hashToken(one) === hash)
-  const kept = secret === undefined ? null : await redeemHandOver('profile', secret, given)
+  const secret = keptProfile(flowId(hash), context, given.cookiePolicy)
+  const kept =
+    secret === undefined || hashToken(secret) !== hash ? null : await redeemHandOver('profile', secret, given)
   if (kept === null) return null
   return { data: kept.data, cookies: [clearFlowCookie(PROFILE_COOKIE, flowId(hash), given.cookiePolicy)] }
 }

@@ -3,7 +3,7 @@ import type { Sealer } from '../../../../foundations/crypto/seal.ts'
 import type { AppReturns } from '../../../../identity/features/feature-hooks.ts'
 import type { OAuthProfile } from '../../../../ports/oauth.ts'
 import type { CookiePolicy } from '../../../../web/http/cookies/cookies.ts'
-import { flowId, readFlows, setFlowCookie } from '../../../../web/http/cookies/flow-cookies.ts'
+import { flowId, flowSecret, setFlowCookie } from '../../../../web/http/cookies/flow-cookies.ts'
 import { redirect } from '../../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../../web/http/routing/context.ts'
 import { limits } from '../../../../web/limits/limits.ts'
@@ -15,6 +15,8 @@ import { findHandOver, type HandOverGiven, issueHandOver } from './hand-over-tok
 const COOKIE = { name: 'app-profile', seconds: 600 } as const
 /** Bound to the purpose: a sealed profile is valid nowhere else. */
 const SEAL = 'apps:profile'
+/** Query parameter that names the flow whose profile was kept: other tabs of the browser may sign in to other apps. */
+const KEPT = 'kept'
 
 interface ReturnGiven extends HandOverGiven {
   readonly mounts: { readonly auth: string }
@@ -26,13 +28,15 @@ interface ReturnGiven extends HandOverGiven {
 export function createAppReturns(given: () => ReturnGiven): AppReturns {
   return {
     takes: (returnPath) => returnPath.startsWith(`${given().mounts.auth}/native/provider?`),
-    async keep(profile, context) {
+    async keep(profile, returnPath, context) {
       const { sealer, cookiePolicy, now } = given()
       const provenAt = context.receivedAt.getTime()
       const sealed = await sealer.seal(JSON.stringify(profile), SEAL)
       const { token, hash } = await issueHandOver('profile', '', { sealed, provenAt }, given())
       const policy = { ...cookiePolicy, sameSite: 'lax' } as const
-      return setFlowCookie(COOKIE, { id: flowId(hash), secret: token }, context, { cookiePolicy: policy, now })
+      const id = flowId(hash)
+      const cookies = setFlowCookie(COOKIE, { id, secret: token }, context, { cookiePolicy: policy, now })
+      return { location: `${returnPath}&${KEPT}=${id}`, cookies }
     },
   }
 }
@@ -47,9 +51,9 @@ export async function openProfile(
   return text === null ? null : (JSON.parse(text) as OAuthProfile)
 }
 
-/** Returns the tokens of the profiles that were kept in this browser, the newest first. */
-export function keptProfiles(context: RequestContext, cookiePolicy: CookiePolicy): readonly string[] {
-  return readFlows(COOKIE.name, context, cookiePolicy).map(({ secret }) => secret)
+/** Returns the token of the profile that was kept for this flow; undefined if this browser has none. */
+export function keptProfile(id: string, context: RequestContext, cookiePolicy: CookiePolicy): string | undefined {
+  return flowSecret(COOKIE.name, id, context, cookiePolicy)
 }
 
 export const PROFILE_COOKIE = COOKIE.name
@@ -68,7 +72,7 @@ export const returnFromProvider = endpoint({
   needs: ['apps', 'oauth', 'users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.oauth,
   hasEffects: true,
-  query: v.looseObject({ ...requestQuery.entries, failed: v.optional(v.unknown()) }),
+  query: v.looseObject({ ...requestQuery.entries, failed: v.optional(v.unknown()), [KEPT]: v.optional(v.unknown()) }),
   replies: {
     200: { contentType: 'text/html' },
     302: { contentType: 'text/html' },
@@ -89,7 +93,7 @@ export const returnFromProvider = endpoint({
       const { token } = await issueHandOver('request', '', { ...request, error }, given)
       return offerPage({ ...page, token, who: { provider: '' }, isFailed: true }, context, given)
     }
-    const [secret] = keptProfiles(context, cookiePolicy)
+    const secret = keptProfile(query.get(KEPT) ?? '', context, cookiePolicy)
     const kept = secret === undefined ? null : await findHandOver('profile', secret, given)
     const profile = kept && (await openProfile(kept.data.sealed, given))
     if (kept === null || profile === null) return redirect(`${mounts.auth}/native?${queryOfRequest(request)}`)
