@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
+import { lookInBothLanguages, lookInLightAndDark } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { PASSWORD } from './page-states.ts'
 import { newPerson } from './person.ts'
@@ -29,12 +31,15 @@ describe('usernames and phone numbers in Chromium', () => {
     const context = { viewport: { width: 375, height: 700 } }
     const person = await newPerson(browser, server.url, { context })
     const { page } = person
+    journey('Usernames and phone numbers')
     await person.open('/auth/ui/register')
+    await lookInBothLanguages(page, 'registration')
     await person.fill({ username: 'Ada.L', password: PASSWORD })
     await person.press('Create account')
     expect(await person.signedIn()).toMatchObject({ email: '', username: 'ada.l' })
     await person.signOut()
     await person.open('/auth/ui/login')
+    await lookInBothLanguages(page, 'sign-in')
     await page.getByLabel('Email, username or phone number').fill('ada.l')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.keyboard.press('Enter')
@@ -47,6 +52,8 @@ describe('usernames and phone numbers in Chromium', () => {
     await page.getByLabel('Email, username or phone number').fill('ada.l')
     await person.press('Send the link')
     await page.getByText('If ada.l belongs to an account').waitFor()
+    await lookInBothLanguages(page, 'code for a new password')
+    await page.setViewportSize(context.viewport)
     await person.fill({ code: await person.textedCode(NUMBER, 2), newPassword: `${PASSWORD}!` })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
     await person.press('Save the password')
@@ -67,6 +74,8 @@ describe('usernames and phone numbers in Chromium', () => {
     await person.open('/auth/ui/account')
     const row = page.locator('.row', { has: page.getByText('Nome utente', { exact: true }) }).first()
     await row.locator('button[aria-controls]').click()
+    journey('Usernames and phone numbers')
+    await lookInLightAndDark(page, 'username, Italian')
     await row.locator('[name=username]').fill('admin')
     await row.getByRole('button', { name: 'Salva' }).click()
     await row.getByText('Questo nome utente è riservato. Scegline un altro.').waitFor()
