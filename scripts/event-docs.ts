@@ -17,6 +17,19 @@ The table shows \`data\`. \`by\` is the administrator or API key that acted. No 
 | --- | --- | --- |
 `
 
+const OF_FEATURES = `
+
+## Events of features
+
+A feature publishes these under the same rules, if the service has it.
+
+| Event | Data | Meaning |
+| --- | --- | --- |
+| \`identity.apps.handed_over\` | \`app: string\`<br>\`from: string\`<br>\`sessionHandle: string\` | An app was signed in with a browser's session: [Native apps](native-apps.md). \`from\`: handle of the browser's session; \`sessionHandle\`: that of the app's. |
+
+The authorization server's are in [its own page](authorization-server.md).
+`
+
 /** The text of docs/events.md, unformatted. Throws if an event of the catalogue isn't found in its source. */
 export function eventsPage(): string {
   const entries = [...readFileSync(join(ROOT, FILE), 'utf8').matchAll(ENTRY)]
@@ -27,5 +40,5 @@ export function eventsPage(): string {
   const found = rows.map(([name]) => name)
   const missing = EVENT_NAMES.filter((name) => !found.includes(name))
   if (missing.length > 0) throw new Error(`${FILE} has no readable entry for ${missing.join(', ')}`)
-  return INTRODUCTION + rows.map(([, row]) => row).join('\n')
+  return INTRODUCTION + rows.map(([, row]) => row).join('\n') + OF_FEATURES
 }

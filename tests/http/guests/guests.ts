@@ -122,6 +122,10 @@ export const guestsGroup = group('Guests', {
         target.events.named('identity.guest.superseded').map(({ data, metadata }) => [data, metadata.userId]),
         [[{ guestId: guest.id, userId: user.id }, guest.id]],
       )
+      equal(
+        target.events.named('identity.user.guest.superseded').map(({ data, metadata }) => [data, metadata.userId]),
+        [[{ guestId: guest.id }, user.id]],
+      )
       equal((await guest.get('/auth/me')).json.sub, user.id)
       equal((await target.stores.sessions.listForUser(guest.id, target.clock.now())).length, 0)
       status(await guest.login(ADA, PASSWORD), 200)

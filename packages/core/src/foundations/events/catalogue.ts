@@ -40,6 +40,8 @@ export interface EventCatalogue {
   'identity.guest.upgraded': { email: string; provider: string }
   /** A guest signed in to the account `userId`. The event is about the guest, whose sessions have ended. */
   'identity.guest.superseded': { guestId: string; userId: string }
+  /** The user signed in where they were a guest before. `identity.guest.superseded` says the same about the guest. */
+  'identity.user.guest.superseded': { guestId: string }
   /** `require2FA`: the new value, if an administrator changed it for several users at once. */
   'identity.user.updated': { fields: readonly string[]; require2FA?: boolean; by?: string }
   'identity.user.disabled': { by?: string }
@@ -141,6 +143,7 @@ export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.guest.created': false,
   'identity.guest.upgraded': false,
   'identity.guest.superseded': false,
+  'identity.user.guest.superseded': false,
   'identity.user.updated': false,
   'identity.user.disabled': true,
   'identity.user.enabled': true,

@@ -12,8 +12,8 @@ export interface SupersedingGiven extends PresentedGiven, AccessGiven {
 }
 
 /**
- * Ends the guest who just signed in to an account in the same request, tells the host, and publishes `identity.guest.superseded`. At most once a
- * guest: one conditional write decides between parallel sign-ins. An error of the host is logged, because the sign-in has succeeded.
+ * Ends the guest who just signed in to an account in the same request, tells the host, and publishes an event about the guest and one about the
+ * user. At most once a guest: one conditional write decides between parallel sign-ins. An error of the host is logged, because the sign-in has succeeded.
  */
 export async function supersedeGuest(user: User, context: RequestContext, given: SupersedingGiven): Promise<void> {
   if (user.isGuest === true) return
@@ -22,14 +22,17 @@ export async function supersedeGuest(user: User, context: RequestContext, given:
   const { user: guest } = presented
   const guestId = guest.id
   const about = aboutRequest(context, { userId: guestId })
-  const told = { event: 'identity.guest.superseded', data: { guestId, userId: user.id }, about } as const
+  const told = [
+    { event: 'identity.guest.superseded', data: { guestId, userId: user.id }, about },
+    { event: 'identity.user.guest.superseded', data: { guestId }, about: aboutRequest(context, { userId: user.id }) },
+  ] as const
   const ended = await endAccess(
     guestId,
     {},
     {
       reason: 'guest-superseded',
       about,
-      update: (patch) => given.events.change([told], () => changeGuest(guest, patch, given.users)),
+      update: (patch) => given.events.change(told, () => changeGuest(guest, patch, given.users)),
     },
     given,
   )

@@ -95,6 +95,11 @@ const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.user.sign_in_methods.suspended': 'Sign-in methods suspended',
   'identity.user.sign_in_method.restored': 'Sign-in method allowed again',
   'identity.user.updated': 'Profile changed',
+  'identity.user.guest.superseded': 'Signed in where they were a guest before',
+  'identity.guest.created': 'Started as a guest',
+  'identity.guest.upgraded': 'The guest became a member',
+  'identity.guest.superseded': 'The guest signed in to an existing account',
+  'identity.apps.handed_over': 'An app was signed in with the browser’s session',
 }
 
 /** Returns an event as a sentence, such as `Could not sign in with password: wrong password, or no such account`. */

@@ -30,20 +30,25 @@ export function SignInCard({ user, onChange }: UserCardProps) {
     user,
   )
   const changes = useLoad<EventList>(read(features.eventSearch ? 'identity.user.*' : 'identity.user.disabled'), user)
+  const asGuest = useLoad<EventList>(read(features.eventSearch ? 'identity.guest.*' : 'identity.guest.upgraded'), user)
   return (
     <Card title={t('Sign-in')} about={t('Whether this person can sign in, and what happened.')}>
       <Loaded of={signIns}>
         {({ events: tried }) => (
           <Loaded of={changes}>
-            {({ events: changed }) => {
-              const events = [...tried, ...changed].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
-              return (
-                <div class="stack">
-                  <Answer of={obstacleOf(user, events)} user={user} onChange={onChange} />
-                  {events.length > 0 && <Timeline of={events.slice(0, SHOWN)} />}
-                </div>
-              )
-            }}
+            {({ events: changed }) => (
+              <Loaded of={asGuest}>
+                {({ events: guests }) => {
+                  const events = [...tried, ...changed, ...guests].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+                  return (
+                    <div class="stack">
+                      <Answer of={obstacleOf(user, events)} user={user} onChange={onChange} />
+                      {events.length > 0 && <Timeline of={events.slice(0, SHOWN)} />}
+                    </div>
+                  )
+                }}
+              </Loaded>
+            )}
           </Loaded>
         )}
       </Loaded>
