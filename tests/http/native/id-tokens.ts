@@ -73,7 +73,6 @@ export const idTokensGroup = group('ID tokens of apps', {
       'aud, which': { aud: 'sallyport' },
       'aud, which nativeClientIds must list': { aud: [APP, 'other'] },
       azp: { azp: 'other' },
-      sub: { sub: '' },
       exp: { exp: seconds - 60 },
       iat: { iat: seconds + 600, exp: seconds + 900 },
       'iat, older': { iat: seconds - 601 },
@@ -96,6 +95,36 @@ export const idTokensGroup = group('ID tokens of apps', {
     refused(await redeem({ idToken: right, ...other }), 400, 'INVALID_APP_SIGN_IN')
     equal(await target.stores.users.findByEmail(ADA), null)
     status(await redeem({ idToken: right, ...issued }), 200)
+  },
+
+  'R16 signed claims of another shape are an error in the log, and those that anyone can make up a warning': async (
+    open,
+  ) => {
+    const { target, token, nonce, redeem } = await start(open, { rateLimits: false })
+    const issued = await nonce()
+    const changed: Readonly<Record<string, unknown>> = {
+      iss: 7,
+      sub: '',
+      aud: [],
+      exp: '2030-01-01',
+      iat: undefined,
+      azp: [APP],
+      nbf: 'now',
+      nonce: { value: issued.nonce },
+    }
+    for (const [claim, value] of Object.entries(changed)) {
+      const signed = await token({ nonce: issued.nonce, [claim]: value })
+      const made = `${signed.slice(0, signed.lastIndexOf('.'))}.AAAA`
+      const levels = []
+      for (const idToken of [signed, made]) {
+        refused(await redeem({ idToken, ...issued }), 400, 'INVALID_APP_SIGN_IN')
+        const { level, reason } = given(target.log.findLast(({ event }) => event === 'oauth.failed'))
+        levels.push(level)
+        equal(String(reason).endsWith(`in the claim: ${claim}`), idToken === signed)
+      }
+      equal(levels, ['error', 'warn'])
+    }
+    equal(await target.stores.users.findByEmail(ADA), null)
   },
 
   'a nonce lives for five minutes': async (open) => {

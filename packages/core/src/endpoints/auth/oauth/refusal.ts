@@ -4,6 +4,7 @@ import type { OAuthProvider } from '../../../ports/oauth.ts'
 import type { ProtocolSettings } from './providers/protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'
+const CHANGED = 'OAUTH_CHANGED_BY_PROVIDER'
 /**
  * Matches error codes such as those of RFC 6749. Other texts from a provider are kept out of the log: they could contain the code or a
  * token.
@@ -13,6 +14,11 @@ const PLAIN = /^[\w.-]{1,40}$/
 /** Creates an error for an invalid reply of a provider. The reason is logged, so it must not contain values from the reply. */
 export function refusal(reason: string): Error {
   return Object.assign(new Error(reason), { code: OURS })
+}
+
+/** Like `refusal`, for what only the provider itself can have sent, such as a signed token of another shape. It is logged as an error. */
+export function changedByProvider(reason: string): Error {
+  return Object.assign(new Error(reason), { code: CHANGED })
 }
 
 /**
@@ -37,7 +43,8 @@ function failed(
   error: unknown,
   { logger }: Pick<ProtocolSettings, 'logger'>,
 ): AuthError {
-  logger({ level: 'warn', event: 'oauth.failed', provider: provider.id, reason: reasonOf(error) })
+  const level = codeOf(error) === CHANGED ? 'error' : 'warn'
+  logger({ level, event: 'oauth.failed', provider: provider.id, reason: reasonOf(error) })
   // An `AuthorizationResponseError` means that the provider refused the sign-in. State and issuer of the callback were already checked.
   return failure(error instanceof AuthorizationResponseError ? 'OAUTH_DENIED' : code)
 }
@@ -51,10 +58,14 @@ export function reasonOf(error: unknown): string {
     return `the provider replied with the error ${PLAIN.test(error.error) ? error.error : '(unreadable)'}`
   }
   if (!(error instanceof Error)) return 'unknown'
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = codeOf(error)
   if (code === OURS || code?.startsWith('OAUTH_')) return error.message
   if (error.name === 'TimeoutError') return 'timeout'
   const origin = error.cause instanceof Error ? error.cause : error
   const detail = 'code' in origin && PLAIN.test(String(origin.code)) ? String(origin.code) : ''
   return `${error.name} ${detail}`.trim()
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -7,7 +7,7 @@ import { verifySignature } from '../exchange/verify-signature.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { serverMetadata } from '../providers/server-metadata.ts'
 import { withTenant } from '../providers/tenant-issuer.ts'
-import { refusal, step } from '../refusal.ts'
+import { changedByProvider, refusal, step } from '../refusal.ts'
 
 /** Greatest age of an ID token, in seconds since its `iat`. */
 const MAX_AGE_SECONDS = 600
@@ -24,8 +24,8 @@ export interface AppIdToken {
 
 /**
  * Returns the profile of an ID token that a platform's SDK gave to an app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata
- * can't be fetched, and with INVALID_APP_SIGN_IN if its keys can't be fetched or the token is wrong; the log names the reason or the claim. Nothing
- * else proves who signed in: an access token may have been issued to any app.
+ * can't be fetched, and with INVALID_APP_SIGN_IN if its keys can't be fetched or the token is wrong; the log names the reason or the claim, as an error
+ * if the provider has signed claims of another shape. Nothing else proves who signed in: an access token may have been issued to any app.
  */
 export async function profileOfIdToken(
   provider: OidcProvider,
@@ -36,41 +36,65 @@ export async function profileOfIdToken(
   return step(provider, 'INVALID_APP_SIGN_IN', given, async () => {
     const claims = claimsOf(idToken)
     const issuing = { ...server, issuer: withTenant(server.issuer, claims.tid) }
-    checkClaims(claims, provider, issuing, nonce, given.now())
+    const changed = changedClaim(claims)
+    if (changed === undefined) checkClaims(claims, provider, issuing, nonce, given.now())
     await verifySignature(provider.id, issuing, idToken, claims, given)
+    if (changed !== undefined)
+      throw changedByProvider(`the provider's ID token has another shape in the claim: ${changed}`)
     return toProfile(provider, provider.mapProfile(claims, user === undefined ? {} : { user }), claims)
   })
 }
 
 function claimsOf(idToken: string): JWTPayload & IDToken {
   try {
-    // The cast is safe: `checkClaims` checks the type of every claim that is read.
+    // The cast is safe: `changedClaim` checks the type of every claim that is read.
     return decodeJwt(idToken) as JWTPayload & IDToken
   } catch {
     throw refusal("the app's ID token can't be read")
   }
 }
 
-/** Checks everything but the signature. The reasons name claims, never their values. */
+/** Returns the first claim that is missing or of another type than OpenID Connect says. An app may have asked for a token without a nonce. */
+function changedClaim({
+  iss,
+  sub,
+  aud,
+  azp,
+  exp,
+  iat,
+  nbf,
+  nonce,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  const audiences = [aud].flat()
+  if (!isText(iss)) return 'iss'
+  if (!isText(sub)) return 'sub'
+  if (audiences.length === 0 || !audiences.every(isText)) return 'aud'
+  if (typeof exp !== 'number') return 'exp'
+  if (typeof iat !== 'number') return 'iat'
+  if (azp !== undefined && !isText(azp)) return 'azp'
+  if (nbf !== undefined && typeof nbf !== 'number') return 'nbf'
+  return nonce !== undefined && !isText(nonce) ? 'nonce' : undefined
+}
+
+/** Checks the values of everything but the signature, in a token that `changedClaim` accepts. The reasons name claims, never their values. */
 function checkClaims(
-  { iss, sub, aud, azp, exp, iat, nbf, nonce: claimed }: IDToken,
+  { iss, aud, azp, exp, iat, nbf, nonce: claimed }: IDToken,
   { nativeClientIds = [] }: OidcProvider,
   { issuer }: Pick<AuthorizationServer, 'issuer'>,
   nonce: string,
   now: Date,
 ): void {
   const seconds = now.getTime() / 1000
-  const audiences: readonly unknown[] = [aud].flat()
-  const isOurs = (client: unknown) => typeof client === 'string' && nativeClientIds.includes(client)
+  const isOurs = (client: unknown) => nativeClientIds.includes(String(client))
   const wrong = (claim: string) => refusal(`the app's ID token has a wrong claim: ${claim}`)
   if (iss !== issuer) throw wrong('iss')
-  if (audiences.length === 0 || !audiences.every(isOurs)) throw wrong('aud, which nativeClientIds must list')
+  if (![aud].flat().every(isOurs)) throw wrong('aud, which nativeClientIds must list')
   if (azp !== undefined && !isOurs(azp)) throw wrong('azp, which nativeClientIds must list')
-  if (typeof sub !== 'string' || sub === '') throw wrong('sub')
-  if (typeof exp !== 'number' || exp <= seconds - SKEW_SECONDS) throw wrong('exp')
-  if (typeof iat !== 'number' || iat > seconds + SKEW_SECONDS) throw wrong('iat')
+  if (exp <= seconds - SKEW_SECONDS) throw wrong('exp')
+  if (iat > seconds + SKEW_SECONDS) throw wrong('iat')
   if (seconds - iat > MAX_AGE_SECONDS) throw wrong('iat, older than ten minutes')
-  if (nbf !== undefined && !(typeof nbf === 'number' && nbf <= seconds + SKEW_SECONDS)) throw wrong('nbf')
+  if (nbf !== undefined && nbf > seconds + SKEW_SECONDS) throw wrong('nbf')
   // Apple's SDK is given the nonce's hash by most libraries, and puts that into the token.
   if (claimed !== nonce && claimed !== hashToken(nonce)) throw wrong('nonce')
 }
