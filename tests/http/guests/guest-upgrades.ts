@@ -1,7 +1,7 @@
 import { takeLink } from '../auth/ownership/awaited-messages.ts'
 import { optionsIn, register } from '../auth/passkeys/passkey-account.ts'
 import { group } from '../group.ts'
-import { addAccount } from '../support/account.ts'
+import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { equal, given, refused, status, text } from '../support/expect.ts'
@@ -122,6 +122,8 @@ export const guestUpgradesGroup = group('Guests who become members', {
       equal(await target.stores.linkedAccounts?.listForUser(guest.id), [])
     }
     const guest = await nativeGuest(target)
-    refused(await guest.post('/auth/change-email/request', { newEmail: ADA }), 409, 'EMAIL_EXISTS')
+    refused(await guest.post('/auth/change-email/request', { newEmail: ADA }), 409, 'CONFLICT')
+    const member = await signedInNative(target, { email: 'member@example.com' })
+    refused(await member.client.post('/auth/change-email/request', { newEmail: ADA }), 409, 'EMAIL_EXISTS')
   },
 })

@@ -64,7 +64,7 @@ export const confirmEmailChange = endpoint({
     if (user === null || change === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
     if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
     const { newEmail } = change
-    if ((await users.findByEmail(newEmail)) !== null) throw failure('EMAIL_EXISTS')
+    if ((await users.findByEmail(newEmail)) !== null) throw failure(user.isGuest ? 'CONFLICT' : 'EMAIL_EXISTS')
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
     // Only the guest's own browser makes the guest a member: the mailbox's owner gets no account that a stranger has filled (R10).
     if (user.isGuest === true && session === undefined) throw failure('UNAUTHORIZED')

@@ -16,7 +16,8 @@ import { emailChangeData } from './email-change.ts'
 
 /**
  * Mails a confirmation link to the caller's new address. The account changes only when the link is used. With `registration.hideExisting`,
- * a taken address gets the same response as a free one. A guest becomes a member with the confirmed address. The owner of the taken address gets a mail instead of the link (R24b).
+ * a taken address gets the same response as a free one; without it, a guest gets CONFLICT and a member EMAIL_EXISTS. A guest becomes a member with the
+ * confirmed address. The owner of the taken address gets a mail instead of the link (R24b).
  */
 export const requestEmailChange = endpoint({
   method: 'POST',
@@ -29,7 +30,7 @@ export const requestEmailChange = endpoint({
   needs: ['users.updateIf', 'sessions', 'proofs', 'rateLimiter', 'mailer.sendChangeEmail'],
   limit: limits.sendMail,
   body: v.object({ ...freshProof, newEmail: emailAddress, emailLang }),
-  errors: ['EMAIL_EXISTS', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
+  errors: ['EMAIL_EXISTS', 'CONFLICT', 'SESSION_REVOKED', 'DELIVERY_FAILED'],
 
   async handle({ body: { newEmail, emailLang: lang }, user: caller, context }, given) {
     const { users, proofs, mailer, links, lifetimes, logger, registration } = given
@@ -39,7 +40,7 @@ export const requestEmailChange = endpoint({
     const requester = user.isGuest ? requesterOf(null, context, given) : callerAsRequester(user.id, false)
     await assertMaySend(limits.sendMail, { purpose: 'change-email', to: newEmail, requester }, given)
     const isTaken = (await users.findByEmail(newEmail)) !== null
-    if (isTaken && registration?.hideExisting !== true) throw failure('EMAIL_EXISTS')
+    if (isTaken && registration?.hideExisting !== true) throw failure(user.isGuest ? 'CONFLICT' : 'EMAIL_EXISTS')
     const data = emailChangeData(user, newEmail, caller.sid)
     const token = await issueMailedToken('change-email', user.id, lifetimes.emailChangeMs, given, data)
     await assertStillSignedIn(caller, given, () => proofs.deleteFor(user.id, ['change-email']))
