@@ -143,7 +143,9 @@ export const passwordlessGroup = group('Sign-up without a password', {
       },
     }))
     const register = async (company: string) => {
-      const answer = await send(target, 'POST', '/auth/register', { json: { email: ADA, company, plan: 'free' } })
+      const answer = await send(target, 'POST', '/auth/register', {
+        json: { email: ADA, company, plan: 'free', emailLang: 'de' },
+      })
       return { userId: text(answer, 'userId'), token: (await takeLink(target)).token }
     }
     const closed = await register('Closed')
@@ -151,7 +153,7 @@ export const passwordlessGroup = group('Sign-up without a password', {
     refused(await redeem(target, closed), 400, 'INVALID_MAGIC_LINK')
     const { userId, token } = await register('Analytical Engines')
     status(await redeem(target, { token }), 200)
-    equal(bodies[1], { company: 'Analytical Engines', email: ADA, userId })
+    equal(bodies[1], { company: 'Analytical Engines', email: ADA, emailLang: 'de', userId })
     equal(given(await target.stores.users.findById(userId)).isEmailVerified, true)
   },
 

@@ -42,7 +42,7 @@ export async function openSignedUpAccount(proof: Proof, context: RequestContext,
 
 /** Returns the new user, or null if the address is taken. */
 async function createUser(signUp: SignUp, context: RequestContext, given: OpeningGiven): Promise<User | null> {
-  const { userId, guestId, email, fields } = signUp
+  const { userId, guestId, email, emailLang, fields } = signUp
   const { users, events, now } = given
   if ((await users.findByEmail(email)) !== null) return null
   const guest = guestId === undefined ? null : await guestToUpgrade(context, given)
@@ -54,9 +54,8 @@ async function createUser(signUp: SignUp, context: RequestContext, given: Openin
   const { onRegister } = given.registration ?? {}
   if (onRegister !== undefined) {
     const { request, connection } = context
-    const id = await idOfRegistered(() =>
-      onRegister({ ...fields, email, userId: isGuests ? guest.id : userId }, { request, connection }),
-    )
+    const registered = withoutUndefined({ ...fields, email, emailLang, userId: isGuests ? guest.id : userId })
+    const id = await idOfRegistered(() => onRegister(registered, { request, connection }))
     if (id === null) return null
     if (isGuests && id === guest.id) return upgradedByHost(id, context, given)
     await events.publishAll([created(id)])
