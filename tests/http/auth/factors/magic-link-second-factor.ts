@@ -1,7 +1,7 @@
 import { group } from '../../group.ts'
 import { PASSWORD } from '../../support/account.ts'
 import { type Answer, send } from '../../support/answer.ts'
-import { equal, refused, status, text } from '../../support/expect.ts'
+import { equal, given, refused, status, text } from '../../support/expect.ts'
 import type { Target } from '../../support/target.ts'
 import { otherThan, takeCode, takeLink } from '../ownership/awaited-messages.ts'
 import { awaitSecondFactor, pendingSignIn, postBearer } from '../sign-in/pending-sign-in.ts'
@@ -73,6 +73,29 @@ export const magicLinkSecondFactorGroup = group('Magic links and the second fact
       text(answer, 'accessToken')
       refused(await finish(target, token, tempToken), 401, 'INVALID_TEMP_TOKEN')
     }
+  },
+
+  'a mail of one sign-in voids the earlier mail of that sign-in, and none of another': async (open) => {
+    const target = await open({ magicLink: { content: 'both' } })
+    const { user, tempToken } = await pendingSignIn(target)
+    const again = await postBearer(target, '/auth/login', { email: user.email, password: PASSWORD })
+    const other = text(again, 'tempToken')
+    const mailed = async (of: string) => {
+      const codeId = text(await request(target, { tempToken: of }), 'codeId')
+      await target.settled()
+      const [mail] = target.mails.all
+      const code = given(/\b\d{4} \d{4}\b/.exec(given(mail).text)?.[0])
+      return { codeId, code, token: (await takeLink(target)).token }
+    }
+    const finishByCode = (of: string, { codeId, code }: Awaited<ReturnType<typeof mailed>>) =>
+      postBearer(target, '/auth/magic-link/verify', { codeId, code, tempToken: of, mode: '2fa' })
+    const first = await mailed(tempToken)
+    const others = await mailed(other)
+    const second = await mailed(tempToken)
+    refused(await finish(target, first.token, tempToken), 400, 'INVALID_MAGIC_LINK')
+    refused(await finishByCode(tempToken, first), 400, 'INVALID_CODE')
+    status(await finish(target, second.token, tempToken), 200)
+    status(await finishByCode(other, others), 200)
   },
 
   'a temporary token is asked for, and has to be alive': async (open) => {

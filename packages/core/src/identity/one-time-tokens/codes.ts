@@ -23,13 +23,19 @@ export interface CodeSubject {
   readonly boundTo: string
 }
 
-/** Stores a code's keyed hash (R35) and returns the record. The user's earlier code for this purpose becomes invalid. */
-export async function putCode(subject: CodeSubject, code: string, lifetimeMs: number, given: Given): Promise<Proof> {
+/** Stores a code's keyed hash (R35) and returns the record. By default, the user's earlier code for this purpose becomes invalid. */
+export async function putCode(
+  subject: CodeSubject,
+  code: string,
+  lifetimeMs: number,
+  given: Given,
+  options: { readonly replace: boolean } = { replace: true },
+): Promise<Proof> {
   const { purpose, userId } = subject
   const data = { code: hashCode(given.codeKeys, purpose, userId, code) }
   const expiresAt = later(given.now(), lifetimeMs)
   const proof = { purpose, hash: keyOf(subject), userId, data, attempts: 0, expiresAt }
-  await given.proofs.put(proof, { replace: true })
+  await given.proofs.put(proof, options)
   return proof
 }
 

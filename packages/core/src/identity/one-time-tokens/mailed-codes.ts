@@ -73,7 +73,7 @@ export async function putMailedCode(
     data: {
       email,
       of: purpose,
-      code: hashCode(codeKeys, PURPOSE, ownerOf(email, userId), code),
+      code: hashCode(codeKeys, PURPOSE, ownerOf(hash, email, userId), code),
       link: hashToken(linkToken),
     },
   })
@@ -96,7 +96,7 @@ export async function guessMailedCode(
   if (attempt === null || proof === null) return null
   const { email, link, code: stored } = textsOf(proof)
   const userId = proof.userId === '' ? undefined : proof.userId
-  const hashes = hashCodeByEach(codeKeys, PURPOSE, ownerOf(email, userId), code)
+  const hashes = hashCodeByEach(codeKeys, PURPOSE, ownerOf(hash, email, userId), code)
   const purpose = proof.data.of === 'sign-up' ? 'sign-up' : 'magic-link'
   return {
     email,
@@ -110,9 +110,9 @@ export async function guessMailedCode(
   }
 }
 
-/** A code is hashed with its user, or with the address that has none (R02). */
-function ownerOf(email: string, userId: string | undefined): string {
-  return userId ?? `address:${email}`
+/** A code is hashed with its codeId and its user, or the address that has none (R02). */
+function ownerOf(codeIdHash: string, email: string, userId: string | undefined): string {
+  return `${codeIdHash} ${userId ?? `address:${email}`}`
 }
 
 function textsOf({ data }: Proof): Readonly<Record<'email' | 'link' | 'code', string>> {

@@ -1,3 +1,5 @@
+import { hashToken } from '../../../foundations/crypto/token-hash.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { addressOf } from '../../../identity/accounts/address-of.ts'
 import {
   contentFor,
@@ -9,9 +11,11 @@ import {
 import { putCode } from '../../../identity/one-time-tokens/codes.ts'
 import { MAILED_CODE_MS } from '../../../identity/one-time-tokens/mailed-codes.ts'
 import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
+import { putIfAbsent } from '../../../identity/one-time-tokens/put-if-absent.ts'
 import { assertOffered, findSignIn } from '../../../identity/sign-in/second-factor.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import type { Language } from '../../../ports/mailer.ts'
+import type { Proof, ProofStore } from '../../../ports/proofs.ts'
 import { requesterOf } from '../../../web/http/request/requester.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
@@ -36,7 +40,28 @@ export async function sendForSecondFactor(
   // The hash of the temporary token restricts the link to this sign-in.
   const data = { tempTokenHash: pending.proof.hash, email }
   const content = issued === undefined ? 'link' : await contentFor(email, user, given)
-  const token = await issueMailedToken('magic-link-2fa', id, lifetimeOf(content, given), given, data)
-  if (issued !== undefined) await putCode(secondFactorCode(pending, issued.codeId), issued.code, MAILED_CODE_MS, given)
+  // Another sign-in of the same user keeps its own: two devices don't void each other's mails.
+  const kept = { replace: false }
+  await voidLatest(pending.proof, given)
+  const token = await issueMailedToken('magic-link-2fa', id, lifetimeOf(content, given), given, data, kept)
+  const subject = issued && secondFactorCode(pending, issued.codeId)
+  const code = subject && (await putCode(subject, issued.code, MAILED_CODE_MS, given, kept))
+  await putLatest(pending.proof, withoutUndefined({ link: hashToken(token), code: code?.hash }), given)
   await sendNow(() => mailProof(email, token, content, lang, issued, given), context, given.logger)
+}
+
+const LATEST = 'magic-link-code-latest'
+
+/** Voids link and code of this sign-in's earlier mail. */
+async function voidLatest({ hash }: Proof, { proofs }: { readonly proofs: ProofStore }): Promise<void> {
+  const earlier = await proofs.consume(LATEST, hash, new Date(0))
+  if (earlier === null) return
+  await proofs.consume('magic-link-2fa', String(earlier.data.link), new Date(0))
+  if (earlier.data.code !== undefined)
+    await proofs.consume('magic-link-code-2fa', String(earlier.data.code), new Date(0))
+}
+
+/** Remembers what the next mail of this sign-in voids. Of two parallel mails both stay valid until they expire. */
+function putLatest(pending: Proof, data: Proof['data'], { proofs }: { readonly proofs: ProofStore }): Promise<unknown> {
+  return putIfAbsent({ ...pending, purpose: LATEST, data, attempts: 0 }, proofs)
 }
