@@ -50,24 +50,25 @@ export const corsGroup = requestGroup('R20 CORS', {
   'R19 lets the pages of an app read answers in bearer mode, without credentials and never as pages of ours': async (
     open,
   ) => {
-    const target = await open({ cors: { origins: ['capacitor://localhost'] } })
-    const Origin = 'capacitor://localhost'
-    const preflight = await send(target, 'OPTIONS', '/auth/login', {
-      headers: { Origin, 'Access-Control-Request-Method': 'POST' },
-    })
-    const { 'access-control-allow-origin': allowed, 'access-control-allow-credentials': credentials } =
-      corsOf(preflight)
-    equal([allowed, credentials], [Origin, undefined])
-    const email = 'ada@example.com'
-    const json = { email, password: PASSWORD }
-    status(await send(target, 'POST', '/auth/register', { json }), 201)
-    const bearer = { Origin, 'X-Auth-Strategy': 'bearer' }
-    const signedIn = await send(target, 'POST', '/auth/login', { json, headers: bearer })
-    equal([signedIn.status, corsOf(signedIn)['access-control-allow-origin']], [200, Origin])
-    equal(corsOf(signedIn)['access-control-allow-credentials'], undefined)
-    refused(await send(target, 'POST', '/auth/login', { json, headers: { Origin } }), 403, 'CSRF_INVALID')
-    for (const other of ['capacitor://localhost:1', 'capacitor://other', 'Capacitor://localhost']) {
-      equal(corsOf(await send(target, 'GET', '/auth/me', { headers: { Origin: other } })), {})
+    for (const Origin of ['capacitor://localhost', 'tauri://localhost', 'ionic://localhost']) {
+      const target = await open({ cors: { origins: [Origin] } })
+      const preflight = await send(target, 'OPTIONS', '/auth/login', {
+        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+      })
+      const { 'access-control-allow-origin': allowed, 'access-control-allow-credentials': credentials } =
+        corsOf(preflight)
+      equal([allowed, credentials], [Origin, undefined])
+      const email = 'ada@example.com'
+      const json = { email, password: PASSWORD }
+      status(await send(target, 'POST', '/auth/register', { json }), 201)
+      const bearer = { Origin, 'X-Auth-Strategy': 'bearer' }
+      const signedIn = await send(target, 'POST', '/auth/login', { json, headers: bearer })
+      equal([signedIn.status, corsOf(signedIn)['access-control-allow-origin']], [200, Origin])
+      equal(corsOf(signedIn)['access-control-allow-credentials'], undefined)
+      refused(await send(target, 'POST', '/auth/login', { json, headers: { Origin } }), 403, 'CSRF_INVALID')
+      for (const other of [`${Origin}:1`, Origin.replace('localhost', 'other'), `X${Origin}`]) {
+        equal(corsOf(await send(target, 'GET', '/auth/me', { headers: { Origin: other } })), {})
+      }
     }
   },
 

@@ -4,23 +4,15 @@ import { group } from '../group.ts'
 import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
-import { equal, given, refused, status, text } from '../support/expect.ts'
+import { equal, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import { PASSKEYS } from '../support/passkey-options.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'
-import type { Target } from '../support/target.ts'
 import { beginLinking, comeBack, withTwoProviders } from '../support/two-providers.ts'
-import { browserGuest, GUESTS, nativeGuest, stored } from './guest.ts'
+import { browserGuest, codeIn, GUESTS, nativeGuest, stored } from './guest.ts'
 
 const ADA = 'ada@example.com'
 const MINUTE = 60_000
-
-async function codeIn(target: Target): Promise<string> {
-  await target.settled()
-  const code = target.mails.all.flatMap(({ text }) => /\b\d{4} \d{4}\b/.exec(text)?.[0] ?? [])[0]
-  target.mails.clear()
-  return given(code, 'code')
-}
 
 export const guestUpgradesGroup = group('Guests who become members', {
   'by a confirmed address, in the session that asked for it': async (open) => {

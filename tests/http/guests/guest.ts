@@ -27,6 +27,14 @@ export async function idOf(client: Pick<Native, 'get'>): Promise<string> {
   return text(answer, 'sub')
 }
 
+/** Takes the code from the mail that has arrived. */
+export async function codeIn(target: Target): Promise<string> {
+  await target.settled()
+  const code = target.mails.all.flatMap(({ text }) => /\b\d{4} \d{4}\b/.exec(text)?.[0] ?? [])[0]
+  target.mails.clear()
+  return given(code, 'code')
+}
+
 /** The user as it is stored. */
 export async function stored({ stores }: Target, id: string): Promise<User> {
   return given(await stores.users.findById(id))
