@@ -35,6 +35,16 @@ it('names the second factor, changed fields, and what has no sentence', () => {
   expect(methodOf(eventOf('identity.auth.oauth.success', { provider: 'github' }))).toBe('github')
 })
 
+it.each([
+  ['identity.user.guest.superseded', 'Signed in where they were a guest before'],
+  ['identity.guest.created', 'Started as a guest'],
+  ['identity.guest.upgraded', 'The guest became a member'],
+  ['identity.guest.superseded', 'The guest signed in to an existing account'],
+  ['identity.apps.handed_over', 'An app was signed in with the browser’s session'],
+])('has a sentence for %s', (event, sentence) => {
+  expect(eventSentence(eventOf(event))).toBe(sentence)
+})
+
 it('tells an administrator from the holder of the admin secret', () => {
   expect(actorOf(eventOf('x', { by: 'admin' }))).toBe('the holder of the admin secret')
   expect(actorOf({ ...eventOf('x', { by: 'u1' }), actor: { id: 'u1', email: 'boss@example.com' } })).toBe(
