@@ -135,8 +135,8 @@ function oauthOptions(clients: Settings['oauthClients']): Pick<SallyportOptions,
   return providers.length === 0 ? {} : { oauth: { providers: Object.fromEntries(providers) } }
 }
 
-function providerOf({ issuer, ...client }: OAuthClient) {
-  return issuer === undefined ? client : oidc({ issuer, ...client })
+function providerOf({ issuer, verifiedAsText, ...client }: OAuthClient) {
+  return issuer === undefined ? client : oidc({ issuer, verifiedAsText, ...client })
 }
 
 /** Returns the appearance and the pages. Mails have the appearance even if the pages are off. */

@@ -20,6 +20,8 @@ export interface OAuthClient {
   readonly clientSecret?: string
   /** Issuer URL of an OpenID Connect provider. Required if the provider isn't built in. */
   readonly issuer?: string
+  /** True if the provider says `email_verified` by the text `true`. Only with an issuer. */
+  readonly verifiedAsText?: boolean
 }
 
 export interface PostgresSettings {

@@ -146,7 +146,8 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
     const client = native(target)
     const answer = await client.post(ACCEPT, { token: await invited(target) })
     const tempToken = text(answer, 'tempToken')
-    refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
+    // B16: the invitation is accepted, whatever the sign-in still asks for.
+    refused(answer, 403, '2FA_SETUP_REQUIRED', { accepted: true, requires2FASetup: true, tempToken })
     const secret = text(await client.post('/auth/2fa/setup', { tempToken }), 'secret')
     const code = await totpAt(secret, target.clock.now())
     text(await client.post('/auth/2fa/verify-setup', { tempToken, token: code }), 'accessToken')

@@ -94,6 +94,13 @@ export const userSearchGroup = group('/admin/api/users: search, filters, export'
     equal(end, '')
   },
 
+  'O5 exports the oldest first, because another order would change meanwhile': async (open) => {
+    const target = await threeUsers(open)
+    const usual = (await administer(target, 'GET', '/users/export.csv')).text
+    for (const query of ['sort=lastLogin', 'sort=email&order=desc', 'order=desc'])
+      equal((await administer(target, 'GET', `/users/export.csv?${query}`)).text, usual, query)
+  },
+
   'lists and exports the roles that are assigned everywhere': async (open) => {
     const target = await threeUsers(open)
     for (const name of ['support', 'billing']) await administer(target, 'POST', '/roles', { name, permissions: [] })

@@ -153,6 +153,16 @@ export const linkingConflictsGroup = group('Linking after a conflict', {
     refused(await postBearer(target, '/auth/magic-link/send', json), 400, 'INVALID_STATE')
   },
 
+  'B16 says that the account is linked when a second factor must first be set up': async (open) => {
+    const target = await open({ secondFactor: { required: true, enrol: 'app' } })
+    const user = await addAccount(target)
+    const conflict = await addConflict(target, user)
+    const answer = await verify(target, await mailed(target, conflict), conflict, { loginAfterLinking: true })
+    const tempToken = text(answer, 'tempToken')
+    refused(answer, 403, '2FA_SETUP_REQUIRED', { linked: true, requires2FASetup: true, tempToken })
+    equal(await linksOf(target, user), ['github:gh-1'])
+  },
+
   'R08 an account at a provider belongs to one user only': async (open) => {
     const target = await open()
     const { user, client } = await signedInNative(target)

@@ -126,7 +126,10 @@ export const providerRepliesGroup = requestGroup('Replies of providers', {
       { ...TOKEN, scope: null },
       { access_token: 'a' },
       { access_token: 'a', token_type: null },
+      { access_token: 'a', token_type: '' },
       { ...TOKEN, refresh_token: null, expires_in: null, id_token: null, error: null, error_description: null },
+      { ...TOKEN, refresh_token: '', expires_in: '' },
+      { ...TOKEN, refresh_token: 5, expires_in: 'never', id_token: 'not.a.token' },
     ]) {
       for (const code of [200, 201]) {
         const replies = { '/token': () => Response.json(reply, { status: code }), '/user': USER }

@@ -102,16 +102,21 @@ export async function finishSignIn(proven: ProvenFactor, context: RequestContext
 
 /**
  * Replies to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
- * 2FA_SETUP_REQUIRED and a temporary token.
+ * 2FA_SETUP_REQUIRED, a temporary token and `done`.
  */
-export async function deliverSignIn(signIn: SignIn, context: RequestContext, given: DeliveryGiven): Promise<Reply> {
+export async function deliverSignIn(
+  signIn: SignIn,
+  context: RequestContext,
+  given: DeliveryGiven,
+  done: Readonly<Record<string, true>> = {},
+): Promise<Reply> {
   const gone = removedIn(signIn.removed)
   if (signIn.outcome === 'signed-in') {
     return endingUndelivered(signIn.session, given, () => deliverSession(signIn, context, given))
   }
   const { tempToken } = signIn
   if (signIn.outcome === 'set-up-needed')
-    throw failure('2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken, ...gone })
+    throw failure('2FA_SETUP_REQUIRED', { ...done, requires2FASetup: true, tempToken, ...gone })
   return ok({ requiresTwoFactor: true, tempToken, available2faMethods: signIn.methods, ...gone })
 }
 
@@ -148,13 +153,20 @@ async function endingUndelivered<T>(
   }
 }
 
-/** Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. */
+/** What an endpoint has done before it signs in. */
+export type Done = 'linked' | 'accepted' | 'changed'
+
+/**
+ * Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. A rejection with 403 2FA_SETUP_REQUIRED also says what
+ * was done, as `linked: true`: it stays done.
+ */
 export async function deliverDoneAndSignIn(
+  done: Done,
   signIn: SignIn,
   context: RequestContext,
   given: DeliveryGiven,
 ): Promise<Reply> {
-  const reply = await deliverSignIn(signIn, context, given)
+  const reply = await deliverSignIn(signIn, context, given, { [done]: true })
   return { ...reply, body: { success: true, ...Object(reply.body) } }
 }
 

@@ -206,6 +206,11 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
       'OpenID Connect issuer of that provider; required unless the provider is built in, else replaces its issuer',
   },
   {
+    name: 'SALLYPORT_OAUTH_<NAME>_VERIFIED_AS_TEXT',
+    meaning: 'on: that issuer vouches for an address also by the text "true"',
+    default: 'off',
+  },
+  {
     name: 'SALLYPORT_SIGNING_KEYS',
     meaning: 'private JWKs that sign access tokens, as a JSON list or JWKS: the first signs, all verify',
     default: 'HS256 with a key derived from the secret',

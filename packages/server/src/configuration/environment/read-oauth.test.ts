@@ -53,6 +53,27 @@ describe('the variables of providers', () => {
     for (const id of BUILT_IN_PROVIDERS) expect(environmentHelp()).toContain(id)
   })
 
+  it('B3 say which provider vouches for an address by a text, and only one with an issuer can', () => {
+    const identity = { sub: '1', email: 'ada@example.org', email_verified: 'true' }
+    for (const [asText, isVerified] of [
+      ['on', true],
+      ['off', false],
+      [undefined, false],
+    ] as const) {
+      const options = optionsOf({ ...OWN, ...(asText && { SALLYPORT_OAUTH_OUR_IDP_VERIFIED_AS_TEXT: asText }) })
+      const provider = options.oauth?.providers.our_idp
+      const profile =
+        provider && 'mapProfile' in provider ? provider.mapProfile?.(identity as never, {} as never) : undefined
+      expect(profile).toMatchObject({ emailVerified: isVerified })
+    }
+    expect(problemsOf({ ...OWN, SALLYPORT_OAUTH_OUR_IDP_VERIFIED_AS_TEXT: 'yes' })).toEqual([
+      'SALLYPORT_OAUTH_OUR_IDP_VERIFIED_AS_TEXT: must be on or off',
+    ])
+    expect(problemsOf({ ...GITHUB, SALLYPORT_OAUTH_GITHUB_VERIFIED_AS_TEXT: 'on' })).toEqual([
+      'SALLYPORT_OAUTH_GITHUB_VERIFIED_AS_TEXT: only with SALLYPORT_OAUTH_GITHUB_ISSUER',
+    ])
+  })
+
   it('put another issuer in place of the usual one', () => {
     const issuer = 'https://git.example.org'
     const options = optionsOf({ ...GITHUB, SALLYPORT_OAUTH_GITHUB_ISSUER: issuer })

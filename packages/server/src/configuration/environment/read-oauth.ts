@@ -13,9 +13,9 @@ export const BUILT_IN_PROVIDERS: readonly string[] = [
   'linkedin',
 ]
 
-const VARIABLE = /^SALLYPORT_OAUTH_([A-Z0-9_]+?)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER)$/
+const VARIABLE = /^SALLYPORT_OAUTH_([A-Z0-9_]+?)_(?:CLIENT_ID|CLIENT_SECRET|ISSUER|VERIFIED_AS_TEXT)$/
 
-export function oauthVariable(id: string, key: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER'): string {
+export function oauthVariable(id: string, key: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ISSUER' | 'VERIFIED_AS_TEXT'): string {
   return `SALLYPORT_OAUTH_${id.toUpperCase()}_${key}`
 }
 
@@ -38,6 +38,8 @@ function readClient(id: string, given: Environment, report: Report): OAuthClient
   const secretName = oauthVariable(id, 'CLIENT_SECRET')
   const issuerName = oauthVariable(id, 'ISSUER')
   const [clientId, clientSecret, issuer] = [given[idName], given[secretName], given[issuerName]]
+  const asTextName = oauthVariable(id, 'VERIFIED_AS_TEXT')
+  const asText = given[asTextName]
   const problems: [string, string][] = []
   if (!/^[a-z0-9]\w{0,63}$/.test(id)) problems.push([idName, 'the provider name must begin with a letter or digit'])
   if (id === 'email') problems.push([idName, '"email" is reserved; choose another provider name'])
@@ -50,7 +52,13 @@ function readClient(id: string, given: Environment, report: Report): OAuthClient
     const others = BUILT_IN_PROVIDERS.join(', ')
     problems.push([issuerName, `required because ${id} is not a built-in provider (${others})`])
   } else if (clientSecret === undefined) problems.push([secretName, `required with ${idName}`])
+  if (asText !== undefined && asText !== 'on' && asText !== 'off') problems.push([asTextName, 'must be on or off'])
+  else if (asText !== undefined && issuer === undefined) problems.push([asTextName, `only with ${issuerName}`])
   for (const [name, problem] of problems) report(name, problem)
   if (clientId === undefined || problems.length > 0) return null
-  return { clientId, ...(clientSecret !== undefined && { clientSecret }), ...(issuer !== undefined && { issuer }) }
+  return {
+    clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(issuer !== undefined && { issuer, verifiedAsText: asText === 'on' }),
+  }
 }

@@ -33,7 +33,10 @@ const ROLES = 'roles'
 
 const { search, filter } = pageFields
 
-/** Sends the matching users as CSV. The default order is oldest first, so that users who register meanwhile come last. */
+/**
+ * Sends the matching users as CSV, oldest first whatever `sort` and `order` say: an order that changes meanwhile, as that of the last
+ * sign-in, would lose users between two pages. Users who register meanwhile come last.
+ */
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/users/export.csv',
@@ -60,9 +63,9 @@ async function* linesOf(
   given: Granted<'users.list' | 'profiles'>,
   roles: RoleStore | undefined,
 ): AsyncGenerator<string, void> {
-  const order = given.profiles.search !== undefined && filters.sort === undefined ? { order: 'asc' as const } : {}
+  const order = given.profiles.search === undefined ? {} : ({ sort: 'createdAt', order: 'asc' } as const)
   const read = async (range: { readonly page: number; readonly limit: number }) => {
-    const { users: records, total } = await searchUsers({ ...order, ...filters }, { ...pageOf(asked), ...range }, given)
+    const { users: records, total } = await searchUsers({ ...filters, ...order }, { ...pageOf(asked), ...range }, given)
     return { records, total }
   }
   let head = csvLine(roles?.globalRolesOf === undefined ? COLUMNS : [...COLUMNS, ROLES])

@@ -68,16 +68,16 @@ export const exportAccount = endpoint({
   },
 })
 
-/** Omits the renewals of sessions: one every few minutes would leave no room for the rest. */
+/** Omits the renewals of sessions: one every few minutes would leave no room for the rest. What happens meanwhile moves the pages. */
 async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
   if (telemetry?.query === undefined) return undefined
-  const kept: TelemetryEvent[] = []
-  for (let page = 0; page < MAX_PAGES && kept.length < MAX_EVENTS; page++) {
+  const kept = new Map<string, TelemetryEvent>()
+  for (let page = 0; page < MAX_PAGES && kept.size < MAX_EVENTS; page++) {
     const { events } = await telemetry.query({ userId, limit: MAX_EVENTS, offset: page * MAX_EVENTS })
-    kept.push(...events.filter(({ event }) => event !== 'identity.session.rotated'))
+    for (const event of events) if (event.event !== 'identity.session.rotated') kept.set(event.id, event)
     if (events.length < MAX_EVENTS) break
   }
-  return kept.slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
+  return [...kept.values()].slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
 }
 
 /** Leaves out address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */

@@ -34,7 +34,7 @@ export async function confirmAsGuest(
   })
   if (user === null) throw failure('INVALID_EMAIL_CHANGE_TOKEN')
   const first = { user, method: 'magic-link', way: { type: 'email', id: newEmail }, mailbox: {} } as const
-  return deliverDoneAndSignIn(await finishSignIn(first, context, given), context, given)
+  return deliverDoneAndSignIn('changed', await finishSignIn(first, context, given), context, given)
 }
 
 /** The write has the state in which the guest asked as its condition, as any change of an address has. */

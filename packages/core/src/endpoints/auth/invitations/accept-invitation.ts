@@ -86,6 +86,6 @@ export const acceptInvitation = endpoint({
     if (!signsIn) return ok({ success: true, ...removedIn(removed) })
     const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'magic-link', way, mailbox: {} } as const
-    return deliverDoneAndSignIn({ ...(await finishSignIn(first, context, given)), removed }, context, given)
+    return deliverDoneAndSignIn('accepted', { ...(await finishSignIn(first, context, given)), removed }, context, given)
   },
 })

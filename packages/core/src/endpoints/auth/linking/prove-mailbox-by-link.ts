@@ -25,7 +25,7 @@ export async function proveMailboxByLink(
     // The mail signs in, not the provider account: it went to the account's address.
     const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'link', provider: link.provider, way, mailbox } as const
-    return deliverDoneAndSignIn(await finishSignIn(first, context, given), context, given)
+    return deliverDoneAndSignIn('linked', await finishSignIn(first, context, given), context, given)
   }
   const owned = await confirmOwnership(user, mailbox, context, given)
   return ok({ success: true, ...removedIn(owned?.removed) })

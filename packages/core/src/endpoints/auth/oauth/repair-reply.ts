@@ -3,16 +3,21 @@ import { objectOf } from './providers/standard-claims.ts'
 
 /**
  * Returns the token endpoint's reply as RFC 6749 has it. Tolerates what doesn't decide security: another 2xx status, nulls, a list of scopes,
- * a missing token type. Then applies the provider's own repair.
+ * a missing or empty token type, and whatever the fields hold that aren't used. Then applies the provider's own repair.
  */
 export async function asTokenReply(response: Response, provider: OAuthProvider): Promise<Response> {
   const body = await jsonOf(response)
   if (body === undefined) return response
-  const { scope, ...fields } = repaired(body, 'token', provider)
+  // The library would check these. No token is renewed here, and a provider without OpenID Connect has no ID token that counts.
+  const { scope, refresh_token: _, expires_in: __, ...rest } = repaired(body, 'token', provider)
+  const { id_token: ___, ...withoutIdToken } = rest
+  const fields = provider.kind === 'oidc' ? rest : withoutIdToken
   const isSuccess = response.status >= 200 && response.status < 300
-  const type = isSuccess && typeof fields.access_token === 'string' && { token_type: 'bearer' }
+  const type = isSuccess &&
+    typeof fields.access_token === 'string' &&
+    isMissing(fields.token_type) && { token_type: 'bearer' }
   const scopes = Array.isArray(scope) ? scope.join(' ') : scope
-  const reply = { ...type, ...withoutNulls(fields), ...(typeof scopes === 'string' && { scope: scopes }) }
+  const reply = { ...withoutNulls(fields), ...type, ...(typeof scopes === 'string' && { scope: scopes }) }
   return Response.json(reply, { status: isSuccess ? 200 : response.status })
 }
 
@@ -25,6 +30,10 @@ export function asUserReply(body: unknown, provider: OAuthProvider): unknown {
 
 function repaired(body: OAuthClaims, endpoint: 'token' | 'user', { repairReply }: OAuthProvider): OAuthClaims {
   return objectOf(repairReply === undefined ? body : repairReply(body, endpoint))
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
 }
 
 function withoutNulls(fields: OAuthClaims): OAuthClaims {
