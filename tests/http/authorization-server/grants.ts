@@ -1,9 +1,9 @@
 import { mailedReset, reset } from '../auth/account/reset-password.ts'
 import { group } from '../group.ts'
-import { PASSWORD, signedInBrowser } from '../support/account.ts'
+import { PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
-import { equal, given, isTrue, status, text } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import type { Target } from '../support/target.ts'
 import {
   attempt,
@@ -94,6 +94,35 @@ export const grantsGroup = group('Authorization server: grants', {
     const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(client, '/auth/ui/consent', fields)))
     equal(answers.filter(({ status }) => status === 303).length, 1)
     equal(answers.filter(({ status }) => status === 400).length, 49)
+  },
+
+  'C2 an ended session reads no apps': async (open) => {
+    const target = await open(await withServer())
+    const { client, user } = await signedInNative(target)
+    status(await client.get('/auth/oauth2/grants'), 200)
+    await target.sallyport.sessions.revokeForUser(user.id)
+    refused(await client.get('/auth/oauth2/grants'), 401, 'SESSION_REVOKED')
+  },
+
+  'C6 R19 pages of other origins answer no consent and no device': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const begun = await attempt()
+    const fields = { request: formToken(await client.get(begun.path)), decision: 'allow' }
+    const paths = ['/auth/ui/consent', '/auth/ui/device', '/auth/ui/device/decision']
+    for (const path of paths)
+      for (const foreign of [
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+        { Origin: 'https://evil.example' },
+        { Origin: 'https://app.example.com', 'Sec-Fetch-Site': 'same-site' },
+        { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+        { Origin: 'null', 'Sec-Fetch-Site': 'same-site' },
+        { Origin: '' },
+      ])
+        refused(await postForm(client, path, { ...fields, code: 'x' }, foreign), 403, 'CSRF_INVALID')
+    // What a browser sends from the page itself, which has the referrer policy `no-referrer`. The refusals spent nothing.
+    const own = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    isTrue(received(await postForm(client, '/auth/ui/consent', fields, own), begun).code !== undefined, 'a code')
   },
 
   'a wrong verifier, address, client or code tells nothing, spends nothing and ends nothing': async (open) => {

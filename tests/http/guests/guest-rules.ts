@@ -3,7 +3,7 @@ import { rulesGroup } from '../group.ts'
 import { addAccount, PASSWORD } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
-import { equal, given, isTrue, refused, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 import { browserGuest, GUESTS, nativeGuest, stored } from './guest.ts'
 
@@ -158,6 +158,39 @@ export const guestRulesGroup = rulesGroup('What guests may', {
     refused(await administer(target, 'POST', `/tenants/${id}/users`, { userId: guest.id }), 403, 'GUEST_FORBIDDEN')
     status(await administer(target, 'PATCH', user, { isDisabled: true }), 200)
     refused(await guest.refresh(), 401, 'SESSION_REVOKED')
+  },
+
+  'C1 get no role, which would stay when they become members': async (open) => {
+    const target = await open({ ...GUESTS, admin: { secret: ADMIN_SECRET, accessPolicy: { role: 'boss' } } })
+    const guest = await nativeGuest(target)
+    const path = `/users/${guest.id}/roles`
+    status(await administer(target, 'POST', '/roles', { name: 'boss' }), 200)
+    const made = await administer(target, 'POST', '/tenants', { name: 'Acme' })
+    const { id: tenantId } = given(made.json.tenant) as { readonly id: string }
+    for (const more of [{}, { tenantId }])
+      refused(await administer(target, 'POST', path, { role: 'boss', ...more }), 403, 'GUEST_FORBIDDEN')
+    let code: unknown
+    await target.sallyport.roles.assign(guest.id, 'boss').catch((error: unknown) => {
+      code = Object(error).code
+    })
+    equal(code, 'GUEST_FORBIDDEN')
+    status(await guest.post('/auth/register', { email: ADA, password: PASSWORD }), 201)
+    equal((await administer(target, 'GET', path)).json, { roles: [] })
+    status(await administer(target, 'POST', path, { role: 'boss' }), 200)
+  },
+
+  'C7 an administrator who acts as a member keeps that session': async (open) => {
+    const target = await open({ ...GUESTS, admin: { secret: ADMIN_SECRET, impersonation: true } })
+    const { id } = await addAccount(target)
+    const headers = { Authorization: `Bearer ${ADMIN_SECRET}`, ...BEARER }
+    const json = { reason: 'ticket 4711' }
+    const acting = await send(target, 'POST', `/admin/api/users/${id}/impersonate`, { headers, json })
+    const accessToken = text(acting, 'accessToken')
+    const byHeader = { Authorization: `Bearer ${accessToken}` }
+    const byCookie = { Cookie: `accessToken=${accessToken}` }
+    for (const sent of [byHeader, byCookie])
+      refused(await send(target, 'POST', '/auth/guest', { headers: sent, json: {} }), 409, 'CONFLICT')
+    status(await send(target, 'GET', '/auth/me', { headers: byHeader }), 200)
   },
 
   'a required second factor is asked for once there is an account': async (open) => {

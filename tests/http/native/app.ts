@@ -73,10 +73,15 @@ export function decide(
   return decideWith(client, formToken(page), decision)
 }
 
-export function decideWith(client: Pick<Browser, 'send'>, request: string, decision = 'continue'): Promise<Answer> {
+export function decideWith(
+  client: Pick<Browser, 'send'>,
+  request: string,
+  decision = 'continue',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   return client.send('POST', '/auth/native/continue', {
     body: bytes(String(new URLSearchParams({ request, decision }))),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
   })
 }
 

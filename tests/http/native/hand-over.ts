@@ -161,6 +161,16 @@ export const handOverGroup = group('Apps in the system browser', {
     isPage(await decideWith(browser(target), again), 400)
   },
 
+  'C6 R19 a page of another origin cannot click, whatever it knows': async (open) => {
+    const target = await open(withApps())
+    const { client } = await signedInBrowser(target)
+    const token = formToken(await client.get((await attempt()).path))
+    const evil = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+    refused(await decideWith(client, token, 'continue', evil), 403, 'CSRF_INVALID')
+    const own = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    status(await decideWith(client, token, 'continue', own), 303)
+  },
+
   'an access token alone hands nothing over': async (open) => {
     const target = await open(withApps())
     const { client } = await signedInBrowser(target)

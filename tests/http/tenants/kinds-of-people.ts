@@ -145,6 +145,23 @@ export const kindsOfPeopleGroup = rulesGroup('What kinds of people may do in org
     equal(await rolesIn(target, refusing.id, Object.values(people)), before, 'after all refusals')
   },
 
+  'C2 an ended session and a disabled user read nothing about anyone': async (open) => {
+    const target = await open(WITH_KEYS)
+    const people = await peopleOf(target)
+    const world = await organisation(target, people)
+    await target.sallyport.sessions.revokeForUser(people.owner.id)
+    status(await administer(target, 'PATCH', `/users/${people.admin.id}`, { isDisabled: true }), 200)
+    const reads = Object.entries(ACTS).filter(([name]) => name.startsWith('GET '))
+    for (const [who, expected] of [
+      [people.owner, 401],
+      [people.admin, 403],
+    ] as const) {
+      for (const [name, [, act]] of reads) equal([name, (await act(who, world)).status], [name, expected])
+      for (const path of ['/tenants', '/api-keys', '/sign-in-methods'])
+        equal([path, (await who.client.get(`/auth${path}`)).status], [path, expected])
+    }
+  },
+
   'R42 the table above has each endpoint of organisations that the service declares': async (open) => {
     const { options } = await open(WITH_KEYS)
     const declared = operationsOf(await documentOf(given(options)))

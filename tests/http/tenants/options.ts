@@ -1,7 +1,6 @@
 import type { Stores, TenantStore } from '@sallyport/core'
 import { createSallyport } from '@sallyport/core'
 import { tenants } from '@sallyport/tenants'
-import { administer } from '../admin/caller.ts'
 import { rulesGroup } from '../group.ts'
 import { addAccount, signIn } from '../support/account.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
@@ -72,8 +71,9 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
     await joins(target, id, bob)
     const { roles, permissions } = (await ada.client.get('/auth/me')).json
     equal([roles, permissions], [[], []])
-    status(await administer(target, 'POST', '/roles', { name: 'tenant:owner', permissions: ['tenant:delete'] }), 200)
-    status(await administer(target, 'POST', `/users/${bob.id}/roles`, { role: 'tenant:owner', tenantId: id }), 200)
+    const store = given(target.stores.roles)
+    await given(store.insert)({ name: 'tenant:owner', permissions: ['tenant:delete'] })
+    isTrue(await given(store.assign)(bob.id, 'tenant:owner', id), 'the role is assigned')
     refused(
       await bob.client.send('PATCH', `/auth/tenants/${id}`, { json: { name: 'Mine' } }),
       403,

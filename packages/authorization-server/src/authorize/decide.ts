@@ -26,6 +26,7 @@ export function decide(server: Server): FeatureEndpoint {
     cors: 'none',
     limit: limits.oauth,
     isForm: 'single',
+    isOwnForm: true,
     body: v.object({ request: v.string(), decision: v.string(), tenant: v.optional(v.string()) }),
     replies: { 303: PAGE, 400: PAGE, 403: PAGE },
 

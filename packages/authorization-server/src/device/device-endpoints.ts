@@ -59,6 +59,7 @@ function typeCode(server: Server): FeatureEndpoint {
     cors: 'none',
     limit: limits.verify,
     isForm: 'single',
+    isOwnForm: true,
     body: v.object({ request: v.string(), code: v.string() }),
     replies: REPLIES,
 
@@ -108,6 +109,7 @@ function decideDevice(server: Server): FeatureEndpoint {
     cors: 'none',
     limit: limits.oauth,
     isForm: 'single',
+    isOwnForm: true,
     body: v.object({ request: v.string(), decision: v.string(), tenant: v.optional(v.string()) }),
     replies: REPLIES,
 

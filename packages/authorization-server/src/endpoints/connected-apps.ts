@@ -47,6 +47,7 @@ export function connectedAppEndpoints(server: Server): {
         summary: 'List the apps that may use your account',
         success: 'The apps with what they may do.',
         access: 'user',
+        checksSession: true,
         replies,
         handle: ({ user }, services) => list(user.sub, services),
       }),

@@ -27,6 +27,7 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     summary: 'Read which apps may act for an organisation',
     success: 'Their client ids; null if all may.',
     access: 'user',
+    checksSession: true,
     replies: listed,
     errors: ['NOT_FOUND', 'INSUFFICIENT_SCOPE'],
     async handle({ params: { id }, user: { sub } }, services) {

@@ -22,6 +22,7 @@ export const listEvents = endpoint({
   summary: 'List events of an organisation',
   success: 'One page of the recorded events, newest first.',
   access: 'user',
+  checksSession: true,
   tenantPermission: 'tenant:audit',
   needs: ['telemetry.query'],
   query: pageQuery,

@@ -13,6 +13,7 @@ export const listInvitations = endpoint({
   summary: 'List open invitations into an organisation',
   success: 'The open invitations, newest first.',
   access: 'user',
+  checksSession: true,
   tenantPermission: 'tenant:invite',
   needs: ['invitations'],
   replies: { 200: v.object({ invitations: v.array(invitationReply) }) },

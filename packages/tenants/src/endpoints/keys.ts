@@ -20,6 +20,7 @@ export const listTenantKeys = endpoint({
   summary: 'List the API keys of an organisation',
   success: 'The API keys, newest first, and the scopes that a new one of yours may have.',
   access: 'user',
+  checksSession: true,
   tenantPermission: 'tenant:keys',
   needs: ['ownedKeys'],
   replies: { 200: ownedKeysReply },

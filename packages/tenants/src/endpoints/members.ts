@@ -26,6 +26,7 @@ export function listMembers({ memberDirectory, roles: offered }: Required<Tenant
     summary: 'List the members of an organisation',
     success: 'One page of the members with their roles.',
     access: 'user',
+    checksSession: true,
     tenantPermission: 'tenant:read',
     query: pageQuery,
     replies: {

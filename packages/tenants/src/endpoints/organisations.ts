@@ -14,6 +14,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
     summary: 'List your organisations',
     success: 'The active organisations of which you are a member, with your role and permissions in each.',
     access: 'user',
+    checksSession: true,
     replies: {
       200: v.object({
         tenants: v.array(tenantReply),
@@ -68,6 +69,7 @@ export const readOrganisation = endpoint({
   summary: 'Read an organisation',
   success: 'The organisation, with your role and permissions in it.',
   access: 'user',
+  checksSession: true,
   tenantPermission: 'tenant:read',
   replies: { 200: v.object({ tenant: tenantReply }) },
   errors: ['TENANT_NOT_FOUND', 'INSUFFICIENT_SCOPE'],

@@ -37,6 +37,9 @@ export const adminRolesGroup = group('/admin/api/roles', {
       // R22 As a segment of a path these names would select the user instead of the role.
       [{ name: '..' }, 'name'],
       [{ name: '.' }, 'name'],
+      // C8 Memberships have roles of these names.
+      [{ name: 'tenant:owner' }, 'name'],
+      [{ name: 'tenant:anything' }, 'name'],
       [{ name: 'a', permissions: ['all'] }, 'permissions.0'],
       [{ name: 'a', permissions: 'x:y' }, 'permissions'],
     ] as const)
@@ -90,6 +93,7 @@ export const adminRolesGroup = group('/admin/api/roles', {
         404,
         'USER_NOT_FOUND',
       )
+    invalid(await administer(target, 'POST', `/users/${id}/roles`, { role: 'tenant:owner' }), 'role')
     equal(await given(target.stores.roles).rolesOf(id), [])
     const alone = await open(({ stores: { tenants: _, ...stores } }) => ({ ...WITH_ADMIN, stores }))
     const user = await addAccount(alone)

@@ -191,7 +191,7 @@ function refusals(endpoint: Endpoint): Json {
   if (endpoint.access.includes('user') && !endpoint.allowsImpersonation) add('IMPERSONATION_FORBIDDEN')
   const isForMembers = endpoint.access.includes('user') && !endpoint.access.includes('public')
   if (isForMembers && !endpoint.allowsGuests) add('GUEST_FORBIDDEN')
-  if (endpoint.issuesTokens) add('CSRF_INVALID')
+  if (endpoint.issuesTokens || endpoint.isOwnForm) add('CSRF_INVALID')
   if (endpoint.isSensitive || isSensitiveForAdmins(endpoint)) add('REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED')
   add('RATE_LIMITED', 'URI_TOO_LONG', 'INTERNAL', 'OVERLOADED')
   const all = [...codes].map((code) => (typeof code === 'object' ? code : declared(code)))

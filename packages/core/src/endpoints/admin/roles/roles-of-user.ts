@@ -4,7 +4,7 @@ import { scopeId } from '../../../foundations/values/text.ts'
 import { requireUser, requireUserStill } from '../../../identity/accounts/require-user.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import type { Optionally } from '../../../ports/needs.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { User, UserStore } from '../../../ports/users.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -40,10 +40,11 @@ export const assignRole = endpoint({
   area: 'roles',
   needs: ['users', 'roles.assign', 'roles.revoke'],
   body: v.object({ role: roleName, ...inTenant }),
-  errors: ['USER_NOT_FOUND'],
+  errors: ['USER_NOT_FOUND', 'GUEST_FORBIDDEN'],
 
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
-    await assertKnown(id, tenantId, given)
+    // The role would stay when the guest becomes a member.
+    if ((await assertKnown(id, tenantId, given)).isGuest === true) throw failure('GUEST_FORBIDDEN')
     const scope = tenantId !== undefined && { tenantId }
     const about = aboutRequest(context, { userId: id, ...scope })
     const data = { role, ...scope, by: admin.by }
@@ -79,12 +80,13 @@ export const revokeRole = endpoint({
   },
 })
 
-/** Rejects with 404 for an unknown user or tenant. An unknown tenant must never be treated as "all tenants" (R27). */
+/** Returns the user. Rejects with 404 for an unknown user or tenant. An unknown tenant must never be treated as "all tenants" (R27). */
 async function assertKnown(
   userId: string,
   tenantId: string | undefined,
   { users, tenants }: Optionally<'tenants'> & { readonly users: UserStore },
-): Promise<void> {
-  await requireUser(userId, users)
+): Promise<User> {
+  const user = await requireUser(userId, users)
   if (tenantId !== undefined && ((await tenants?.find?.(tenantId)) ?? null) === null) throw failure('NOT_FOUND')
+  return user
 }

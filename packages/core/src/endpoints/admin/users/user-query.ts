@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import { SECOND_FACTOR_STATES, USER_SORTS, USER_STATES } from '../../../ports/profiles.ts'
 import type { User } from '../../../ports/users.ts'
@@ -14,7 +13,7 @@ const NINE_WORDS = /(\S+\s+){8}\S/
 /** Query parameters that filter and sort users. They need the store method `profiles.search`. */
 export const userFilters = {
   state: v.optional(v.picklist(USER_STATES)),
-  role: v.optional(roleName),
+  role: v.optional(text(1, 100)),
   tenantId: v.optional(text(1, 255)),
   secondFactor: v.optional(v.picklist(SECOND_FACTOR_STATES)),
   /** `guests`: only guests. `members`: only others. */

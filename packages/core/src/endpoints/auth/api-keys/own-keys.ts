@@ -30,6 +30,7 @@ export const listOwnKeys = endpoint({
   summary: 'List your API keys',
   success: 'Your API keys, newest first, and the scopes that a new one may have.',
   access: 'user',
+  checksSession: true,
   needs: NEEDS,
   replies: { 200: ownedKeysReply },
 

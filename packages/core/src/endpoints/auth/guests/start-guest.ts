@@ -13,7 +13,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 const FULL_MS = 3_600_000
 
 /**
- * Creates a guest and signs in. A request that carries a live session, of a guest or a member, is refused with 409 CONFLICT: it would lose
+ * Creates a guest and signs in. A request that carries a live session, of a guest, a member or an administrator who acts as one, is refused with 409 CONFLICT: it would lose
  * that session.
  */
 export const startGuest = endpoint({

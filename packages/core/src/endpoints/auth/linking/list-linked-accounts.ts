@@ -28,6 +28,7 @@ export const listLinkedAccounts = endpoint({
   summary: 'List your linked accounts',
   success: 'Your linked accounts.',
   access: 'user',
+  checksSession: true,
   allowsImpersonation: true,
   needs: ['linkedAccounts'],
   replies: { 200: accountsReply },

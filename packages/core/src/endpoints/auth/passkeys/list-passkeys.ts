@@ -9,6 +9,7 @@ export const listPasskeys = endpoint({
   summary: 'List your passkeys',
   success: 'Your passkeys, oldest first.',
   access: 'user',
+  checksSession: true,
   allowsImpersonation: true,
   needs: ['passkeys', 'passkeyVerifier'],
   replies: { 200: v.object({ passkeys: v.array(passkeyFields) }) },

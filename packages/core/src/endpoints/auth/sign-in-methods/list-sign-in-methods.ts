@@ -14,6 +14,7 @@ export const listSignInMethods = endpoint({
   summary: 'List your sign-in methods',
   success: 'Your sign-in methods, suspended ones included.',
   access: 'user',
+  checksSession: true,
   needs: ['users', 'proofs'],
   replies: {
     200: v.object({

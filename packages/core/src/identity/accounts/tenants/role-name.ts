@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { text } from '../../../foundations/values/text.ts'
 
-/** Schema of a role's name. The name is used as a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22). */
+/**
+ * Schema of the name of a role that is made or given. Names that begin with `tenant:` are those of roles in memberships (R42). The name is used as a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22).
+ */
 export const roleName = v.pipe(
   text(1, 100),
   v.check(
     (name) =>
-      !/[/\\\p{C}\p{Default_Ignorable_Code_Point}]/u.test(name) && !/^\.{1,2}$/.test(name) && name.trim() === name,
+      !name.startsWith('tenant:') &&
+      !/[/\\\p{C}\p{Default_Ignorable_Code_Point}]/u.test(name) &&
+      !/^\.{1,2}$/.test(name) &&
+      name.trim() === name,
     'name',
   ),
 )

@@ -186,6 +186,11 @@ export interface Common {
    */
   readonly isForm?: true | 'single'
   /**
+   * True if only forms of the service's own pages may be sent here, whoever has their one-time token (R19). All others are answered with 403
+   * CSRF_INVALID.
+   */
+  readonly isOwnForm?: true
+  /**
    * `any`: pages of any origin may call the endpoint and read its responses, without cookies. `none`: scripts of no other origin may read them, not
    * even those of allowed origins, as of pages that ask a person for consent (RFC 9700, section 2.6). Default: allowed origins.
    */

@@ -18,7 +18,7 @@ import { queryOf } from '../request/query.ts'
 import { isBelow, isDecodable, requestPath, URL_LIMIT } from '../request/request-path.ts'
 import { createAddressWarnings } from '../sites/address-warnings.ts'
 import { ANY_PREFLIGHT, corsHeaders, FOR_ANY_ORIGIN, preflight } from '../sites/cors.ts'
-import { checkOrigin, isFromAllowedPage } from '../sites/csrf.ts'
+import { checkOrigin, checkOwnForm, isFromAllowedPage } from '../sites/csrf.ts'
 import { createMountCheck, type MountPaths } from '../sites/mount-mismatch.ts'
 import type { Origins } from '../sites/origins.ts'
 import type { PublicPathCheck } from '../sites/public-path-check.ts'
@@ -223,6 +223,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     context: RequestContext,
     read: () => Promise<unknown>,
   ): Promise<Reply> {
+    if (endpoint.isOwnForm) checkOwnForm(context.request, context.url.origin, origins)
     const early = isBodyReadFirst ? await read() : undefined
     const proven = await guard(endpoint.access, context, early, demands)
     if (endpoint.issuesTokens && context.strategy === 'cookie')

@@ -14,8 +14,7 @@ export function isFromAllowedPage(request: Request, requestOrigin: string, origi
 function isFromOwnPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
   if (origin !== null) return origins.isOwn(origin, requestOrigin)
-  const site = request.headers.get('Sec-Fetch-Site')
-  return site === null || site === 'same-origin' || site === 'none'
+  return isOfOwnSite(request.headers)
 }
 
 export function checkOrigin(request: Request, requestOrigin: string, origins: Origins): void {
@@ -28,6 +27,21 @@ export function checkOrigin(request: Request, requestOrigin: string, origins: Or
  */
 export function checkOwnOrigin(request: Request, requestOrigin: string, origins: Origins): void {
   if (!isFromOwnPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
+}
+
+/**
+ * Rejects a form of another page with 403 CSRF_INVALID. `Origin: null` is what browsers send from the service's own pages, because these have the
+ * referrer policy `no-referrer`. Sec-Fetch-Site tells them from others.
+ */
+export function checkOwnForm({ headers }: Request, requestOrigin: string, origins: Origins): void {
+  const origin = headers.get('Origin')
+  const isForeign = origin !== null && origin !== 'null' && !origins.isOwn(origin, requestOrigin)
+  if (isForeign || !isOfOwnSite(headers)) throw failure('CSRF_INVALID')
+}
+
+function isOfOwnSite(headers: Headers): boolean {
+  const site = headers.get('Sec-Fetch-Site')
+  return site === null || site === 'same-origin' || site === 'none'
 }
 
 export type CsrfVerifier = (token: string, sessionHandle: string) => boolean

@@ -36,6 +36,7 @@ export const continueToApp = endpoint({
   needs: ['apps', 'users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.oauth,
   isForm: true,
+  isOwnForm: true,
   body: v.object({ request: v.string(), decision: v.string() }),
   replies: {
     303: { contentType: 'text/html' },
