@@ -17,6 +17,7 @@ import { deleteExpiredGroup } from './all-routers/delete-expired.ts'
 import { emptyTextsGroup } from './all-routers/empty-texts.ts'
 import { existingClientsGroup } from './all-routers/existing-clients.ts'
 import { failingStoresGroup } from './all-routers/failing-stores.ts'
+import { hiddenCharactersGroup } from './all-routers/hidden-characters.ts'
 import { hostFindingsGroup } from './all-routers/host-findings.ts'
 import { hostsGroup } from './all-routers/hosts.ts'
 import { wrongDoorsGroup } from './all-routers/misused-credentials.ts'
@@ -122,6 +123,7 @@ const allGroups: readonly HttpGroup[] = [
   observersGroup,
   replacedStoresGroup,
   emptyTextsGroup,
+  hiddenCharactersGroup,
   existingClientsGroup,
   hostFindingsGroup,
   besideOurStoresGroup,

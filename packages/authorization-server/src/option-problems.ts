@@ -32,6 +32,8 @@ const OF_CLIENTS = [
 ] as const satisfies readonly (keyof ClientOptions)[]
 const GRANT_TYPES: readonly GrantType[] = ['authorization_code', 'refresh_token', 'client_credentials']
 const CLIENT_ID = /^[\w.-]{3,100}$/
+/** Form of the permissions that roles give. */
+const PERMISSION = /^[^\s:]+:[^\s:]+$/
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Returns what is wrong with the options, without the feature's name. A JavaScript caller may pass anything. */
@@ -80,13 +82,15 @@ function isStrictlyPublic(): boolean {
 function scopeProblems(scope: string, texts: ScopeOptions, hasTenants: boolean): readonly string[] {
   const { permission, in: place }: Partial<ScopeOptions> = Object(texts)
   // Roles of the service can't give the permissions of organisations, which begin like this.
-  const isUsable = place === 'tenant' && hasTenants && permission?.startsWith('tenant:') === false
+  const isUsable = place === 'tenant' && hasTenants && String(permission ?? 'tenant:').startsWith('tenant:') === false
+  const isPermission = permission === undefined || (typeof permission === 'string' && PERMISSION.test(permission))
   const isFree = !Object.hasOwn(BUILT_IN_SCOPES, scope)
   const isComplete = [texts?.en, texts?.it].every((one) => typeof one === 'string' && one !== '')
   return [
     ...(parseScope(scope)?.length === 1 ? [] : [`scopes.${scope}: is no scope of RFC 6749`]),
     ...(isFree ? [] : [`scopes.${scope}: is there already`]),
     ...(isComplete ? [] : [`scopes.${scope}: needs a sentence in the languages \`en\` and \`it\``]),
+    ...(isPermission ? [] : [`scopes.${scope}: \`permission\` must be like \`notes:write\`, as roles have them`]),
     ...(place === undefined || isUsable
       ? []
       : [`scopes.${scope}: \`in\` may be 'tenant', with \`tenants: true\` and a \`permission\` of the host's own`]),

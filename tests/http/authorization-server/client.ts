@@ -45,7 +45,7 @@ export async function serverOptions(
     defaultResource: RESOURCE,
     scopes: {
       'notes:read': { en: 'Read your notes', it: 'Leggere le tue note' },
-      'notes:write': { en: 'Change your notes', it: 'Modificare le tue note', permission: 'notes.write' },
+      'notes:write': { en: 'Change your notes', it: 'Modificare le tue note', permission: 'notes:write' },
     },
     clients: {
       notes: {

@@ -226,7 +226,7 @@ export const requestsGroup = rulesGroup('Authorization server: requests', {
     const answer = await redeem(target, begun, await codeFrom(client, begun))
     equal(answer.json.scope, 'notes:read')
     const roles = given(target.stores.roles)
-    await roles.insert({ name: 'writer', permissions: ['notes.write'] })
+    await roles.insert({ name: 'writer', permissions: ['notes:write'] })
     await roles.assign(user.id, 'writer')
     const next = await redeem(target, begun, 'x')
     equal(next.json.error, 'invalid_grant')

@@ -18,7 +18,12 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       signingKeys: [ecKey, { ...ecKey, alg: 'HS256' }],
       resources: ['not a url', 'http://api.example.com', ORIGIN],
       defaultResource: 'https://elsewhere.example',
-      scopes: { openid: { en: 'x', it: 'x' }, 'a b': { en: 'x', it: 'x' }, read: { en: 'x' } },
+      scopes: {
+        openid: { en: 'x', it: 'x' },
+        'a b': { en: 'x', it: 'x' },
+        read: { en: 'x' },
+        write: { en: 'x', it: 'x', permission: 'notes.write' },
+      },
       clients: {
         x: { name: '', redirectUris: [] },
         'b3f1c6a0-9d7e-4825-af60-c1d29e8b7a35': { name: 'UUID', redirectUris: ['http://example.com/cb'] },
@@ -37,6 +42,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       'scopes.openid: is there already',
       'scopes.a b: is no scope',
       'scopes.read: needs a sentence',
+      'scopes.write: `permission` must be like `notes:write`',
       'clients.x: the id must be',
       'clients.x: `name` must be',
       'clients.x: the client can do nothing',

@@ -34,7 +34,7 @@ async function withTenants(): Promise<Overrides> {
   const within = {
     en: 'Change its notes',
     it: 'Modificare le sue note',
-    permission: 'notes.write',
+    permission: 'notes:write',
     in: 'tenant',
   } as const
   const server = authorizationServer({ ...options, scopes: { ...scopes, 'notes:edit': within } })
@@ -207,7 +207,7 @@ export const tenantsOfGrantsGroup = group('Authorization server: organisations',
     const target = await open(await withTenants())
     const { client, user, tenantId } = await owner(target)
     const roles = given(target.stores.roles)
-    await roles.insert({ name: 'writer', permissions: ['notes.write'] })
+    await roles.insert({ name: 'writer', permissions: ['notes:write'] })
     await roles.assign(user.id, 'writer', tenantId)
     const scope = 'notes:read notes:write notes:edit'
     const begun = await attempt({ scope })

@@ -1,4 +1,4 @@
-import { endpoint, type FeatureEndpoint, type FeatureServices, ok, text } from '@sallyport/core/feature'
+import { endpoint, type FeatureEndpoint, type FeatureServices, nameText, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { randomText } from '../base64url.ts'
 import { usualTypes } from '../clients/client.ts'
@@ -13,7 +13,7 @@ const FORMER_SECRETS = 2
 const PATH = '/api/oauth-clients'
 const list = v.pipe(v.array(text(1, 500)), v.maxLength(50))
 const fields = {
-  name: text(1, 60),
+  name: nameText(1, 60),
   redirectUris: v.optional(list),
   grantTypes: v.optional(clientFields.grantTypes),
   scopes: v.optional(v.nullable(list)),

@@ -44,8 +44,7 @@ export const sqliteDialect: SqlDialect = {
 
 /**
  * Quotes the text as a phrase of a full-text query. The trigram indexes find it by its three-character parts. SQLite's
- * match parser stops at a NUL character. No stored text contains a NUL, so a text with a NUL becomes the empty phrase,
- * which matches nothing.
+ * match parser stops at a NUL character, so a text with a NUL becomes the empty phrase, which matches nothing.
  */
 function phraseOf(text: string): string {
   return `"${text.includes('\0') ? '' : text.replaceAll('"', '""')}"`

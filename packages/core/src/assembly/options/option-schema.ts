@@ -129,7 +129,7 @@ const ui = group({
   headless: flag,
   home: v.optional(v.pipe(text, v.check(isSafeReturnPath, 'must be a path such as /auth/ui/account'))),
   customCss: v.optional(text),
-  siteName: appearance('siteName', 'a text of at most 200 characters'),
+  siteName: appearance('siteName', 'a text of at most 200 characters, without hidden ones'),
   primaryColor: appearance('primaryColor', 'a colour such as #4a90d9'),
   secondaryColor: appearance('secondaryColor', 'a colour such as #6c757d'),
   bgColor: appearance('bgColor', 'a colour such as #ffffff'),

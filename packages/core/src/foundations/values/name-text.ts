@@ -10,6 +10,11 @@ const JOINED =
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
+/** Removes the characters of a name that nobody sees. */
+export function withoutHidden(name: string): string {
+  return name.replaceAll(new RegExp(UNSEEN, 'gu'), '')
+}
+
 /** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11). */
 export function nameText(min: number, max: number) {
   return v.pipe(

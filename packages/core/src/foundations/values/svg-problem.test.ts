@@ -13,6 +13,7 @@ it.each([
   svg('<image href="data:image/png;base64,AAAA"/>'),
   svg('<sodipodi:namedview showgrid="false"/>', ' xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"'),
   svg('<style>.a{fill:red}</style><text class="a">2 &gt; 1</text>'),
+  svg('<style>.a{fill:url( "#a" );font-family:&quot;Arial&quot;}</style><path style="fill:url(#a)" mask="url(#b)"/>'),
 ])('takes a picture: %s', (text) => {
   expect(svgProblem(text)).toBeNull()
 })
@@ -34,6 +35,19 @@ it.each([
   [svg('<use href="javascript:alert(1)"/>'), 'reference href'],
   [svg('<use href="&#106;avascript:alert(1)"/>'), 'reference href'],
   [svg('<image xlink:href="data:image/svg+xml;base64,AAAA"/>'), 'reference xlink:href'],
+  [svg('<style>@import url(//evil.example)</style>'), 'reference style'],
+  [svg('<style>@import "//evil.example"</style>'), 'reference style'],
+  [svg('<style>@imp<!-- -->ort "//evil.example"</style>'), 'reference style'],
+  [svg('<style><style></style>@IMPORT "//evil.example"</style>'), 'reference style'],
+  [svg('<style>&#64;import "//evil.example"</style>'), 'reference style'],
+  [svg('<style>@\\69mport "//evil.example"</style>'), 'reference style'],
+  [svg('<style>.a{fill:URL( "https://evil.example/a")}</style>'), 'reference style'],
+  [svg('<path style="fill:url(https://evil.example/a.svg#a)"/>'), 'reference style'],
+  [svg('<path style="fill:u\\72l(//evil.example)"/>'), 'reference style'],
+  [svg('<path style="fill:url&#x28;//evil.example)"/>'), 'reference style'],
+  [svg('<path style="fill:url(&quot;//evil.example&quot;)"/>'), 'reference style'],
+  [svg('<path style="cursor:image-set(&apos;//evil.example&apos; 1x)"/>'), 'reference style'],
+  [svg('<path fill="url(//evil.example#a)"/>'), 'reference fill'],
   [svg('<x:script/>', ' xmlns:x="http://www.w3.org/2000/svg"'), 'namespace'],
   [svg('<x:script/>', ' xmlns:x="http://www.w3.org/1999/xhtml"'), 'namespace'],
   [svg('<x:script/>', ' xmlns:x="http://www.w3.org/&#50;000/svg"'), 'namespace'],

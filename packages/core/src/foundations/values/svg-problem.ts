@@ -27,28 +27,35 @@ const SVG = 'http://www.w3.org/2000/svg'
 /** Allowed references: to a part of the same picture, or to a picture embedded as data. */
 const OWN = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 
+const LOADS = /@import|(?:url|src)\((?!\s*["']?(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,))|image(?:-set)?\(/i
+
 /**
  * Returns why a text is no SVG picture that can be served, or null. The text has to consist of known pieces only, so that no browser reads
  * another element out of it than this function does.
  */
 export function svgProblem(text: string): string | null {
   let isSvg = false
+  let css: string | null = null
   const pieces = new RegExp(PIECE)
   const document = text.replace(/^\ufeff/, '').trim()
   while (pieces.lastIndex < document.length) {
     const [piece, , element, attributes = ''] = pieces.exec(document) ?? []
     if (piece === undefined) return 'not_well_formed'
     if (piece.startsWith('<?xml') && !DECLARATION.test(piece)) return 'encoding'
+    // All text after a style sheet's start counts as a part of it: comments and elements within don't end it.
+    if (css !== null && !piece.startsWith('<')) css += piece
     if (element === undefined) continue
     if (!isSvg && element !== 'svg') return 'not_an_image'
     isSvg = true
     // Elements of other programs, such as a drawing program's settings, draw nothing.
     if (!element.includes(':') && !ELEMENTS.has(element)) return `element ${element}`
+    if (element === 'style') css ??= ''
     for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
       const problem = attributeProblem(name, quoted.slice(1, -1))
       if (problem !== null) return problem
     }
   }
+  if (css !== null && loads(css)) return 'reference style'
   return isSvg ? null : 'not_an_image'
 }
 
@@ -56,10 +63,25 @@ function attributeProblem(name: string, value: string): string | null {
   const local = name.replace(/^.*:/, '').toLowerCase()
   if (local.startsWith('on')) return `attribute ${name}`
   if ((local === 'href' || local === 'src') && !OWN.test(value)) return `reference ${name}`
+  if (loads(value)) return `reference ${name}`
   // Under another prefix, or in another language, an element could be a script.
   if (name === 'xmlns') return value === SVG ? null : 'namespace'
   if (name.startsWith('xmlns:') && name !== 'xmlns:svg') return isForeign(value) ? null : 'namespace'
   return name === 'xmlns:svg' ? 'namespace' : null
+}
+
+/** True if a style sheet or an attribute, most of which are CSS too, loads something. CSS can write each letter of `url` as an escape. */
+function loads(css: string): boolean {
+  const read = css
+    .replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>
+      characterOf(hex ? Number.parseInt(hex, 16) : decimal),
+    )
+    .replaceAll(/&(quot|apos);/g, "'")
+  return LOADS.test(read) || /\\.*[("']/s.test(read)
+}
+
+function characterOf(code: number | string): string {
+  return Number(code) > 0x10ffff ? '' : String.fromCodePoint(Number(code))
 }
 
 function isForeign(namespace: string): boolean {

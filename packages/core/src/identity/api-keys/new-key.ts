@@ -4,6 +4,7 @@ import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { randomBytes, randomUuid } from '../../foundations/crypto/random.ts'
 import { isAddressBlock } from '../../foundations/net/address-block.ts'
 import { invalidInput } from '../../foundations/values/errors.ts'
+import { nameText } from '../../foundations/values/name-text.ts'
 import { text } from '../../foundations/values/text.ts'
 import { instant } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
@@ -14,7 +15,7 @@ const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
 
 /** Fields of every new API key, besides its scopes. */
 export const newKeyFields = {
-  name: text(1, 100),
+  name: nameText(1, 100),
   allowedIps: v.optional(v.pipe(v.array(addressBlock), v.maxLength(100)), []),
   expiresAt: v.optional(instant),
 }

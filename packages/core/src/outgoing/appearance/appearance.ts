@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { nameText } from '../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { UiSettings } from '../../ports/settings.ts'
 
@@ -19,7 +21,8 @@ const isColour = (value: string) => COLOUR.test(value)
 
 /** Checks for each appearance field. They are needed because the values are inserted into a style sheet and a Content-Security-Policy. */
 export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
-  siteName: (name) => name !== '' && name.length <= 200,
+  // It stands in subjects of mails, too.
+  siteName: (name) => v.is(nameText(1, 200), name),
   primaryColor: isColour,
   secondaryColor: isColour,
   bgColor: isColour,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { randomId } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import { text } from '../../../foundations/values/text.ts'
+import { nameText } from '../../../foundations/values/name-text.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { upgradeGuest } from '../../../identity/guests/upgrade-guest.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
@@ -35,7 +35,7 @@ export const registerPasskey = endpoint({
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'passkeys', 'passkeyVerifier', 'rateLimiter'],
   limit: limits.sensitive,
-  body: v.object({ ...freshProof, response: attestation, name: v.optional(text(1, 64), 'Passkey') }),
+  body: v.object({ ...freshProof, response: attestation, name: v.optional(nameText(1, 64), 'Passkey') }),
   replies: { 201: v.object({ ...tokensReply.entries, passkey: passkeyFields }) },
   errors: ['INVALID_PASSKEY', 'PASSKEY_LIMIT', 'EMAIL_NOT_VERIFIED'],
 

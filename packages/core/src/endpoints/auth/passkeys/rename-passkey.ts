@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { text } from '../../../foundations/values/text.ts'
+import { nameText } from '../../../foundations/values/name-text.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -12,7 +12,7 @@ export const renamePasskey = endpoint({
   success: 'The passkey has the new name.',
   access: 'user',
   needs: ['passkeys', 'passkeyVerifier'],
-  body: v.object({ name: text(1, 64) }),
+  body: v.object({ name: nameText(1, 64) }),
   errors: ['NOT_FOUND'],
 
   async handle({ params: { id }, body: { name }, user: caller, context }, { passkeys, events }) {

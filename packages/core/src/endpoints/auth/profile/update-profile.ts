@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { text } from '../../../foundations/values/text.ts'
+import { nameText } from '../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-const personName = v.optional(v.nullable(text(0, 100)))
+const personName = v.optional(v.nullable(nameText(0, 100)))
 
 /** Changes the caller's names. A field that isn't sent keeps its value; `null` removes the value. */
 export const updateProfile = endpoint({

@@ -14,7 +14,8 @@ const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:
 export function renderMail(lang: Language, look: MailLook, text: HtmlText, link: string): Omit<MailMessage, 'to'> {
   const { subject, paragraphs, action, notes = [] } = text
   return {
-    subject,
+    // A line break would start another header of the mail.
+    subject: subject.replaceAll(/\s+/g, ' ').trim(),
     html: renderHtml(lang, look, text, link),
     text: `${[...paragraphs, ...(action === undefined ? [] : [`${action}: ${link}`]), ...notes].join('\n\n')}\n`,
   }

@@ -1,4 +1,5 @@
 import { type AuthorizationServer, type IDToken, processUserInfoResponse, userInfoRequest } from 'oauth4webapi'
+import { withoutHidden } from '../../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../../foundations/values/without-undefined.ts'
 import { isPlainSpelling, normaliseEmail } from '../../../../identity/accounts/email-address.ts'
 import type {
@@ -80,7 +81,9 @@ export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw:
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)
   // No URL has the segment `.` or `..`, so that such an account could never be unlinked.
-  if (subject === undefined || /^\.{1,2}$/.test(subject)) throw refusal('the profile has no valid subject')
+  // A store may change a control character, and two subjects would be one.
+  if (subject === undefined || /^\.{1,2}$|\p{Cc}|\p{Cs}/u.test(subject))
+    throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null
   // Normalising can change an address, so the result may be a mailbox that the provider didn't verify. Then the address counts as
   // unverified.
@@ -92,7 +95,7 @@ export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw:
     subject,
     ...(email !== null && { email }),
     emailVerified: email !== null && isSpelledAlike && identity.emailVerified === true,
-    name,
+    name: name && (withoutHidden(name).trim() || undefined),
     ...(picture !== undefined && /^https:\/\//.test(picture) && URL.canParse(picture) && { picture }),
     raw,
   })

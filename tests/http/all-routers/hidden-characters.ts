@@ -1,0 +1,45 @@
+import { ownedKeys } from '@sallyport/core/owned-keys'
+import { administer, WITH_ADMIN } from '../admin/caller.ts'
+import { rulesGroup } from '../group.ts'
+import { PASSWORD, signedInNative } from '../support/account.ts'
+import { send } from '../support/answer.ts'
+import { equal, given, invalid, isTrue, status } from '../support/expect.ts'
+
+const HIDDEN = ['Ada\0', 'Ada\r\nBcc: eve', 'Ada\u202e', 'Ada\u200b', 'Ada\u{e0041}']
+
+export const hiddenCharactersGroup = rulesGroup('R11 names without hidden characters', {
+  'C3 of people and keys': async (open) => {
+    const target = await open({ ...WITH_ADMIN, features: [ownedKeys()], registration: true, rateLimits: false })
+    const { user, client } = await signedInNative(target)
+    for (const name of HIDDEN) {
+      for (const field of ['name', 'firstName', 'lastName']) {
+        invalid(await client.send('PATCH', '/auth/profile', { json: { [field]: name } }), field)
+        invalid(await administer(target, 'PATCH', `/users/${user.id}`, { [field]: name }), field)
+        const person = { email: 'new@example.com', password: PASSWORD, [field]: name }
+        invalid(await administer(target, 'POST', '/users', person), field)
+        invalid(await send(target, 'POST', '/auth/register', { json: person }), field)
+      }
+      invalid(await client.post('/auth/api-keys', { currentPassword: PASSWORD, name }), 'name')
+      invalid(await administer(target, 'POST', '/api-keys', { name, scopes: ['*'] }), 'name')
+    }
+    for (const name of ['علی\u200cرضا', '❤\ufe0f', "D'Arcy-Łoś", ''])
+      status(await client.send('PATCH', '/auth/profile', { json: { name } }), 200)
+  },
+
+  'C3 what is stored with them stays, and can be changed': async (open) => {
+    const target = await open(WITH_ADMIN)
+    const { user, client } = await signedInNative(target, { firstName: 'Ada\u200b' })
+    equal((await client.get('/auth/me')).json.firstName, 'Ada\u200b')
+    status(await administer(target, 'PATCH', `/users/${user.id}`, { lastName: 'Byron' }), 200)
+    status(await client.send('PATCH', '/auth/profile', { json: { firstName: 'Ada' } }), 200)
+  },
+
+  'C4 of the site, so that no subject of a mail has a line break': async (open) => {
+    const target = await open(WITH_ADMIN)
+    for (const siteName of HIDDEN) invalid(await administer(target, 'PATCH', '/settings/ui', { siteName }), 'siteName')
+    await given(target.stores.settings).updateSettings({ ui: { siteName: 'Shop\r\nBcc: eve@example.com' } })
+    status(await administer(target, 'POST', '/invitations', { email: 'bob@example.com' }), 200)
+    const [mail] = await target.mails.arrived()
+    isTrue(mail !== undefined && !/[\r\n]|Bcc/.test(mail.subject), `${mail?.subject} is one line`)
+  },
+})
