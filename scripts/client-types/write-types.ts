@@ -58,7 +58,14 @@ function typed({ paths, components, openapi, info }: Json): Json {
   return { openapi, info, paths: mapped(asJson(paths), (methods) => operations(asJson(methods))), components }
 }
 
-function typedOperation({ operationId: _, security: _security, ...operation }: Json): Json {
+/** What an endpoint has done although it answers 2FA_SETUP_REQUIRED, by its operation id. */
+const DONE: Readonly<Record<string, string>> = {
+  postLinkVerify: 'linked',
+  postInvitationsAccept: 'accepted',
+  postChangeEmailConfirm: 'changed',
+}
+
+function typedOperation({ operationId, security: _security, ...operation }: Json): Json {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const responses = Object.entries(asJson(operation.responses))
   const codes = responses.flatMap(([, response]) => asJson(response)['x-error-codes'] ?? [])
@@ -67,15 +74,19 @@ function typedOperation({ operationId: _, security: _security, ...operation }: J
     parameters: parameters.filter(({ name }) => name !== 'X-Auth-Strategy'),
     responses: {
       ...Object.fromEntries(responses.filter(([status]) => status < '400')),
-      default: { description: 'Failed.', content: { 'application/json': { schema: errorWith(codes) } } },
+      default: {
+        description: 'Failed.',
+        content: { 'application/json': { schema: errorWith(codes, DONE[String(operationId)]) } },
+      },
     },
   }
 }
 
 /** One schema for all failures of an endpoint: a client tells them apart by code, not by status. */
-function errorWith(codes: readonly unknown[]): Json {
+function errorWith(codes: readonly unknown[], done?: string): Json {
   const code = { type: 'string', enum: [...new Set([...codes, ...CLIENT_CODES])] }
   const setUp = codes.includes('2FA_SETUP_REQUIRED') && {
+    ...(done && { [done]: { type: 'boolean', enum: [true] } }),
     requires2FASetup: { type: 'boolean', enum: [true] },
     tempToken: { type: 'string' },
   }

@@ -853,6 +853,8 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {boolean} */
+                            readonly changed?: true;
                             /** @enum {string} */
                             readonly code: "TOKEN_REQUIRED" | "INVALID_EMAIL_CHANGE_TOKEN" | "EMAIL_CHANGE_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "2FA_SETUP_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
@@ -1236,6 +1238,8 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {boolean} */
+                            readonly accepted?: true;
                             /** @enum {string} */
                             readonly code: "TOKEN_REQUIRED" | "INVALID_INVITATION" | "VALIDATION_ERROR" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "ACCOUNT_DISABLED" | "2FA_SETUP_REQUIRED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "USER_NOT_FOUND" | "REQUEST_TIMEOUT" | "EMAIL_EXISTS" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                             /** @enum {boolean} */
@@ -1444,6 +1448,8 @@ export interface paths {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
                             readonly code: "TOKEN_REQUIRED" | "INVALID_LINK_TOKEN" | "LINK_TOKEN_EXPIRED" | "VALIDATION_ERROR" | "INVALID_CREDENTIALS" | "UNAUTHORIZED" | "INVALID_ACCESS_TOKEN" | "SESSION_REVOKED" | "REAUTHENTICATION_REQUIRED" | "2FA_SETUP_REQUIRED" | "EMAIL_NOT_VERIFIED" | "EMAIL_VERIFICATION_REQUIRED" | "ACCOUNT_DISABLED" | "SIGN_IN_METHOD_SUSPENDED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            /** @enum {boolean} */
+                            readonly linked?: true;
                             /** @enum {boolean} */
                             readonly requires2FASetup?: true;
                             readonly tempToken?: string;
