@@ -19,7 +19,9 @@ const LANGUAGES = 2 * KB
 /** What administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
 const DASHBOARD = 5 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
-const LIMIT = 200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD
+const GUARDED_TEXTS = 1 * KB
+const LIMIT =
+  200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD + GUARDED_TEXTS
 
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
 export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }
