@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { ClosingLine } from './scripts/closing-line.ts'
-import { ProgressLine } from './scripts/progress-line.ts'
-import { SlowestFirst } from './scripts/slowest-first.ts'
+import { ClosingLine } from './scripts/reporters/closing-line.ts'
+import { ProgressLine } from './scripts/reporters/progress-line.ts'
+import { SlowestFirst } from './scripts/reporters/slowest-first.ts'
 import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
 import { PROGRESS } from './tests/runtimes/src/column-progress.ts'
@@ -16,7 +16,7 @@ export default defineConfig({
   // The global set-up.
   environments: { __vitest__: { resolve: { conditions: CONDITIONS } } },
   test: {
-    globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
+    globalSetup: ['./scripts/packages/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects,
     fsModuleCache: true,
     teardownTimeout: 120_000,

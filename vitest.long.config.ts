@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { ClosingLine } from './scripts/closing-line.ts'
-import { ProgressLine } from './scripts/progress-line.ts'
+import { ClosingLine } from './scripts/reporters/closing-line.ts'
+import { ProgressLine } from './scripts/reporters/progress-line.ts'
 import { JourneyTable } from './tests/browser/src/journeys/journey-table.ts'
 import { WalkTable } from './tests/packed/support/walk-table.ts'
 import { CONDITIONS } from './vitest.config.ts'
@@ -11,7 +11,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: CONDITIONS } },
   environments: { __vitest__: { resolve: { conditions: CONDITIONS } } },
   test: {
-    globalSetup: ['./scripts/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
+    globalSetup: ['./scripts/packages/build-browser.ts', './packages/sql/test/postgres-cluster.ts'],
     projects: projects.map((project) =>
       typeof project === 'object' && 'test' in project
         ? {

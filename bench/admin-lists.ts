@@ -4,10 +4,10 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { serve } from '@sallyport/node'
-import { ADMIN_SECRET } from './account.ts'
-import { serviceInFile } from './service-in-file.ts'
-import { median } from './statistics.ts'
-import { writeResults } from './write-results.ts'
+import { ADMIN_SECRET } from './measuring/account.ts'
+import { serviceInFile } from './measuring/service-in-file.ts'
+import { median } from './measuring/statistics.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const RECORDS = 100_000
 const FEW = 200

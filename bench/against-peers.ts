@@ -5,14 +5,14 @@
  */
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../packages/sql/test/postgres-server.ts'
-import { own, peers } from './compared-servers.ts'
-import { reportFailure } from './failures.ts'
-import { installPeers, peerVersions } from './install-peers.ts'
-import { requestText } from './load.ts'
-import { HASHING_WARM_UP_MS, measureRow, WAKING_MS } from './measure-row.ts'
-import { ROW_TITLES, type ShownRow, writeRow } from './row-results.ts'
-import { pinClient, startServer } from './start-server.ts'
-import { HASHING, type Target } from './targets.ts'
+import { own, peers } from './measuring/compared-servers.ts'
+import { reportFailure } from './measuring/failures.ts'
+import { installPeers, peerVersions } from './measuring/install-peers.ts'
+import { requestText } from './measuring/load.ts'
+import { HASHING_WARM_UP_MS, measureRow, WAKING_MS } from './measuring/measure-row.ts'
+import { ROW_TITLES, type ShownRow, writeRow } from './measuring/row-results.ts'
+import { pinClient, startServer } from './measuring/start-server.ts'
+import { HASHING, type Target } from './measuring/targets.ts'
 
 const { values } = parseArgs({
   options: {

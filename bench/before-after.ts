@@ -6,12 +6,12 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { login, PASSWORD, register, tokensOf } from './account.ts'
 import { coldStart, workerOf } from './cold-start.ts'
-import { load, requestText } from './load.ts'
-import { pinClient, type RunningServer, startServer } from './start-server.ts'
-import { median } from './statistics.ts'
-import { writeResults } from './write-results.ts'
+import { login, PASSWORD, register, tokensOf } from './measuring/account.ts'
+import { load, requestText } from './measuring/load.ts'
+import { pinClient, type RunningServer, startServer } from './measuring/start-server.ts'
+import { median } from './measuring/statistics.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 const ROUND_MS = Number(process.env.ROUND_MS ?? 2000)

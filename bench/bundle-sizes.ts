@@ -3,11 +3,11 @@
  * bench/bundle-sizes.ts`
  */
 import { meteredWasm } from '@sallyport/sandbox'
-import { CORE, WHOLE, WORKER } from '../scripts/bundled-workers.ts'
-import { bundle, kb, libraryBundle } from '../scripts/check-bundle.ts'
-import { reasonOf, reportFailure } from './failures.ts'
-import { installPeers, peerVersions } from './install-peers.ts'
-import { writeResults } from './write-results.ts'
+import { bundle, kb, libraryBundle } from '../scripts/checks/check-bundle.ts'
+import { CORE, WHOLE, WORKER } from '../scripts/packages/bundled-workers.ts'
+import { reasonOf, reportFailure } from './measuring/failures.ts'
+import { installPeers, peerVersions } from './measuring/install-peers.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const PEERS: Readonly<Record<string, string>> = {
   Hono: "export * from 'hono'",

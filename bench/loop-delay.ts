@@ -1,8 +1,8 @@
 /** Tests that no password hash blocks the event loop: `node -C @sallyport/source bench/loop-delay.ts` */
-import { login, register } from './account.ts'
-import { type Runtime, startServer } from './start-server.ts'
-import { median } from './statistics.ts'
-import { writeResults } from './write-results.ts'
+import { login, register } from './measuring/account.ts'
+import { type Runtime, startServer } from './measuring/start-server.ts'
+import { median } from './measuring/statistics.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const LOGINS = 20
 const ROUNDS = 5

@@ -5,9 +5,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { login, register, type SignedIn, tokensOf } from './account.ts'
-import { load, requestText } from './load.ts'
-import { pinClient, startServer } from './start-server.ts'
+import { login, register, type SignedIn, tokensOf } from './measuring/account.ts'
+import { load, requestText } from './measuring/load.ts'
+import { pinClient, startServer } from './measuring/start-server.ts'
 
 interface Profile {
   readonly nodes: readonly {

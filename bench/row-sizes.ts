@@ -4,9 +4,9 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { ADMIN_SECRET, PASSWORD } from './account.ts'
-import { serviceInFile } from './service-in-file.ts'
-import { writeResults } from './write-results.ts'
+import { ADMIN_SECRET, PASSWORD } from './measuring/account.ts'
+import { serviceInFile } from './measuring/service-in-file.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const COPIES = Number(process.env.COPIES ?? 100_000)
 const EMAIL = 'ada.lovelace@example.org'

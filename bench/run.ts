@@ -4,9 +4,10 @@
  * a,b`: only these programs. `--all`: every other program, too. A program or a server that fails doesn't stop the
  * run: the section "Not measured" has the reason, and the exit code is 1.
  */
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Part, type PartResult, runPart } from './run-part.ts'
-import { writeResults } from './write-results.ts'
+import { type Part, type PartResult, runPart } from './measuring/run-part.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,42 +25,42 @@ const rows = only === undefined ? [] : ['--only', only]
 
 const MAIN: readonly Part[] = [
   { name: 'against-peers', args: ['--rounds', rounds, '--seconds', seconds, '--warm-up', warmUp, ...rows] },
-  { name: 'stream-fan-out', env },
-  { name: 'webhook-rate', env },
-  { name: 'inbound-script', env },
+  { name: 'floods/stream-fan-out', env },
+  { name: 'floods/webhook-rate', env },
+  { name: 'sandbox/inbound-script', env },
   { name: 'footprint' },
   { name: 'worker-start', env: { ROUNDS: '11' } },
   { name: 'bundle-sizes' },
 ]
 const OTHERS: readonly Part[] = [
-  'login-timing',
-  'token-signing',
-  'send-timing',
-  'identifier-timing',
+  'timing/login-timing',
+  'timing/token-signing',
+  'timing/send-timing',
+  'timing/identifier-timing',
   'loop-delay',
-  'realms',
-  'refresh-simulation',
-  'grant-simulation',
-  'sandbox',
-  'script-pool',
-  'streams',
+  'simulations/realms',
+  'simulations/refresh-simulation',
+  'simulations/grant-simulation',
+  'sandbox/sandbox',
+  'sandbox/script-pool',
+  'floods/streams',
   'admin-lists',
-  'growth',
+  'simulations/growth',
   'row-sizes',
   'shutdown',
-  'write-lock',
-  'hanging-receiver',
-  'switching-receivers',
-  'login-flood',
-  'body-flood',
+  'floods/write-lock',
+  'floods/hanging-receiver',
+  'floods/switching-receivers',
+  'floods/login-flood',
+  'floods/body-flood',
 ].map((name) => ({ name }))
 
 const known = [...MAIN, ...OTHERS]
 const asked = values.parts?.split(',')
-const unknown = asked?.find((name) => known.every((part) => part.name !== name))
-if (unknown !== undefined)
-  throw new Error(`unknown part ${unknown}; parts: ${known.map(({ name }) => name).join(', ')}`)
-const parts = asked === undefined ? (values.all ? known : MAIN) : known.filter(({ name }) => asked.includes(name))
+const nameOf = ({ name }: Part) => basename(name)
+const unknown = asked?.find((name) => known.every((part) => nameOf(part) !== name))
+if (unknown !== undefined) throw new Error(`unknown part ${unknown}; parts: ${known.map(nameOf).join(', ')}`)
+const parts = asked === undefined ? (values.all ? known : MAIN) : known.filter((part) => asked.includes(nameOf(part)))
 
 const results: PartResult[] = []
 for (const part of parts) results.push(await runPart(part))

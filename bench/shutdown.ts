@@ -8,8 +8,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { type ReadyMade, startReadyMade } from './start-ready-made.ts'
-import { writeResults } from './write-results.ts'
+import { type ReadyMade, startReadyMade } from './measuring/start-ready-made.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const HALF_BODY =
   'POST /auth/login HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email"'

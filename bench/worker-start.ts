@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { meteredWasm } from '@sallyport/sandbox'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
-import { GOAL_MISSED } from './run-part.ts'
-import { median } from './statistics.ts'
-import { writeResults } from './write-results.ts'
+import { GOAL_MISSED } from './measuring/run-part.ts'
+import { median } from './measuring/statistics.ts'
+import { writeResults } from './measuring/write-results.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 25)
 const GOAL = 1.6

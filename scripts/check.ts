@@ -3,19 +3,27 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
-import { BROWSER_LIMITS, buildBrowser, weightOf } from './build-browser.ts'
-import { CORE, WHOLE, WORKER } from './bundled-workers.ts'
-import { checkAsvs } from './check-asvs.ts'
-import { bundle, bundleProblems, FOREIGN_TO_WHOLE, kb, LIBRARY_LIMITS, libraryBundle, shares } from './check-bundle.ts'
-import { checkDurations } from './check-durations.ts'
-import { checkExports } from './check-exports.ts'
-import { checkImports } from './check-imports.ts'
-import { checkRules } from './check-rules.ts'
-import { checkSupplyChain } from './check-supply-chain.ts'
-import { checkText } from './check-text.ts'
+import { checkAsvs } from './checks/check-asvs.ts'
+import {
+  bundle,
+  bundleProblems,
+  FOREIGN_TO_WHOLE,
+  kb,
+  LIBRARY_LIMITS,
+  libraryBundle,
+  shares,
+} from './checks/check-bundle.ts'
+import { checkDurations } from './checks/check-durations.ts'
+import { checkExports } from './checks/check-exports.ts'
+import { checkImports } from './checks/check-imports.ts'
+import { checkRules } from './checks/check-rules.ts'
+import { checkSupplyChain } from './checks/check-supply-chain.ts'
+import { checkText } from './checks/check-text.ts'
+import { ROOT, readSourceFiles } from './checks/source-files.ts'
 import { clientTypesProblems } from './client-types/write-types.ts'
-import { ROOT, readSourceFiles } from './source-files.ts'
-import { docsProblems } from './write-docs.ts'
+import { docsProblems } from './docs/write-docs.ts'
+import { BROWSER_LIMITS, buildBrowser, weightOf } from './packages/build-browser.ts'
+import { CORE, WHOLE, WORKER } from './packages/bundled-workers.ts'
 
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()

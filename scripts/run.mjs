@@ -27,7 +27,7 @@ const env = {
   NODE_COMPILE_CACHE: compiled,
   PATH: [dirname(node), BIN, process.env.PATH].join(delimiter),
 }
-mustRun(node, [join(ROOT, 'scripts/build-browser.ts')], { env })
+mustRun(node, [join(ROOT, 'scripts/packages/build-browser.ts')], { env })
 
 const given = process.argv.slice(2)
 const fileAt = given.findIndex((argument) => !argument.startsWith('--'))

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ROOT } from './source-files.ts'
+import { ROOT } from './checks/source-files.ts'
 
 interface Started {
   readonly npm: ChildProcess

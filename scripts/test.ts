@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { ROOT } from './source-files.ts'
+import { ROOT } from './checks/source-files.ts'
 
 /** `npm test`: the rules of the repository, then every suite. Arguments are passed to vitest. */
 function run(...args: readonly string[]): number {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ROOT } from '../scripts/source-files.ts'
+import { ROOT } from '../scripts/checks/source-files.ts'
 import { checkSnippets, siteLinks, withInitFiles, withPrograms } from './write-pages.ts'
 
 const names = new Map([

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, normalize } from 'node:path'
 import { HOSTS } from '../packages/server/src/commands/init/hosts.ts'
-import { ROOT } from '../scripts/source-files.ts'
+import { ROOT } from '../scripts/checks/source-files.ts'
 
 /** Pages with the code of examples/, which only the site shows. */
 const HOST_PAGES = readdirSync(join(ROOT, 'site/hosts')).filter((name) => name.endsWith('.md'))

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PasswordHasher, RateLimitOptions, Sallyport, SallyportOptions, Stores, User } from '@sallyport/core'
 import { createSallyport } from '@sallyport/core'
-import { ADMIN_SECRET } from '../account.ts'
-import { seedStatements } from '../growth-seed.ts'
+import { ADMIN_SECRET } from '../measuring/account.ts'
+import { seedStatements } from '../simulations/growth-seed.ts'
 import { sampleLoopDelay } from './sample-loop-delay.ts'
 
 interface Adapter {

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { quantile } from '../statistics.ts'
+import { quantile } from '../measuring/statistics.ts'
 
 const EVERY_MS = 5
 

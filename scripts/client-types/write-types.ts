@@ -8,8 +8,8 @@ import { passkeyAdminEndpoints, passkeyEndpoints } from '../../packages/core/src
 import { toolsEndpoints } from '../../packages/core/src/endpoints/routers/tools.ts'
 import type { Endpoint } from '../../packages/core/src/web/http/routing/endpoint.ts'
 import { openApi } from '../../packages/core/src/web/openapi/document.ts'
-import { publishedFeatures } from '../feature-endpoints.ts'
-import { ROOT } from '../source-files.ts'
+import { ROOT } from '../checks/source-files.ts'
+import { publishedFeatures } from '../docs/feature-endpoints.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

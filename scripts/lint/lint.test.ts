@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOT } from '../source-files.ts'
+import { ROOT } from '../checks/source-files.ts'
 
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome')
 const CLOCK = 'Take the time from now()'

@@ -1,5 +1,5 @@
 import { defineConfig, type MarkdownEnv, type MarkdownRenderer } from 'vitepress'
-import { OPTION_SUBJECTS } from '../../scripts/option-subjects.ts'
+import { OPTION_SUBJECTS } from '../../scripts/docs/option-subjects.ts'
 import { INDEX_OPTIONS, SEARCH_OPTIONS, searchable, withoutRepetitions } from './search.ts'
 
 const page = (text: string, name: string) => ({ text, link: `/${name}` })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { writeResults } from '../../bench/write-results.ts'
+import { writeResults } from '../../bench/measuring/write-results.ts'
 import type { AuditStore, Stores } from '../../packages/core/src/index.ts'
 import { runToEnd, spawnServer, temporaryDirectory } from '../../packages/server/test/spawn-server.ts'
 import { postgres } from '../../packages/sql/src/postgres.ts'

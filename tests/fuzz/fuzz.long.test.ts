@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeResults } from '../../bench/write-results.ts'
+import { writeResults } from '../../bench/measuring/write-results.ts'
 import { fuzz } from '../http/hostile/fuzz.ts'
 import { FUZZED_STORES } from './stores.ts'
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { writeResults } from '../../bench/write-results.ts'
+import { writeResults } from '../../bench/measuring/write-results.ts'
 import { runToEnd, spawnCommand, temporaryDirectory } from '../../packages/server/test/spawn-server.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
 

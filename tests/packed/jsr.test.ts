@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, inject, it } from 'vitest'
-import { JSR_PACKAGES, writeJsrWorkspace } from '../../scripts/write-jsr-workspace.ts'
+import { JSR_PACKAGES, writeJsrWorkspace } from '../../scripts/packages/write-jsr-workspace.ts'
 import { emptyProject, plainEnvironment } from './support/project.ts'
 import { DENO } from './support/runtimes.ts'
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { ROOT } from '../../scripts/source-files.ts'
+import { ROOT } from '../../scripts/checks/source-files.ts'
 
 const run = promisify(execFile)
 const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../scripts/source-files.ts'
+import type { SourceFiles } from '../../scripts/checks/source-files.ts'
 import type { CodeBlock } from './markdown.ts'
 
 /** An example in the docstring of an exported function. */

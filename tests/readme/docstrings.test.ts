@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readSourceFiles } from '../../scripts/source-files.ts'
+import { readSourceFiles } from '../../scripts/checks/source-files.ts'
 import { docstringExamples } from './docstring-examples.ts'
 import { createSnippetFolder } from './snippet-folder.ts'
 import { typeProblems } from './type-check.ts'

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 import { serviceOn } from '../../packages/server/src/commands/init/complete-services.ts'
 import { NEXT_MEMBERS, NUXT_MEMBERS, SVELTEKIT_MEMBERS } from '../../packages/server/src/commands/init/guarded-pages.ts'
 import { HOSTS } from '../../packages/server/src/commands/init/hosts.ts'
-import { ROOT } from '../../scripts/source-files.ts'
+import { ROOT } from '../../scripts/checks/source-files.ts'
 import { createSnippetFolder } from './snippet-folder.ts'
 import { typeProblems } from './type-check.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSourceFiles } from '../../scripts/source-files.ts'
+import { readSourceFiles } from '../../scripts/checks/source-files.ts'
 import { pageAt } from './markdown.ts'
 
 const SOURCE = /^packages\/[^/]+\/src\/(?!.*\.test\.ts$).*\.ts$/

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smoke } from '../../examples/smoke.ts'
 import { SERVER_ENVIRONMENT } from '../../packages/server/test/server-environment.ts'
-import { ROOT } from '../../scripts/source-files.ts'
+import { ROOT } from '../../scripts/checks/source-files.ts'
 import { blockBelow } from './markdown.ts'
 import { createSnippetFolder } from './snippet-folder.ts'
 

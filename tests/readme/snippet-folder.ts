@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { ROOT } from '../../scripts/source-files.ts'
+import { ROOT } from '../../scripts/checks/source-files.ts'
 
 /** Packages that snippets import besides our own, and where this workspace has them. */
 const OTHERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../scripts/source-files.ts'
+import { ROOT } from '../../scripts/checks/source-files.ts'
 import type { CodeBlock } from './markdown.ts'
 
 /** Names that a snippet may use without declaring them, because the text around it introduces them. */

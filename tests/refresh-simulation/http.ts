@@ -1,7 +1,7 @@
 import { createSallyport } from '../../packages/core/src/create-sallyport.ts'
 import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
-import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
-import type { Session, SessionStore } from '../../packages/core/src/ports/sessions.ts'
+import type { Session, SessionStore } from '../../packages/core/src/ports/accounts/sessions.ts'
+import type { PasswordHasher } from '../../packages/core/src/ports/host/password-hasher.ts'
 import { judge, PAUSES, type Reply, type Use } from './judge.ts'
 import { SKEW_MS, seeded } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { decideRefresh } from '../../packages/core/src/identity/session/decide-refresh.ts'
-import type { Rotation, Session } from '../../packages/core/src/ports/sessions.ts'
+import type { Rotation, Session } from '../../packages/core/src/ports/accounts/sessions.ts'
 
 export const GRACE_MS = 30_000
 /** Largest error of a node's clock. */

@@ -1,4 +1,4 @@
-import type { Session } from '../../packages/core/src/ports/sessions.ts'
+import type { Session } from '../../packages/core/src/ports/accounts/sessions.ts'
 import { GRACE_MS, type RefreshRule, RULE, SKEW_MS, seeded } from './model.ts'
 
 /** Result of one schedule. */

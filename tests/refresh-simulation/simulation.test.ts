@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memorySessions } from '../../packages/core/src/foundations/memory/sessions.ts'
-import type { Rotation, Session, SessionStore } from '../../packages/core/src/ports/sessions.ts'
+import type { Rotation, Session, SessionStore } from '../../packages/core/src/ports/accounts/sessions.ts'
 import { httpSimulation } from './http.ts'
 import { GRACE_MS, MUTANTS, RULE, seeded } from './model.ts'
 import { type Outcome, simulate } from './schedule.ts'

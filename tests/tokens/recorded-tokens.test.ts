@@ -5,9 +5,9 @@ import type { JWK } from '../../packages/core/src/foundations/tokens/access-toke
 import { createCsrfTokens } from '../../packages/core/src/foundations/tokens/csrf-token.ts'
 import { totpCode, totpStep } from '../../packages/core/src/identity/totp/totp.ts'
 import { createSallyport } from '../../packages/core/src/index.ts'
-import type { PasswordHasher } from '../../packages/core/src/ports/password-hasher.ts'
-import type { Session } from '../../packages/core/src/ports/sessions.ts'
-import type { User } from '../../packages/core/src/ports/stored-users.ts'
+import type { Session } from '../../packages/core/src/ports/accounts/sessions.ts'
+import type { User } from '../../packages/core/src/ports/accounts/stored-users.ts'
+import type { PasswordHasher } from '../../packages/core/src/ports/host/password-hasher.ts'
 
 interface SignIn {
   readonly key?: JWK

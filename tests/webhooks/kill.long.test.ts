@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeResults } from '../../bench/write-results.ts'
+import { writeResults } from '../../bench/measuring/write-results.ts'
 import { killRun } from './kill-run.ts'
 
 it('loses none of 5,000 events through 200 kills', async () => {

@@ -4,7 +4,7 @@ import type { BackgroundWork } from './assembly/operations/background-work.ts'
 import type { HostEvents } from './assembly/operations/host-events.ts'
 import type { Operations } from './assembly/operations/operations.ts'
 import type { PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
-import type { Connection } from './ports/platform.ts'
+import type { Connection } from './ports/host/platform.ts'
 import type { HostGuard } from './web/http/routing/middleware.ts'
 import type { FetchHandler } from './web/http/routing/router.ts'
 

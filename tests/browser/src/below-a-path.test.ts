@@ -8,7 +8,7 @@ import { cheapHasher, mailbox } from '@sallyport/testkit'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from './launch-chromium.ts'
-import { PASSWORD } from './pages/page-states.ts'
+import { PASSWORD } from './pages/support/page-states.ts'
 import { startRemovingProxy } from './removing-proxy.ts'
 import { watchPage } from './watch-page.ts'
 

@@ -6,7 +6,7 @@ import { german as pagesInGerman } from '@sallyport/pages/german'
 import { tenants } from '@sallyport/tenants'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { ADMIN_SECRET, type DashboardService, startService } from './dashboard/start-service.ts'
+import { ADMIN_SECRET, type DashboardService, startService } from './dashboard/support/start-service.ts'
 import { launchChromium } from './launch-chromium.ts'
 
 let service: DashboardService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oidc } from '../../../packages/core/src/endpoints/auth/oauth/providers/define-provider.ts'
 import { startAuthorization } from '../../../packages/core/src/endpoints/auth/oauth/providers/protocol.ts'
-import type { OidcProvider } from '../../../packages/core/src/ports/oauth.ts'
+import type { OidcProvider } from '../../../packages/core/src/ports/host/oauth.ts'
 import { authorize } from './authorize.ts'
 import { type OpenIdProvider, startProvider } from './provider.ts'
 import { bendingFetch, expectedOf, REDIRECT_URI, signIn, testSettings } from './sign-in.ts'

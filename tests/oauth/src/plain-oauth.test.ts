@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { githubIdentity } from '../../../packages/core/src/endpoints/auth/oauth/providers/built-in-oauth2.ts'
 import { oauth2 } from '../../../packages/core/src/endpoints/auth/oauth/providers/define-provider.ts'
 import { createOutboundCalls } from '../../../packages/core/src/foundations/net/outbound-calls.ts'
-import type { OAuth2Provider } from '../../../packages/core/src/ports/oauth.ts'
+import type { OAuth2Provider } from '../../../packages/core/src/ports/host/oauth.ts'
 import { type GithubLike, startGithubLike } from './github-like.ts'
 import { signIn, testSettings } from './sign-in.ts'
 

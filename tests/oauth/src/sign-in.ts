@@ -6,7 +6,7 @@ import {
 } from '../../../packages/core/src/endpoints/auth/oauth/providers/protocol-settings.ts'
 import { createKeyRing } from '../../../packages/core/src/foundations/crypto/key-ring.ts'
 import { createOutboundCalls } from '../../../packages/core/src/foundations/net/outbound-calls.ts'
-import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/oauth.ts'
+import type { OAuthProfile, OAuthProvider } from '../../../packages/core/src/ports/host/oauth.ts'
 import { authorize } from './authorize.ts'
 
 export const REDIRECT_URI = 'http://127.0.0.1:1/auth/oauth/test/callback'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT } from '../../../scripts/source-files.ts'
+import { ROOT } from '../../../scripts/checks/source-files.ts'
 
 export interface Manifest {
   readonly name: string

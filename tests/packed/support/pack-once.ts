@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { pack } from '../../../scripts/pack.ts'
+import { pack } from '../../../scripts/packages/pack.ts'
 import { type AvailablePackage, installedPackages } from './installed-packages.ts'
 import { startRegistry } from './package-registry.ts'
 

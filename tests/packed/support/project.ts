@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
-import { ROOT } from '../../../scripts/source-files.ts'
+import { ROOT } from '../../../scripts/checks/source-files.ts'
 import { BUN, DENO } from './runtimes.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
-import { alignedTable } from '../../../scripts/aligned-table.ts'
+import { alignedTable } from '../../../scripts/docs/aligned-table.ts'
 
 declare module 'vitest' {
   interface TaskMeta {

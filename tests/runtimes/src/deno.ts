@@ -1,7 +1,6 @@
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, readAssets, serve, toHandler } from '@sallyport/deno'
-import { carriersOrigin } from './carriers-origin.ts'
-import { mountedSuite, type ServeApp } from './mounted-suite.ts'
+import { carriersOrigin } from './carriers/carriers-origin.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox/sandbox-in-threads.ts'
 import { nodeServerSuite } from './server/node-server-suite.ts'
@@ -9,6 +8,7 @@ import { serverSuite } from './server/server-suite.ts'
 import { postgresSuite } from './stores/postgres-suite.ts'
 import { sqliteFileSuite } from './stores/sqlite-file-suite.ts'
 import { sqliteStores } from './stores/sqlite-stores.ts'
+import { mountedSuite, type ServeApp } from './suites/mounted-suite.ts'
 import { CASE_SERVER, type Runtime } from './suites.ts'
 
 const startServer: Runtime['startServer'] = async (sallyport) => {

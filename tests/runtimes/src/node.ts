@@ -1,6 +1,6 @@
 /** The suites on Node. */
 import { passwordHasher, platform, readAssets, serve } from '@sallyport/node'
-import { carriersOrigin } from './carriers-origin.ts'
+import { carriersOrigin } from './carriers/carriers-origin.ts'
 import { report } from './report.ts'
 import { sandboxInThreads } from './sandbox/sandbox-in-threads.ts'
 import { nodeServerSuite } from './server/node-server-suite.ts'

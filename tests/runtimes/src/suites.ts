@@ -17,14 +17,14 @@ import {
   runContract,
   storeContracts,
 } from '@sallyport/testkit'
-import { carrierSuite } from './carrier-suite.ts'
+import { carrierSuite } from './carriers/carrier-suite.ts'
 import { hostileSuite } from './server/hostile-suite.ts'
 import { outboundSuite } from './server/outbound-suite.ts'
 import type { Suite } from './server/recorder.ts'
+import { webhookSuite } from './suites/webhook-suite.ts'
 import { apiKeyVerifierSuite } from './verifier/api-key-verifier-suite.ts'
 import { resourceSuite } from './verifier/resource-suite.ts'
 import { verifierSuite } from './verifier/verifier-suite.ts'
-import { webhookSuite } from './webhook-suite.ts'
 
 /** Number of random histories of parallel calls per store. */
 const HISTORIES = 50

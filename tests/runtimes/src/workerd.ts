@@ -6,8 +6,8 @@ import { LATE_MS } from './sandbox/sandbox-host.ts'
 import { sandboxSuite } from './sandbox/sandbox-suite.ts'
 import { collect, runCases } from './server/recorder.ts'
 import { type Bindings, d1Stores } from './stores/d1-stores.ts'
+import { workerSuite } from './suites/worker-suite.ts'
 import { type Runtime, suitesOf } from './suites.ts'
-import { workerSuite } from './worker-suite.ts'
 
 type WorkerEnvironment = Bindings & { readonly CARRIERS_ORIGIN: string }
 

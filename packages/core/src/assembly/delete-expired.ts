@@ -1,10 +1,10 @@
 import type { HookGiven } from '../identity/features/feature-hooks.ts'
 import { deleteInactiveGuests, type InactiveGiven } from '../identity/guests/delete-inactive-guests.ts'
 import { deleteOldDeliveries } from '../outgoing/webhooks/delivery/delete-old-deliveries.ts'
-import type { Logger } from '../ports/log.ts'
+import type { TelemetryStore } from '../ports/events/telemetry.ts'
+import type { Logger } from '../ports/host/log.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
 import type { Stores } from '../ports/stores.ts'
-import type { TelemetryStore } from '../ports/telemetry.ts'
 
 /** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000

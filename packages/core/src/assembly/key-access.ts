@@ -1,5 +1,5 @@
 import { assertKeyMayChangeUser } from '../identity/api-keys/admin-key.ts'
-import type { User, UserStore } from '../ports/users.ts'
+import type { User, UserStore } from '../ports/accounts/users.ts'
 import { adminScope } from '../web/http/routing/admin-areas.ts'
 import type { Administrator, Endpoint } from '../web/http/routing/endpoint.ts'
 

@@ -1,5 +1,5 @@
-import type { Observer } from './observer.ts'
-import type { HashCaller } from './password-hasher.ts'
+import type { Observer } from './events/observer.ts'
+import type { HashCaller } from './host/password-hasher.ts'
 
 /** Bounds of memory and work that hold for a whole process, however many services run in it. `processBudgets` makes them. */
 export interface ProcessBudgets {

@@ -1,4 +1,4 @@
-import type { PageQuery } from './users.ts'
+import type { PageQuery } from './accounts/users.ts'
 
 /** One record of a feature that the host adds with the option `features`. */
 export interface FeatureRecord {

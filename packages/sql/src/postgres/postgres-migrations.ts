@@ -1,11 +1,11 @@
 import type { SqlDatabase } from '../database/sql-database.ts'
 import { sql } from '../database/statement.ts'
-import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/0004-admin-lists.ts'
-import { USER_SEARCH_INDEXES, userSearch } from '../migrations/0009-user-search.ts'
-import { AUDIT_TABLES, audit } from '../migrations/0011-audit.ts'
-import { searchWalk } from '../migrations/0013-search-walk.ts'
 import { ALL_MIGRATIONS } from '../migrations/all-migrations.ts'
 import type { Migration } from '../migrations/migration.ts'
+import { ADMIN_LIST_INDEXES, adminLists } from '../migrations/steps/0004-admin-lists.ts'
+import { USER_SEARCH_INDEXES, userSearch } from '../migrations/steps/0009-user-search.ts'
+import { AUDIT_TABLES, audit } from '../migrations/steps/0011-audit.ts'
+import { searchWalk } from '../migrations/steps/0013-search-walk.ts'
 import { LOCKS } from './postgres-dialect.ts'
 
 /** Replaces the migration of the same name, whose full-text index is SQLite's. `user-trigrams.ts` creates the index. */

@@ -2,8 +2,8 @@ import type { Stores } from '@sallyport/core'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
-import { openDashboard } from './open-dashboard.ts'
-import { startService } from './start-service.ts'
+import { openDashboard } from './support/open-dashboard.ts'
+import { startService } from './support/start-service.ts'
 
 let browser: Browser
 

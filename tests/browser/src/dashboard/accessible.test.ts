@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
 import { violationsOn } from '../look-at-page.ts'
-import { seriousProblems } from './hold-dashboard.ts'
-import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { type Place, placesOf } from './screens/places.ts'
-import { seed } from './seed.ts'
-import { type DashboardService, startService } from './start-service.ts'
+import { seriousProblems } from './support/hold-dashboard.ts'
+import { type OpenDashboard, openDashboard } from './support/open-dashboard.ts'
+import { seed } from './support/seed.ts'
+import { type DashboardService, startService } from './support/start-service.ts'
 
 const DIALOGS = [
   ['users', 'New user'],

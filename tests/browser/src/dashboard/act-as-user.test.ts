@@ -5,8 +5,8 @@ import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { openDashboard } from './open-dashboard.ts'
-import { type DashboardService, startService } from './start-service.ts'
+import { openDashboard } from './support/open-dashboard.ts'
+import { type DashboardService, startService } from './support/start-service.ts'
 
 const PASSWORD = 'correct horse'
 

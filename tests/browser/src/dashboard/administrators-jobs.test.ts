@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type InputDevice, keyboardOf, mouse } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookInLightAndDark } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
-import type { OpenDashboard } from './open-dashboard.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import type { OpenDashboard } from './support/open-dashboard.ts'
 
 /** Jobs of administrators after an incident. Each is done by mouse at one width, and by keyboard only at the other. */
 const held = holdDashboard(async ({ call, stores }) => {

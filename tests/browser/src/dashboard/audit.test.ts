@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
-import { settled } from './open-dashboard.ts'
-import type { DashboardService } from './start-service.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import { settled } from './support/open-dashboard.ts'
+import type { DashboardService } from './support/start-service.ts'
 
 const held = holdDashboard(prepare)
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
 
 const held = holdDashboard()
 const stored = () => held.service.stores.settings.getSettings()

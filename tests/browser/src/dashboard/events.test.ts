@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { holdDashboard } from './hold-dashboard.ts'
-import { openDashboard } from './open-dashboard.ts'
-import { openWire } from './open-wire.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import { openDashboard } from './support/open-dashboard.ts'
+import { openWire } from './support/open-wire.ts'
 
 const held = holdDashboard(async ({ stores }) => {
   const event = (n: number, more: object) => ({

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { addAuthenticator } from '../pages/virtual-authenticator.ts'
-import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
-import { ADMIN_SECRET } from './start-service.ts'
+import { addAuthenticator } from '../pages/support/virtual-authenticator.ts'
+import { type OpenDashboard, openDashboard } from './support/open-dashboard.ts'
+import { ADMIN_SECRET } from './support/start-service.ts'
 
 const PASSWORD = 'correct horse'
 /** Longer than `admin.freshMinutes` and than an access token is valid. */

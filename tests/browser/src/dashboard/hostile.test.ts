@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { holdDashboard } from './hold-dashboard.ts'
 import { type Place, placesOf } from './screens/places.ts'
-import type { DashboardService } from './start-service.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import type { DashboardService } from './support/start-service.ts'
 
 const MARKUP = '<img src=x onerror="globalThis.hurt=1"><script>globalThis.hurt=1</script>'
 let places: readonly Place[]

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
 import { violationsOn } from '../look-at-page.ts'
-import { settled } from './open-dashboard.ts'
-import { latinOn, speakMirrored } from './pseudo-language.ts'
 import { type Place, placesOf } from './screens/places.ts'
-import { seed } from './seed.ts'
-import { ADMIN_SECRET, type DashboardService, startService } from './start-service.ts'
+import { settled } from './support/open-dashboard.ts'
+import { latinOn, speakMirrored } from './support/pseudo-language.ts'
+import { seed } from './support/seed.ts'
+import { ADMIN_SECRET, type DashboardService, startService } from './support/start-service.ts'
 
 let service: DashboardService
 let browser: Browser

@@ -1,7 +1,7 @@
 import { aMoment } from '@sallyport/testkit'
 import type { Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
 
 const at = new Date()
 const later = new Date(at.getTime() + 1e9)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
 
 const held = holdDashboard(async ({ call }) => {
   for (const email of ['ada@example.com', 'grace@example.com']) await call('POST', '/users', { email })

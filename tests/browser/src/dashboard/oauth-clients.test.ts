@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { authorizationServer } from '@sallyport/authorization-server'
 import { describe, expect, it } from 'vitest'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
-import type { DashboardService } from './start-service.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import type { DashboardService } from './support/start-service.ts'
 
 const AGENT = 'https://agent.example/client.json'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
-import type { DashboardService } from './start-service.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import type { DashboardService } from './support/start-service.ts'
 
 const held = holdDashboard(prepare)
 

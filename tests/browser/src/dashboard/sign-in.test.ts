@@ -2,8 +2,8 @@ import { pages } from '@sallyport/pages'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
-import { type DashboardChoices, type OpenDashboard, openDashboard } from './open-dashboard.ts'
-import { ADMIN_SECRET, type DashboardService, startService } from './start-service.ts'
+import { type DashboardChoices, type OpenDashboard, openDashboard } from './support/open-dashboard.ts'
+import { ADMIN_SECRET, type DashboardService, startService } from './support/start-service.ts'
 
 let service: DashboardService
 let browser: Browser

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { holdDashboard } from './hold-dashboard.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
 
 let id: string
 let n = 0

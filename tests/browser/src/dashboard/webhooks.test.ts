@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { holdDashboard } from './hold-dashboard.ts'
-import { SCRIPT } from './seed.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+import { SCRIPT } from './support/seed.ts'
 
 const held = holdDashboard(async ({ call, stores }) => {
   await call('PUT', '/settings', { enabledWebhookActions: ['users.find', 'billing.note'] })

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
-import { newAccountOwner } from './account-owner.ts'
-import { type AccountService, startAccountService } from './account-service.ts'
+import { newAccountOwner } from './support/account-owner.ts'
+import { type AccountService, startAccountService } from './support/account-service.ts'
 
 let service: AccountService
 let browser: Browser

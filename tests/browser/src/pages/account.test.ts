@@ -6,11 +6,11 @@ import { type InputDevice, keyboardOf, mouse, tabTo } from '../journeys/input-de
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { type AccountOwner, newAccountOwner } from './account-owner.ts'
-import { type AccountService, startAccountService } from './account-service.ts'
-import { newest } from './newest-message.ts'
-import { PASSWORD } from './page-states.ts'
-import { problemOf } from './person.ts'
+import { type AccountOwner, newAccountOwner } from './support/account-owner.ts'
+import { type AccountService, startAccountService } from './support/account-service.ts'
+import { newest } from './support/newest-message.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { problemOf } from './support/person.ts'
 
 let service: AccountService
 let browser: Browser

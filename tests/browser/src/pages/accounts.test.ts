@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
 import type { StartedServer } from '../start-server.ts'
-import { PASSWORD, startWithEverything } from './page-states.ts'
-import { newPerson, type Person, problemOf } from './person.ts'
+import { PASSWORD, startWithEverything } from './support/page-states.ts'
+import { newPerson, type Person, problemOf } from './support/person.ts'
 
 let server: StartedServer
 let browser: Browser

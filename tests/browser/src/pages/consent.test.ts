@@ -14,10 +14,10 @@ import { german as pagesInGerman } from '@sallyport/pages/german'
 import { cheapHasher } from '@sallyport/testkit'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mirrored } from '../dashboard/pseudo-language.ts'
+import { mirrored } from '../dashboard/support/pseudo-language.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths, lookInBothLanguages, overflowOf } from '../look-at-page.ts'
-import { PASSWORD } from './page-states.ts'
+import { PASSWORD } from './support/page-states.ts'
 
 /** Looks like the site of Notes, on a screen that shows the beginning alone. */
 const LOOK_ALIKE = `https://notes.example.com.${'account-'.repeat(6)}evil.example/${'client-'.repeat(20)}x.json`

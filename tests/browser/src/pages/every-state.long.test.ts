@@ -4,7 +4,7 @@ import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages } from '../look-at-page.ts'
 import type { StartedServer } from '../start-server.ts'
-import { PAGE_STATES, startDemanding, startWithEverything } from './page-states.ts'
+import { PAGE_STATES, startDemanding, startWithEverything } from './support/page-states.ts'
 
 let server: StartedServer
 let demanding: StartedServer

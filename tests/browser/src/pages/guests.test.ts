@@ -2,10 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages } from '../look-at-page.ts'
-import { type AccountService, startAccountService } from './account-service.ts'
-import { addUser } from './account-user.ts'
-import { PASSWORD } from './page-states.ts'
-import { addAuthenticator } from './virtual-authenticator.ts'
+import { type AccountService, startAccountService } from './support/account-service.ts'
+import { addUser } from './support/account-user.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 let service: AccountService
 let browser: Browser

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { watchPage } from '../watch-page.ts'
-import { PASSWORD, startWithEverything } from './page-states.ts'
-import { newPerson, problemOf } from './person.ts'
+import { PASSWORD, startWithEverything } from './support/page-states.ts'
+import { newPerson, problemOf } from './support/person.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)><b>bold</b>'
 /** A host whose texts are all markup and whose theme tries to break out of its style sheet. */

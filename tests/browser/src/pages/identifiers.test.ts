@@ -4,8 +4,8 @@ import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages, lookInLightAndDark } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { PASSWORD } from './page-states.ts'
-import { newPerson } from './person.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { newPerson } from './support/person.ts'
 
 const CONFIG = `export default {
   identifiers: ['email', 'username', 'phone'],

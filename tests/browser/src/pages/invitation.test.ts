@@ -4,11 +4,11 @@ import { keyboardOf } from '../journeys/input-device.ts'
 import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths } from '../look-at-page.ts'
-import { newAccountOwner } from './account-owner.ts'
-import { type AccountService, startAccountService } from './account-service.ts'
-import { PASSWORD } from './page-states.ts'
-import { newPerson, type Person, problemOf } from './person.ts'
-import { addAuthenticator } from './virtual-authenticator.ts'
+import { newAccountOwner } from './support/account-owner.ts'
+import { type AccountService, startAccountService } from './support/account-service.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { newPerson, type Person, problemOf } from './support/person.ts'
+import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 let service: AccountService
 let browser: Browser

@@ -4,8 +4,8 @@ import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths, lookInBothLanguages } from '../look-at-page.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { PASSWORD } from './page-states.ts'
-import { newPerson, type Person } from './person.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { newPerson, type Person } from './support/person.ts'
 
 const CONFIG = `export default {
   magicLink: { content: 'both' },

@@ -7,12 +7,12 @@ import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookInLightAndDark } from '../look-at-page.ts'
 import { watchPage } from '../watch-page.ts'
-import { type AccountService, startAccountService } from './account-service.ts'
-import { addUser, signInFrom } from './account-user.ts'
-import { newest } from './newest-message.ts'
-import { type Text, textsOf } from './organisation-texts.ts'
-import { PASSWORD } from './page-states.ts'
-import { newPerson, type Person, problemOf } from './person.ts'
+import { type AccountService, startAccountService } from './support/account-service.ts'
+import { addUser, signInFrom } from './support/account-user.ts'
+import { newest } from './support/newest-message.ts'
+import { type Text, textsOf } from './support/organisation-texts.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { newPerson, type Person, problemOf } from './support/person.ts'
 
 let service: AccountService
 let browser: Browser

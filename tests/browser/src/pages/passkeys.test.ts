@@ -11,9 +11,9 @@ import { journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { lookInBothLanguages } from '../look-at-page.ts'
 import { watchPage } from '../watch-page.ts'
-import { PASSWORD } from './page-states.ts'
-import { problemOf } from './person.ts'
-import { addAuthenticator } from './virtual-authenticator.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { problemOf } from './support/person.ts'
+import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 let browser: Browser
 let service: Awaited<ReturnType<typeof startService>>

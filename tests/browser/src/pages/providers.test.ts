@@ -6,8 +6,8 @@ import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.
 import { freePort } from '../free-port.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
-import { PASSWORD } from './page-states.ts'
-import { newPerson, type Person, problemOf } from './person.ts'
+import { PASSWORD } from './support/page-states.ts'
+import { newPerson, type Person, problemOf } from './support/person.ts'
 
 let provider: OpenIdProvider
 let server: StartedServer

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpAt } from '../../../http/support/totp.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import type { StartedServer } from '../start-server.ts'
-import { PASSWORD, startDemanding, startWithEverything } from './page-states.ts'
-import { newPerson, type Person, problemOf } from './person.ts'
+import { PASSWORD, startDemanding, startWithEverything } from './support/page-states.ts'
+import { newPerson, type Person, problemOf } from './support/person.ts'
 
 let server: StartedServer
 let demanding: StartedServer

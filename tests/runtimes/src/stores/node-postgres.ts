@@ -5,7 +5,7 @@
 import { groupsNamed, httpSuite } from '@sallyport/http-tests'
 import { passwordHasher, serve } from '@sallyport/node'
 import { emptyStorage } from '../../../../packages/sql/test/postgres-stores.ts'
-import { carriersOrigin } from '../carriers-origin.ts'
+import { carriersOrigin } from '../carriers/carriers-origin.ts'
 import { report } from '../report.ts'
 import { CASE_SERVER, CASES_OF_STORES, databaseSuites, type Runtime } from '../suites.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CARRIERS_ORIGIN } from '../carriers-origin.ts'
+import { CARRIERS_ORIGIN } from '../carriers/carriers-origin.ts'
 import { runProcess } from '../run-process.ts'
 
 it('runs the whole HTTP suite on Postgres', async () => {

@@ -6,14 +6,14 @@ import { nativeClientProblems } from '../../endpoints/auth/oauth/native/native-c
 import { createAppReturns } from '../../endpoints/auth/oauth/native/provider-return.ts'
 import { appWellKnown } from '../../endpoints/auth/oauth/native/well-known.ts'
 import { nativeAppEndpoints } from '../../endpoints/routers/native-apps.ts'
-import type { NativeAppOptions, NativeApps } from '../../ports/native-apps.ts'
+import type { NativeAppOptions, NativeApps } from '../../ports/accounts/native-apps.ts'
 import type { NativeAppsFeature } from '../options/native-apps-feature.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import { resolvePaths } from '../options/public-path.ts'
 import type { FeatureGiven } from './feature.ts'
 import { placeOf } from './place-of.ts'
 
-export type { NativeAppOptions } from '../../ports/native-apps.ts'
+export type { NativeAppOptions } from '../../ports/accounts/native-apps.ts'
 
 /**
  * Returns the value of the option `apps`: the apps by id, which people sign in to through the system browser. With no apps, only ID tokens of the

@@ -2,7 +2,7 @@
 
 import { relatedOriginsFile } from '../../endpoints/auth/passkeys/related-origins.ts'
 import { passkeyAdminEndpoints, passkeyEndpoints } from '../../endpoints/routers/passkeys.ts'
-import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
+import type { PasskeyVerifier } from '../../ports/host/passkey-verifier.ts'
 import type { PasskeyFeature } from '../options/passkey-feature.ts'
 import { placeOf } from './place-of.ts'
 

@@ -1,5 +1,5 @@
-import type { RoleStore } from '../../ports/roles.ts'
-import type { TenantStore } from '../../ports/tenants.ts'
+import type { RoleStore } from '../../ports/accounts/roles.ts'
+import type { TenantStore } from '../../ports/accounts/tenants.ts'
 import type { FeatureGiven } from './feature.ts'
 
 /** Methods of the store `tenants` that features with tenants need. */

@@ -1,4 +1,4 @@
-import type { UserPatch, UserStore } from '../../ports/users.ts'
+import type { UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /**
  * Returns the arguments of a call to the store of users. A patch that makes the phone number unverified, or removes it, also removes

@@ -1,4 +1,4 @@
-import type { Logger } from '../../ports/log.ts'
+import type { Logger } from '../../ports/host/log.ts'
 
 const MAX_CAUSES = 5
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../ports/log.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import type { GuardedStores, Stores } from '../../ports/stores.ts'
 import { withClearedPhone } from './clear-phone-identifier.ts'
 import { blame } from './failed-store.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../ports/invitations.ts'
+import type { Invitation } from '../../ports/accounts/invitations.ts'
 import { INVITATION } from './record-fields.ts'
 import { anything, count, flag, hasSame, recordOrNull, recordPage } from './result-checks.ts'
 

@@ -1,5 +1,5 @@
-import type { Profile } from '../../ports/profiles.ts'
-import { NO_ADDRESS_DOMAIN, type StoredUser, type User } from '../../ports/users.ts'
+import type { Profile } from '../../ports/accounts/profiles.ts'
+import { NO_ADDRESS_DOMAIN, type StoredUser, type User } from '../../ports/accounts/users.ts'
 import type { StoreName } from './store-methods.ts'
 
 const SUFFIX = `@${NO_ADDRESS_DOMAIN}`

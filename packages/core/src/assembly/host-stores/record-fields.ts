@@ -2,19 +2,19 @@
  * Checks what the host's stores return, and names the store and the method in the log when a store fails. Ports: all stores. Routes: none.
  * Imported only by options/.
  */
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
+import type { Invitation } from '../../ports/accounts/invitations.ts'
+import type { LinkedAccount } from '../../ports/accounts/linked-accounts.ts'
+import type { Passkey } from '../../ports/accounts/passkeys.ts'
+import type { Profile } from '../../ports/accounts/profiles.ts'
+import type { Proof } from '../../ports/accounts/proofs.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
+import type { Tenant } from '../../ports/accounts/tenants.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import type { AuditRow, StartedChange } from '../../ports/audit.ts'
-import type { Invitation } from '../../ports/invitations.ts'
-import type { LinkedAccount } from '../../ports/linked-accounts.ts'
-import type { Passkey } from '../../ports/passkeys.ts'
-import type { Profile } from '../../ports/profiles.ts'
-import type { Proof } from '../../ports/proofs.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { TelemetryEvent } from '../../ports/events/telemetry.ts'
 import type { Settings } from '../../ports/settings.ts'
-import type { TelemetryEvent } from '../../ports/telemetry.ts'
 import type { StoredImage } from '../../ports/templates.ts'
-import type { Tenant } from '../../ports/tenants.ts'
-import type { User } from '../../ports/users.ts'
 
 type Kind<T> = T extends string
   ? 'string'

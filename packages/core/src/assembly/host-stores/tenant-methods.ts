@@ -1,4 +1,4 @@
-import type { Tenant } from '../../ports/tenants.ts'
+import type { Tenant } from '../../ports/accounts/tenants.ts'
 import { MEMBER_ROLE, TENANT } from './record-fields.ts'
 import {
   anything,

@@ -1,4 +1,4 @@
-import type { Logger } from '../../ports/log.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import type { GuardedStores } from '../../ports/stores.ts'
 
 const STORES = ['metadata', 'roles', 'tenants', 'telemetry'] as const

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
-import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../ports/sessions.ts'
+import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../ports/accounts/sessions.ts'
 import type { Feature } from '../features/feature.ts'
 import { type Entries, flag, group, list, objectWith, oneOf } from './field-schemas.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../foundations/values/timestamps.ts'
-import type { Guests } from '../../ports/guests.ts'
+import type { Guests } from '../../ports/accounts/guests.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 import type { SallyportOptions } from './options.ts'
 

@@ -1,6 +1,6 @@
 import { normaliseUsername, reservedUsernames } from '../../identity/identifiers/username.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { UserStore } from '../../ports/users.ts'
 import type { SallyportOptions } from './options.ts'
 
 /** Methods of the store of users that an identifier needs. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { UsernameOptions } from '../../ports/identifiers.ts'
+import type { UsernameOptions } from '../../ports/accounts/identifiers.ts'
 import { callback, type Entries, group, list, oneOf, text } from './field-schemas.ts'
 
 export const identifiers = v.optional(

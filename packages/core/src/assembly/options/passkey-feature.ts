@@ -1,4 +1,4 @@
-import type { PasskeyVerifier } from '../../ports/passkey-verifier.ts'
+import type { PasskeyVerifier } from '../../ports/host/passkey-verifier.ts'
 import type { Feature } from '../features/feature.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ToolsAccess } from '../../endpoints/routers/tools.ts'
 import type { AuthorizeTopic } from '../../identity/session/authorize-topic.ts'
-import type { HubSettings } from '../../ports/hub.ts'
-import type { OnWebhook, WebhookAction } from '../../ports/webhook-actions.ts'
+import type { HubSettings } from '../../ports/events/hub.ts'
+import type { OnWebhook, WebhookAction } from '../../ports/events/webhook-actions.ts'
 
 /** The `tools` option: access to the tools router, and its event streams and inbound webhooks. */
 export interface ToolsOptions {

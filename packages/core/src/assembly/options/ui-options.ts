@@ -1,5 +1,5 @@
+import type { StaticFiles, UiAssets } from '../../ports/host/static-files.ts'
 import type { UiSettings } from '../../ports/settings.ts'
-import type { StaticFiles, UiAssets } from '../../ports/static-files.ts'
 
 /**
  * The `ui` option: whether the sign-in pages are served, and their appearance. Settings that administrators change override these values.

@@ -1,6 +1,6 @@
 /** Endpoints of the auth router, grouped by OpenAPI tag. An endpoint is enabled only if the ports in its `needs` are configured. */
 
-import type { UiAssets } from '../../ports/static-files.ts'
+import type { UiAssets } from '../../ports/host/static-files.ts'
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { deleteAccount } from '../auth/account/delete-account.ts'
 import { exportAccount } from '../auth/account/export-account.ts'

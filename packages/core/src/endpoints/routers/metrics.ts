@@ -2,7 +2,7 @@
 
 import type { Labels, MetricFamily } from '../../foundations/metrics/exposition.ts'
 import { createServiceMetrics } from '../../foundations/metrics/service-metrics.ts'
-import type { Observer } from '../../ports/observer.ts'
+import type { Observer } from '../../ports/events/observer.ts'
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { readMetrics } from '../admin/metrics/read-metrics.ts'
 

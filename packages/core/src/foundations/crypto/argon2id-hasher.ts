@@ -1,5 +1,5 @@
-import type { Bytes } from '../../ports/bytes.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Bytes } from '../../ports/host/bytes.ts'
+import type { PasswordHasher } from '../../ports/host/password-hasher.ts'
 import { ARGON2ID, type Argon2idParameters, SALT_LENGTH, TAG_LENGTH } from './argon2id-parameters.ts'
 import { constantTimeEqualBytes } from './constant-time.ts'
 import { encodeUtf8 } from './encoding.ts'

@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Bytes } from '../../ports/bytes.ts'
+import type { Bytes } from '../../ports/host/bytes.ts'
 import { encodeUtf8 } from './encoding.ts'
 
 /** Purpose of a derived key. A separate key for each purpose keeps a token of one purpose from being accepted for another (R02). */

@@ -1,6 +1,6 @@
 import { argon2id } from '@noble/hashes/argon2.js'
-import type { Bytes } from '../../ports/bytes.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Bytes } from '../../ports/host/bytes.ts'
+import type { PasswordHasher } from '../../ports/host/password-hasher.ts'
 import { type Argon2idInput, argon2idHasher } from './argon2id-hasher.ts'
 import type { Argon2idParameters } from './argon2id-parameters.ts'
 

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { ProofPurpose } from '../../ports/proofs.ts'
+import type { ProofPurpose } from '../../ports/accounts/proofs.ts'
 import { encodeHex, encodeUtf8 } from './encoding.ts'
 import type { KeyRing } from './key-ring.ts'
 

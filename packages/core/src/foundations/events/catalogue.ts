@@ -2,7 +2,7 @@
  * Events of the service: names and data, and the bus that distributes them. Other folders attach the sinks for recording, streaming and
  * webhooks. Events never contain secrets.
  */
-import type { SignInMethod } from '../../ports/sessions.ts'
+import type { SignInMethod } from '../../ports/accounts/sessions.ts'
 
 /** A sign-in method as events name it. `id`: id of the passkey, or of the account at its provider. */
 export interface SignInMethodIds {

@@ -1,4 +1,4 @@
-import type { TelemetryEvent, TelemetryStore } from '../../ports/telemetry.ts'
+import type { TelemetryEvent, TelemetryStore } from '../../ports/events/telemetry.ts'
 import type { EventSink } from './bus.ts'
 import type { Envelope } from './envelope.ts'
 

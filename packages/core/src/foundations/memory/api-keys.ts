@@ -1,4 +1,4 @@
-import type { ApiKey, ApiKeyStore } from '../../ports/api-keys.ts'
+import type { ApiKey, ApiKeyStore } from '../../ports/accounts/api-keys.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
 import type { RecordOwner } from '../../ports/records.ts'
 import { copyRecord } from './copy-record.ts'

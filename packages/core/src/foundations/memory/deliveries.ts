@@ -1,5 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Delivery, DeliveryStore, LeasedDelivery } from '../../ports/deliveries.ts'
+import type { Delivery, DeliveryStore, LeasedDelivery } from '../../ports/events/deliveries.ts'
 import { randomUuid } from '../crypto/random.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'

@@ -1,5 +1,5 @@
+import type { Invitation, InvitationStore } from '../../ports/accounts/invitations.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Invitation, InvitationStore } from '../../ports/invitations.ts'
 import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './hub/in-steps.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'

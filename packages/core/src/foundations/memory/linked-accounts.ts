@@ -1,5 +1,5 @@
+import type { LinkedAccount, LinkedAccountStore } from '../../ports/accounts/linked-accounts.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { LinkedAccount, LinkedAccountStore } from '../../ports/linked-accounts.ts'
 import { copyRecord } from './copy-record.ts'
 
 export function memoryLinkedAccounts(): LinkedAccountStore {

@@ -1,4 +1,4 @@
-import type { MetadataStore } from '../../ports/metadata.ts'
+import type { MetadataStore } from '../../ports/accounts/metadata.ts'
 import { copyValue } from './copy-record.ts'
 
 /**

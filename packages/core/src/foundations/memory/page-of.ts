@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../ports/users.ts'
+import type { PageQuery } from '../../ports/accounts/users.ts'
 
 export function pageOf<T>(found: readonly T[], { page, limit }: PageQuery): readonly T[] {
   return found.slice((page - 1) * limit, page * limit)

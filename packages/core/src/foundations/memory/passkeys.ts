@@ -1,5 +1,5 @@
+import type { Passkey, PasskeyStore } from '../../ports/accounts/passkeys.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Passkey, PasskeyStore } from '../../ports/passkeys.ts'
 import { copyRecord } from './copy-record.ts'
 
 export function memoryPasskeys(): PasskeyStore {

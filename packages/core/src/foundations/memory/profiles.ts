@@ -1,6 +1,6 @@
-import { isJoinedScript } from '../../ports/joined-script.ts'
-import type { UserSearch } from '../../ports/profiles.ts'
-import type { ProfileStore, User } from '../../ports/stored-users.ts'
+import type { UserSearch } from '../../ports/accounts/profiles.ts'
+import type { ProfileStore, User } from '../../ports/accounts/stored-users.ts'
+import { isJoinedScript } from '../../ports/events/joined-script.ts'
 import { pageOf } from './page-of.ts'
 
 type Reads = Required<ProfileStore>['reads']

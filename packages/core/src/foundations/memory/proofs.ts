@@ -1,5 +1,5 @@
+import type { Proof, ProofPurpose, ProofStore } from '../../ports/accounts/proofs.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Proof, ProofPurpose, ProofStore } from '../../ports/proofs.ts'
 import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './hub/in-steps.ts'
 

@@ -1,5 +1,5 @@
+import type { Role, RoleStore } from '../../ports/accounts/roles.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Role, RoleStore } from '../../ports/roles.ts'
 import { isFound, pageOf } from './page-of.ts'
 
 export function memoryRoles(): Required<RoleStore> {

@@ -1,6 +1,6 @@
+import type { Rotation, Session, SessionStore } from '../../ports/accounts/sessions.ts'
+import type { PageQuery } from '../../ports/accounts/users.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Rotation, Session, SessionStore } from '../../ports/sessions.ts'
-import type { PageQuery } from '../../ports/users.ts'
 import { copyRecord } from './copy-record.ts'
 import { removeInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/telemetry.ts'
+import type { SignInCount, TelemetryEvent, TelemetrySearch, TelemetryStore } from '../../ports/events/telemetry.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps, removeInSteps } from './hub/in-steps.ts'
 import { newestFirst } from './page-of.ts'

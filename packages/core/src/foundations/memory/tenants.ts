@@ -1,5 +1,5 @@
+import type { Tenant, TenantRole, TenantStore } from '../../ports/accounts/tenants.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { Tenant, TenantRole, TenantStore } from '../../ports/tenants.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 

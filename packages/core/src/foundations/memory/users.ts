@@ -1,5 +1,5 @@
+import type { User, UserPatch, UserStore } from '../../ports/accounts/stored-users.ts'
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { User, UserPatch, UserStore } from '../../ports/stored-users.ts'
 import { copyRecord } from './copy-record.ts'
 import { forEachInSteps } from './hub/in-steps.ts'
 import { newestFirst, pageOf } from './page-of.ts'

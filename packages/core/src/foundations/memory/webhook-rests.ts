@@ -1,4 +1,4 @@
-import { WEBHOOK_REST } from '../../ports/deliveries.ts'
+import { WEBHOOK_REST } from '../../ports/events/deliveries.ts'
 
 interface Failing {
   readonly failures: number

@@ -1,5 +1,5 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import type { WebhookRun, WebhookRunStore } from '../../ports/webhook-runs.ts'
+import type { WebhookRun, WebhookRunStore } from '../../ports/events/webhook-runs.ts'
 import { copyRecord } from './copy-record.ts'
 import { newestFirst, pageOf } from './page-of.ts'
 

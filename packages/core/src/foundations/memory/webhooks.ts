@@ -1,6 +1,6 @@
 import { ConflictError } from '../../ports/conflict-error.ts'
-import { patternsOf } from '../../ports/event-pattern.ts'
-import type { Webhook, WebhookStore } from '../../ports/webhooks.ts'
+import { patternsOf } from '../../ports/events/event-pattern.ts'
+import type { Webhook, WebhookStore } from '../../ports/events/webhooks.ts'
 import { copyRecord } from './copy-record.ts'
 import { isFound, newestFirst, pageOf } from './page-of.ts'
 

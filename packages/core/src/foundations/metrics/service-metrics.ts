@@ -1,4 +1,4 @@
-import type { Observer } from '../../ports/observer.ts'
+import type { Observer } from '../../ports/events/observer.ts'
 import type { MetricFamily } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OutboundRequest } from '../../ports/platform.ts'
+import type { OutboundRequest } from '../../ports/host/platform.ts'
 import { createOutboundCalls } from './outbound-calls.ts'
 import { outboundFetch } from './outbound-fetch.ts'
 

@@ -1,4 +1,4 @@
-import type { OutboundRequest, Platform } from '../../ports/platform.ts'
+import type { OutboundRequest, Platform } from '../../ports/host/platform.ts'
 import type { CallLimits, OutboundCalls } from './outbound-calls.ts'
 import { isOutboundUrl } from './outbound-url.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'

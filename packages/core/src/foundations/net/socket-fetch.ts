@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { OutboundRequest, Platform } from '../../ports/platform.ts'
+import type { OutboundRequest, Platform } from '../../ports/host/platform.ts'
 
 /** An address as `dns.lookup` returns it. */
 interface Address {

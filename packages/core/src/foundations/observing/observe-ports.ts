@@ -1,7 +1,7 @@
-import type { Observer } from '../../ports/observer.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Observer } from '../../ports/events/observer.ts'
+import type { ScriptRunner } from '../../ports/events/scripts.ts'
+import type { PasswordHasher } from '../../ports/host/password-hasher.ts'
 import type { RateLimiter, SharedLimiter } from '../../ports/rate-limiter.ts'
-import type { ScriptRunner } from '../../ports/scripts.ts'
 import type { GuardedStores } from '../../ports/stores.ts'
 import { observed } from './observed.ts'
 

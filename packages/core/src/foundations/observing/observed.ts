@@ -1,4 +1,4 @@
-import type { Observer, Work } from '../../ports/observer.ts'
+import type { Observer, Work } from '../../ports/events/observer.ts'
 
 /** Runs the work under the observer, if there is one. */
 export function observed<T>(

@@ -1,4 +1,4 @@
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 
 /**

@@ -3,7 +3,7 @@
  * statuses only: no address, path, query, header or error message.
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import type { Observer, Work } from '../../ports/observer.ts'
+import type { Observer, Work } from '../../ports/events/observer.ts'
 
 const NAME = '@sallyport/core'
 const KINDS: Readonly<Record<Work, SpanKind>> = {

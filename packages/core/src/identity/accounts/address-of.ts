@@ -1,5 +1,5 @@
 import { failure } from '../../foundations/values/errors.ts'
-import type { StoredUser, User } from '../../ports/users.ts'
+import type { StoredUser, User } from '../../ports/accounts/users.ts'
 
 /** A user who has an address. */
 export type AddressedUser<U extends Pick<User, 'email'> = User> = U & { readonly email: string }

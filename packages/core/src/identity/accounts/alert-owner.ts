@@ -1,5 +1,5 @@
-import type { Mailer, SecurityAlert } from '../../ports/mailer.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { Mailer, SecurityAlert } from '../../ports/host/mailer.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { limits } from '../../web/limits/limits.ts'
 import type { TargetLimits } from '../../web/limits/rate-limit.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
 
 /** Maximum number of ids in a call of `users.findMany`. */
 const MOST = 100

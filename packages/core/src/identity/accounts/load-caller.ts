@@ -1,6 +1,6 @@
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import { failure } from '../../foundations/values/errors.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
 
 /**
  * Returns the stored user of an access token. Rejects with 401 SESSION_REVOKED if the user is deleted, 403 ACCOUNT_DISABLED if disabled.

@@ -1,4 +1,4 @@
-import type { ProfileStore } from '../../ports/profiles.ts'
+import type { ProfileStore } from '../../ports/accounts/profiles.ts'
 import type { GuardedStores, Stores } from '../../ports/stores.ts'
 
 /**

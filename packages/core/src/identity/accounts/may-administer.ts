@@ -1,4 +1,4 @@
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /** True if the option `admin.accessPolicy` or the host's record makes the user an administrator. A guest is never one. */
 export async function mayAdminister(

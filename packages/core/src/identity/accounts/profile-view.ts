@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { timestamp } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Profile } from '../../ports/profiles.ts'
-import type { User } from '../../ports/users.ts'
+import type { Profile } from '../../ports/accounts/profiles.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /** Schema of a user's fields in responses. Contains no password hash and no secret. */
 export const userFields = {

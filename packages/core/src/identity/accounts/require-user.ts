@@ -1,5 +1,5 @@
 import { failure } from '../../foundations/values/errors.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
 
 /** Returns the user or rejects with 404 USER_NOT_FOUND. Only for administrators' requests, because it reveals which users exist. */
 export async function requireUser(id: string, users: UserStore): Promise<User> {

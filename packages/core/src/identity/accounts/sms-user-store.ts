@@ -1,4 +1,4 @@
-import type { UserStore } from '../../ports/users.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 
 /** Store of users with the methods that signing in by SMS needs. */
 export type SmsUserStore = UserStore & Required<Pick<UserStore, 'setSmsCode' | 'consumeSmsCode'>>

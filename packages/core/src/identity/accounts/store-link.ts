@@ -1,6 +1,6 @@
 import { type FailureCode, failure } from '../../foundations/values/errors.ts'
+import type { LinkedAccount, LinkedAccountStore } from '../../ports/accounts/linked-accounts.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
-import type { LinkedAccount, LinkedAccountStore } from '../../ports/linked-accounts.ts'
 
 /**
  * Stores a link and returns true. A link that the same user already has stays unchanged: then returns false. Rejects with `taken` if another

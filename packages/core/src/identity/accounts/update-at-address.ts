@@ -1,4 +1,4 @@
-import type { User, UserPatch, UserStore } from '../../ports/users.ts'
+import type { User, UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /** Number of writes before a user whose sessions keep ending counts as changed. */
 const TRIES = 5

@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { isInBlocks } from '../../foundations/net/address-block.ts'
 import { failure } from '../../foundations/values/errors.ts'
-import type { ApiKey, ApiKeyStore } from '../../ports/api-keys.ts'
+import type { ApiKey, ApiKeyStore } from '../../ports/accounts/api-keys.ts'
 import type { Granted } from '../../ports/needs.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type Authenticated, bearerToken } from '../../web/http/routing/guard.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import type { RecordOwner } from '../../ports/records.ts'
 
 /** Returns the user or tenant to whom the key belongs. Null for a key of administrators. */

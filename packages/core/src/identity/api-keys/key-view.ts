@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../foundations/values/timestamps.ts'
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 
 /** Schema of an API key in responses, without its hash. */
 export const keyReply = v.object({

@@ -8,7 +8,7 @@ import { nameText } from '../../foundations/values/name-text.ts'
 import { text } from '../../foundations/values/text.ts'
 import { instant } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 
 const PREFIX_LENGTH = 11
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))

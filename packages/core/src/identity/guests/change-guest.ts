@@ -1,4 +1,4 @@
-import type { User, UserPatch, UserStore } from '../../ports/users.ts'
+import type { User, UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /**
  * Writes the patch if the guest is still as read. Whoever becomes a member, is superseded or is deleted ends that state, so that of parallel

@@ -1,6 +1,6 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
-import type { Guests } from '../../ports/guests.ts'
-import type { UserStore } from '../../ports/users.ts'
+import type { Guests } from '../../ports/accounts/guests.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import { type DeletionGiven, deleteUser } from '../accounts/removal/delete-user.ts'
 import { later } from '../session/lifetimes.ts'
 import { changeGuest } from './change-guest.ts'

@@ -1,5 +1,5 @@
-import type { Logger } from '../../ports/log.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { forHost } from '../accounts/address-of.ts'

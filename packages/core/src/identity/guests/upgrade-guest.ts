@@ -1,5 +1,5 @@
 import type { Publication } from '../../foundations/events/bus.ts'
-import type { User, UserPatch } from '../../ports/users.ts'
+import type { User, UserPatch } from '../../ports/accounts/users.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type AccessGiven, endAccess } from '../accounts/removal/end-access.ts'

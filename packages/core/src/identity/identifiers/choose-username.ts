@@ -1,5 +1,5 @@
 import { failure, invalidInput } from '../../foundations/values/errors.ts'
-import type { Usernames } from '../../ports/identifiers.ts'
+import type { Usernames } from '../../ports/accounts/identifiers.ts'
 
 /** Who chooses a username. Only administrators give reserved ones. */
 type Chooser = 'user' | 'administrator'

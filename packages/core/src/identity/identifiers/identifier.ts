@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Identifier, PhoneIdentifiers, Usernames } from '../../ports/identifiers.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { Identifier, PhoneIdentifiers, Usernames } from '../../ports/accounts/identifiers.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
 import { normaliseEmail } from '../accounts/email-address.ts'
 import { normalisePhoneNumber } from '../accounts/phone-number.ts'
 import type { LockedAccount } from '../lockout/locked-account.ts'

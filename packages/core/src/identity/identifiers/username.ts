@@ -1,4 +1,4 @@
-import type { UsernameOptions } from '../../ports/identifiers.ts'
+import type { UsernameOptions } from '../../ports/accounts/identifiers.ts'
 
 const DEFAULT_FORM = /^[a-z0-9][a-z0-9._-]{1,28}[a-z0-9]$/
 const MAX_LENGTH = 64

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryProofs } from '../../foundations/memory/proofs.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import { StoreUnavailableError } from '../../ports/store-unavailable-error.ts'
 import { claimGuess, forgetCount, LOCKED_AFTER } from './guess-count.ts'
 

@@ -1,8 +1,8 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { ProofPurpose, ProofStore } from '../../ports/proofs.ts'
+import type { ProofPurpose, ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { Mailer } from '../../ports/host/mailer.ts'
 import { StoreUnavailableError } from '../../ports/store-unavailable-error.ts'
-import type { User } from '../../ports/users.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 
 /** Number of wrong guesses in a row after which the account's owner gets an alert by mail. */

@@ -1,6 +1,6 @@
 import { addressKey } from '../../foundations/net/client-address.ts'
 import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
-import type { SessionStore } from '../../ports/sessions.ts'
+import type { SessionStore } from '../../ports/accounts/sessions.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { LockedAccount } from './locked-account.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /** An account as the lockout of password guesses counts it. */
 export interface LockedAccount {

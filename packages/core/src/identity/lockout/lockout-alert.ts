@@ -1,4 +1,4 @@
-import type { Mailer } from '../../ports/mailer.ts'
+import type { Mailer } from '../../ports/host/mailer.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { LockedAccount } from './locked-account.ts'
 

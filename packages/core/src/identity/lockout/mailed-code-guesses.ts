@@ -1,7 +1,7 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import { KNOWN_DEVICE_SECONDS } from '../../foundations/tokens/known-device.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { claimGuess, forgetCount, type GuessCounter, TOLD_AFTER, wrongGuesses } from './guess-count.ts'
 
 /** Days for which wrong guesses at codes of an address without an account are counted. */

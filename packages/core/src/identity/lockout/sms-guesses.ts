@@ -1,8 +1,8 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import { KNOWN_DEVICE_SECONDS, type KnownDevices } from '../../foundations/tokens/known-device.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { Mailer } from '../../ports/host/mailer.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { alertOwner } from '../accounts/alert-owner.ts'
 import {

@@ -1,6 +1,6 @@
 import { failure } from '../../foundations/values/errors.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { forget, isSuspended, suspend, suspensionData } from '../ways-in/suspension.ts'
 import { type AccountHolderGiven, isAccountHolder } from './account-holder.ts'

@@ -1,5 +1,5 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 
 const PURPOSE = 'mailed-link'

@@ -1,4 +1,4 @@
-import type { User, UserPatch } from '../../ports/users.ts'
+import type { User, UserPatch } from '../../ports/accounts/users.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'

@@ -1,4 +1,4 @@
-import type { Proof } from '../../ports/proofs.ts'
+import type { Proof } from '../../ports/accounts/proofs.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { addressOf } from '../accounts/address-of.ts'
 import type { SignInGiven } from '../sign-in/finish-sign-in.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { findByIdentifier, type IdentifierGiven, identifierKey, readIdentifier } from '../identifiers/identifier.ts'
 
 /** Whom a sign-in mail is for. */

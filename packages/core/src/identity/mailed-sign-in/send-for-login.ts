@@ -1,5 +1,5 @@
 import { randomToken } from '../../foundations/crypto/random.ts'
-import type { Language } from '../../ports/mailer.ts'
+import type { Language } from '../../ports/host/mailer.ts'
 import { requesterOf } from '../../web/http/request/requester.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { limits } from '../../web/limits/limits.ts'

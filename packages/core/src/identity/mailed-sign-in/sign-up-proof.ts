@@ -1,7 +1,7 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Language } from '../../ports/mailer.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
+import type { Language } from '../../ports/host/mailer.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 
 /** What a sign-up without a password stores once its mailed proof is redeemed. */

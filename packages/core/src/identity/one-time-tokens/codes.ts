@@ -1,7 +1,7 @@
 import { constantTimeEqual } from '../../foundations/crypto/constant-time.ts'
 import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { hashCode, hashCodeByEach, hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { Proof, ProofPurpose, ProofStore } from '../../ports/proofs.ts'
+import type { Proof, ProofPurpose, ProofStore } from '../../ports/accounts/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 
 /** Number of wrong guesses after which a code or temporary token is refused. */

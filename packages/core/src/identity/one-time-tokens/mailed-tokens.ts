@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import { AuthError, type FailureCode, failure } from '../../foundations/values/errors.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
 

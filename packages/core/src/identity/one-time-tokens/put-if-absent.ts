@@ -1,5 +1,5 @@
+import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import { isConflict } from '../../ports/conflict-error.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
 
 /** Stores a one-time token's record. Returns false if a record with this purpose and hash exists. */
 export async function putIfAbsent(proof: Proof, proofs: ProofStore): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { failure } from '../../foundations/values/errors.ts'
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import type { Granted } from '../../ports/needs.ts'
 import type { RecordOwner } from '../../ports/records.ts'
 import { assertUsable, findKey, sentKey } from '../api-keys/api-key-authenticator.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import { keyReply, keyView } from '../api-keys/key-view.ts'
 import { newKeyFields } from '../api-keys/new-key.ts'
 import { ownedKeyScope } from './owned-key-scope.ts'

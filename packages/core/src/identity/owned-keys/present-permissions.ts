@@ -1,6 +1,6 @@
+import type { RoleStore } from '../../ports/accounts/roles.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import type { RecordOwner } from '../../ports/records.ts'
-import type { RoleStore } from '../../ports/roles.ts'
-import type { UserStore } from '../../ports/users.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'
 
 export interface PermissionGiven extends HookGiven {

@@ -1,5 +1,5 @@
 import { changesBetween } from '../../foundations/events/changes.ts'
-import type { ApiKey } from '../../ports/api-keys.ts'
+import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import { deleteKeys, keysOf, type OwnedKeyGiven } from '../api-keys/delete-keys.ts'
 import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
 

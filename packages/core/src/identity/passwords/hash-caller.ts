@@ -1,7 +1,7 @@
 import { addressBlocks } from '../../foundations/net/client-address.ts'
 import type { KnownDevices } from '../../foundations/tokens/known-device.ts'
-import type { HashCaller } from '../../ports/password-hasher.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { HashCaller } from '../../ports/host/password-hasher.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 
 interface Given {

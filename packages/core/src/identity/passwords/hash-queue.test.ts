@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AuthError } from '../../foundations/values/errors.ts'
-import type { HashCaller, PasswordHasher } from '../../ports/password-hasher.ts'
+import type { HashCaller, PasswordHasher } from '../../ports/host/password-hasher.ts'
 import { shared } from './hash-queue.ts'
 
 /** Creates a hasher whose hashes end only when the test ends them. */

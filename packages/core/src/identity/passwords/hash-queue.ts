@@ -1,7 +1,7 @@
 import { observed } from '../../foundations/observing/observed.ts'
 import { failureWithRetry } from '../../foundations/values/errors.ts'
-import type { Observer } from '../../ports/observer.ts'
-import type { HashCaller, PasswordHasher, SharedHasher } from '../../ports/password-hasher.ts'
+import type { Observer } from '../../ports/events/observer.ts'
+import type { HashCaller, PasswordHasher, SharedHasher } from '../../ports/host/password-hasher.ts'
 import type { HashQueue } from '../../ports/process-budgets.ts'
 import { createTurns, type Turns } from './turns.ts'
 

@@ -1,8 +1,8 @@
 import { invalidInput } from '../../foundations/values/errors.ts'
 import { text } from '../../foundations/values/text.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { StoredUser, User, UserStore } from '../../ports/users.ts'
+import type { StoredUser, User, UserStore } from '../../ports/accounts/users.ts'
+import type { PasswordHasher } from '../../ports/host/password-hasher.ts'
 
 /** Schema of a new password. The password policy sets the minimum length. */
 export const newPassword = text(1, 128)

@@ -1,5 +1,5 @@
-import type { Session } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { verificationRefusal } from './email-verification.ts'
 import type { Policies } from './policies.ts'
 import { isSecondFactorRequired } from './second-factor-policy.ts'

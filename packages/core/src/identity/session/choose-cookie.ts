@@ -1,5 +1,5 @@
-import type { SessionStore } from '../../ports/sessions.ts'
-import type { UserStore } from '../../ports/users.ts'
+import type { SessionStore } from '../../ports/accounts/sessions.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import { ConflictingCookies } from '../../web/http/cookies/conflicting-cookies.ts'
 import { decideRefresh } from './decide-refresh.ts'
 import { isEndedFor } from './is-ended.ts'

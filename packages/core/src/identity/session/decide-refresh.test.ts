@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Session } from '../../ports/sessions.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
 import { decideRefresh } from './decide-refresh.ts'
 
 const GRACE = 30_000

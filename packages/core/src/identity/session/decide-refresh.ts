@@ -1,4 +1,4 @@
-import type { Session } from '../../ports/sessions.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
 
 /** Verdict on a refresh token that `SessionStore.rotate` refused because its counter isn't the stored one. */
 export type RefreshVerdict =

@@ -1,5 +1,5 @@
-import type { Session } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
+import type { User } from '../../ports/accounts/users.ts'
 
 /** True if the session is unexpired and the user wasn't deleted, disabled or signed out everywhere. */
 export function isLiveSession(session: Session | null, user: User | null, now: Date): session is Session {

@@ -1,4 +1,4 @@
-import type { Proof } from '../../ports/proofs.ts'
+import type { Proof } from '../../ports/accounts/proofs.ts'
 
 /** True if the one-time token's record exists and expires after `now`. */
 export function isUnexpired(proof: Proof | null, now: Date): proof is Proof {

@@ -1,5 +1,5 @@
-import type { Session, SessionStore } from '../../ports/sessions.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
 import type { Policies } from '../policies/policies.ts'
 import { violatesSignInPolicy } from '../policies/violates-sign-in-policy.ts'
 import type { ParsedRefreshToken } from './choose-cookie.ts'

@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import { isUnexpired } from './is-unexpired.ts'

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
-import type { Session, SessionStore } from '../../ports/sessions.ts'
+import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { ParsedRefreshToken } from './choose-cookie.ts'

@@ -1,5 +1,5 @@
 import { KNOWN_DEVICE_SECONDS } from '../../foundations/tokens/known-device.ts'
-import type { Logger } from '../../ports/log.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import {
   type CookiePolicy,
   type CookieSettings,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timestamp } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
 
 const HOUR_MS = 60 * 60_000
 

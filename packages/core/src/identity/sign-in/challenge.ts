@@ -1,6 +1,6 @@
 import { failure } from '../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { UserStore } from '../../ports/users.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { Policies } from '../policies/policies.ts'

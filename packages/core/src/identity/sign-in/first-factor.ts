@@ -1,6 +1,6 @@
-import type { SignInMethod } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
-import type { WayIn } from '../../ports/ways-in.ts'
+import type { SignInMethod } from '../../ports/accounts/sessions.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { WayIn } from '../../ports/accounts/ways-in.ts'
 import type { Redemption } from '../mailbox-ownership/confirm-ownership.ts'
 
 export interface FirstFactor {

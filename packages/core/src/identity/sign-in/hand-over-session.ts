@@ -1,7 +1,7 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { Publication } from '../../foundations/events/bus.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Session } from '../../ports/sessions.ts'
+import type { Session } from '../../ports/accounts/sessions.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { isEndedFor } from '../session/is-ended.ts'

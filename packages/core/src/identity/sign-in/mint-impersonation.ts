@@ -1,5 +1,5 @@
 import { randomId } from '../../foundations/crypto/random.ts'
-import type { Session, SessionStore } from '../../ports/sessions.ts'
+import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { later } from '../session/lifetimes.ts'
 

@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { LinkedAccount } from '../../ports/linked-accounts.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { LinkedAccount } from '../../ports/accounts/linked-accounts.ts'
+import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import { type CookiePolicy, cookieName, setCookie } from '../../web/http/cookies/cookies.ts'
 import { clearFlowCookie, flowId, readFlows, setFlowCookie } from '../../web/http/cookies/flow-cookies.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'

@@ -1,7 +1,7 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { AuthError } from '../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { SignInMethod } from '../../ports/sessions.ts'
+import type { SignInMethod } from '../../ports/accounts/sessions.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 

@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import { type Lifetimes, later } from '../session/lifetimes.ts'
 
 /** How a signed-in user confirmed their identity. */

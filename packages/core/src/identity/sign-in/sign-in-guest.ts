@@ -1,5 +1,5 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { SignIn } from './finish-sign-in.ts'

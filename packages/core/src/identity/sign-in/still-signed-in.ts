@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import { failure } from '../../foundations/values/errors.ts'
-import type { SessionStore } from '../../ports/sessions.ts'
-import type { UserStore } from '../../ports/users.ts'
+import type { SessionStore } from '../../ports/accounts/sessions.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import { isEndedFor } from '../session/is-ended.ts'
 
 interface Given {

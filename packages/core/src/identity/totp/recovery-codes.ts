@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { randomBytes } from '../../foundations/crypto/random.ts'
 import { hashCode, hashCodeByEach } from '../../foundations/crypto/token-hash.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import { bareCode } from '../../web/http/request/code-text.ts'
 import { encodeBase32 } from './base32.ts'
 

@@ -1,6 +1,6 @@
 import type { EventBus, Publication } from '../../foundations/events/bus.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { UserStore } from '../../ports/users.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { UserStore } from '../../ports/accounts/users.ts'
 import { GUESS_PURPOSES } from '../lockout/guess-count.ts'
 
 interface Given {

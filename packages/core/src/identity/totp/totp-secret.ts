@@ -1,6 +1,6 @@
 import { isSealed, type Sealer } from '../../foundations/crypto/seal.ts'
-import type { Logger } from '../../ports/log.ts'
-import type { User, UserStore } from '../../ports/users.ts'
+import type { User, UserStore } from '../../ports/accounts/users.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import { isUsableSecret, matchingStep } from './totp.ts'
 
 interface Given {

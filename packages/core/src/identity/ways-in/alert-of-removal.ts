@@ -1,5 +1,5 @@
-import type { Mailer } from '../../ports/mailer.ts'
-import type { User } from '../../ports/users.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { Mailer } from '../../ports/host/mailer.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 

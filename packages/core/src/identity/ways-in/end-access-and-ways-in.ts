@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { User, UserPatch } from '../../ports/users.ts'
+import type { User, UserPatch } from '../../ports/accounts/users.ts'
 import { type AccessPorts, type Ending, endAccess } from '../accounts/removal/end-access.ts'
 import { type MadeGiven, revokeWhatWasMade } from '../accounts/removal/revoke-what-was-made.ts'
 import { endWaysIn, type WaysInEnding, type WaysInGiven } from './end-ways-in.ts'

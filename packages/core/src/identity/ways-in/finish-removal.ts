@@ -1,6 +1,6 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
-import type { SessionStore } from '../../ports/sessions.ts'
-import type { User } from '../../ports/users.ts'
+import type { SessionStore } from '../../ports/accounts/sessions.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { endSessionsBegunWith, type Removal, type RemovedWayIn } from '../accounts/removal/end-sessions-begun-with.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'

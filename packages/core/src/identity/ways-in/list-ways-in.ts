@@ -1,6 +1,6 @@
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import type { Optionally } from '../../ports/needs.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'
 import { isClosedAddress } from '../mailbox-ownership/closed-address.ts'
 import type { HeldWayIn } from './name-way-in.ts'

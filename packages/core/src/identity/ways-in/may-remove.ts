@@ -1,5 +1,5 @@
-import type { User } from '../../ports/users.ts'
-import type { WayIn } from '../../ports/ways-in.ts'
+import type { User } from '../../ports/accounts/users.ts'
+import type { WayIn } from '../../ports/accounts/ways-in.ts'
 import { listWaysIn } from './list-ways-in.ts'
 
 /**

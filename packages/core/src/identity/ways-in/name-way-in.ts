@@ -1,5 +1,5 @@
 import { maskedAddress } from '../../outgoing/messages/templates/plain-name.ts'
-import type { NamedWayIn, WayIn } from '../../ports/ways-in.ts'
+import type { NamedWayIn, WayIn } from '../../ports/accounts/ways-in.ts'
 
 /** A sign-in method with the name of its passkey or provider account. */
 export interface HeldWayIn {

@@ -1,5 +1,5 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { Proof, ProofStore } from '../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import { later } from '../session/lifetimes.ts'
 import { SECURE_ACCOUNT_MS } from './alert-of-way-in.ts'
 

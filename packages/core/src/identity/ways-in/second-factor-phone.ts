@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { User } from '../../ports/users.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { User } from '../../ports/accounts/users.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 
 const PURPOSE = 'second-factor-phone'

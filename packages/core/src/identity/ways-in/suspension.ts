@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
-import type { ProofStore } from '../../ports/proofs.ts'
-import type { WayIn } from '../../ports/ways-in.ts'
+import type { ProofStore } from '../../ports/accounts/proofs.ts'
+import type { WayIn } from '../../ports/accounts/ways-in.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NamedWayIn, WayInType } from '../../ports/ways-in.ts'
+import type { NamedWayIn, WayInType } from '../../ports/accounts/ways-in.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 
 // An object with all types, so that the compiler requires an entry for every new one.

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { randomToken } from '../../foundations/crypto/random.ts'
-import type { NamedLanguage } from '../../ports/mailer.ts'
+import type { NamedLanguage } from '../../ports/host/mailer.ts'
+import type { Ui } from '../../ports/host/ui.ts'
 import type { Settings } from '../../ports/settings.ts'
-import type { Ui } from '../../ports/ui.ts'
 import type { Reply } from '../../web/http/replies/reply.ts'
 import { type Appearance, appearanceOf, imageOrigins } from './appearance.ts'
 

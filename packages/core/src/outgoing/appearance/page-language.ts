@@ -1,4 +1,4 @@
-import type { Language } from '../../ports/mailer.ts'
+import type { Language } from '../../ports/host/mailer.ts'
 
 /** Returns the first of the languages that the browser prefers. */
 export function languageOf(headers: Headers, languages: readonly Language[], otherwise: Language = 'en'): Language {

@@ -1,4 +1,4 @@
-import type { BuiltInMails, Language, Mailer, MailMessage, MailTransport } from '../../ports/mailer.ts'
+import type { BuiltInMails, Language, Mailer, MailMessage, MailTransport } from '../../ports/host/mailer.ts'
 import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
 import { type Languages, languagesOf } from './languages.ts'
 import { isMailId, type MailId } from './mail-ids.ts'

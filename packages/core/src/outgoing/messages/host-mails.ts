@@ -1,5 +1,5 @@
-import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../ports/mailer.ts'
-import type { NamedWayIn, WayInChange } from '../../ports/ways-in.ts'
+import type { NamedWayIn, WayInChange } from '../../ports/accounts/ways-in.ts'
+import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../ports/host/mailer.ts'
 import type { Languages } from './languages.ts'
 
 export interface MailCallbacks {

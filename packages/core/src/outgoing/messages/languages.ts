@@ -1,4 +1,4 @@
-import type { Language, NamedLanguage } from '../../ports/mailer.ts'
+import type { Language, NamedLanguage } from '../../ports/host/mailer.ts'
 import { builtInWords, type MailWords } from './templates/mail-words.ts'
 
 /** A language that the host adds: its texts of mails, pages and the dashboard. */

@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { LinkedName } from '../../ports/mailer.ts'
+import type { LinkedName } from '../../ports/host/mailer.ts'
 import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { Mailer, MailMessage } from '../../ports/mailer.ts'
-import type { WayInChange } from '../../ports/ways-in.ts'
+import type { WayInChange } from '../../ports/accounts/ways-in.ts'
+import type { Mailer, MailMessage } from '../../ports/host/mailer.ts'
 import { composeMailer, defaultLanguage, type EmailOptions } from './mailer.ts'
 
 const SITE = {

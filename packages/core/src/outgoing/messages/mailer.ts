@@ -3,7 +3,7 @@
  * HTTP relay or gateway sends the messages.
  */
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransport } from '../../ports/mailer.ts'
+import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransport } from '../../ports/host/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
 import { hostMails, type MailCallbacks } from './host-mails.ts'
 import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'

@@ -1,6 +1,6 @@
 import { failure } from '../../foundations/values/errors.ts'
 import { undeliveredFields } from '../../foundations/values/undelivered-error.ts'
-import type { Logger } from '../../ports/log.ts'
+import type { Logger } from '../../ports/host/log.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { SmsSender, SmsTransport } from '../../ports/sms.ts'
+import type { SmsSender, SmsTransport } from '../../ports/host/sms.ts'
 import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
 import type { Languages } from './languages.ts'
 import { limitSends } from './limit-sends.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Language, MailMessage } from '../../ports/mailer.ts'
+import type { Language, MailMessage } from '../../ports/host/mailer.ts'
 import type { MailTemplate } from '../../ports/templates.ts'
 
 type Content = Omit<MailMessage, 'to'>

@@ -1,6 +1,6 @@
-import type { ScriptRequest } from '../../ports/scripts.ts'
-import type { WebhookAction } from '../../ports/webhook-actions.ts'
-import type { Webhook } from '../../ports/webhooks.ts'
+import type { ScriptRequest } from '../../ports/events/scripts.ts'
+import type { WebhookAction } from '../../ports/events/webhook-actions.ts'
+import type { Webhook } from '../../ports/events/webhooks.ts'
 
 /**
  * Returns the actions that a script may call: registered by the host, allowed for this webhook, and enabled together with their

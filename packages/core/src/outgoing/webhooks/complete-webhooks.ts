@@ -1,4 +1,4 @@
-import type { Webhook, WebhookConfig, WebhookStore } from '../../ports/webhooks.ts'
+import type { Webhook, WebhookConfig, WebhookStore } from '../../ports/events/webhooks.ts'
 
 /** Wraps a host's webhook store so that each webhook has all defaults. Optional methods that the store lacks stay undefined. */
 export function completeWebhooks(store: WebhookStore): WebhookStore<Webhook> {

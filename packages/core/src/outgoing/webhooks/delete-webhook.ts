@@ -3,9 +3,9 @@ import type { EventBus } from '../../foundations/events/bus.ts'
 import { changesBetween } from '../../foundations/events/changes.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { Actor } from '../../ports/actor.ts'
-import type { DeliveryStore } from '../../ports/deliveries.ts'
-import type { WebhookRunStore } from '../../ports/webhook-runs.ts'
-import type { WebhookStore } from '../../ports/webhooks.ts'
+import type { DeliveryStore } from '../../ports/events/deliveries.ts'
+import type { WebhookRunStore } from '../../ports/events/webhook-runs.ts'
+import type { WebhookStore } from '../../ports/events/webhooks.ts'
 import type { Registrations } from './registrations.ts'
 
 interface Given {

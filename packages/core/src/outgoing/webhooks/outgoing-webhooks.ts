@@ -1,5 +1,5 @@
 import type { EventBus, EventHolder, EventSink, HeldEvents } from '../../foundations/events/bus.ts'
-import type { Platform } from '../../ports/platform.ts'
+import type { Platform } from '../../ports/host/platform.ts'
 import type { Ports } from '../../ports/ports.ts'
 import type { MessageOutbox } from '../messages/outbox/message-outbox.ts'
 import { deliverInProcess } from './delivery/deliver-in-process.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Webhook } from '../../ports/webhooks.ts'
+import type { Webhook } from '../../ports/events/webhooks.ts'
 import { createRegistrations } from './registrations.ts'
 
 function setUp() {

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookStore } from '../../ports/webhooks.ts'
+import type { Webhook, WebhookStore } from '../../ports/events/webhooks.ts'
 
 /** Cached lookup of registered webhooks by event. */
 export interface Registrations {

@@ -1,7 +1,7 @@
 import { encodeBase64 } from '../../foundations/crypto/encoding.ts'
 import { randomBytes } from '../../foundations/crypto/random.ts'
 import { isSealed, type Sealer } from '../../foundations/crypto/seal.ts'
-import type { Webhook } from '../../ports/webhooks.ts'
+import type { Webhook } from '../../ports/events/webhooks.ts'
 
 /** Length of a new secret. Standard Webhooks asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32

@@ -2,9 +2,9 @@ import type { Sealer } from '../../foundations/crypto/seal.ts'
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { OutboundSettings } from '../../foundations/net/outbound-fetch.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { Logger } from '../../ports/log.ts'
-import type { Observer } from '../../ports/observer.ts'
-import type { Platform } from '../../ports/platform.ts'
+import type { Observer } from '../../ports/events/observer.ts'
+import type { Logger } from '../../ports/host/log.ts'
+import type { Platform } from '../../ports/host/platform.ts'
 
 /** The `webhooks` option: delivery of outgoing webhooks. */
 export interface WebhookOptions {

@@ -1,4 +1,4 @@
-import type { DashboardService } from '../start-service.ts'
+import type { DashboardService } from '../support/start-service.ts'
 
 export interface Place {
   readonly name: string

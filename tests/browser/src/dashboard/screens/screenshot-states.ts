@@ -1,5 +1,5 @@
-import type { OpenDashboard } from '../open-dashboard.ts'
-import type { DashboardService } from '../start-service.ts'
+import type { OpenDashboard } from '../support/open-dashboard.ts'
+import type { DashboardService } from '../support/start-service.ts'
 import { placesOf } from './places.ts'
 
 interface State {

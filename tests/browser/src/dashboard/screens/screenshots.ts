@@ -5,9 +5,9 @@
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildAll } from '../../../../../scripts/build-browser.ts'
-import type { OpenDashboard } from '../open-dashboard.ts'
-import { seed } from '../seed.ts'
+import { buildAll } from '../../../../../scripts/packages/build-browser.ts'
+import type { OpenDashboard } from '../support/open-dashboard.ts'
+import { seed } from '../support/seed.ts'
 import { placesOf } from './places.ts'
 import { STATES } from './screenshot-states.ts'
 
@@ -24,10 +24,10 @@ const DIALOGS = [
 
 // Must run before anything imports the page that it builds.
 await buildAll()
-const { startService } = await import('../start-service.ts')
+const { startService } = await import('../support/start-service.ts')
 await mkdir(folder, { recursive: true })
 const { ownChromium } = await import('../../launch-chromium.ts')
-const { openDashboard, settled } = await import('../open-dashboard.ts')
+const { openDashboard, settled } = await import('../support/open-dashboard.ts')
 const service = await startService()
 await seed(service)
 const browser = await ownChromium()

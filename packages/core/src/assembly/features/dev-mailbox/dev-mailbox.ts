@@ -1,8 +1,8 @@
 /** The mailbox of a program under development. The entry `@sallyport/core/dev-mailbox`. */
 import { randomToken } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'
-import type { MailTransport } from '../../../ports/mailer.ts'
-import type { SmsTransport } from '../../../ports/sms.ts'
+import type { MailTransport } from '../../../ports/host/mailer.ts'
+import type { SmsTransport } from '../../../ports/host/sms.ts'
 import { resolvePaths } from '../../options/public-path.ts'
 import { defineFeature } from '../define-feature.ts'
 import type { Feature } from '../feature.ts'

@@ -3,7 +3,7 @@ import { deleteOwnedKey, keysOf } from '../../../identity/api-keys/delete-keys.t
 import { createKey } from '../../../identity/owned-keys/create-key.ts'
 import { grantableScopes } from '../../../identity/owned-keys/owned-key-scope.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import type { ApiKey } from '../../../ports/api-keys.ts'
+import type { ApiKey } from '../../../ports/accounts/api-keys.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { FeatureActing, FeatureTenantKey, FeatureTenantKeys } from './feature-tenants.ts'

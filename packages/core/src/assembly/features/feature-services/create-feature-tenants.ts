@@ -8,7 +8,7 @@ import { deleteTenant } from '../../../identity/accounts/tenants/delete-tenant.t
 import { type Leaving, leaveTenant, revokeWithin, stepDown } from '../../../identity/accounts/tenants/leave-tenant.ts'
 import { withdrawInvitationsOf } from '../../../identity/accounts/tenants/withdraw-invitations-of.ts'
 import { writeSlug } from '../../../identity/accounts/tenants/write-slug.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
+import type { TenantStore } from '../../../ports/accounts/tenants.ts'
 import { aboutRequest, noRequest } from '../../../web/http/request/about-request.ts'
 import type { FeatureGiven } from '../feature.ts'
 import { createFeatureInvitations } from '../invitations/create-feature-invitations.ts'

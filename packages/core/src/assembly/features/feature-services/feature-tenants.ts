@@ -1,7 +1,7 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
-import type { ApiKey } from '../../../ports/api-keys.ts'
-import type { Role } from '../../../ports/roles.ts'
-import type { Tenant, TenantPatch, TenantRole } from '../../../ports/tenants.ts'
+import type { ApiKey } from '../../../ports/accounts/api-keys.ts'
+import type { Role } from '../../../ports/accounts/roles.ts'
+import type { Tenant, TenantPatch, TenantRole } from '../../../ports/accounts/tenants.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { Administrator } from '../../../web/http/routing/endpoint.ts'
 

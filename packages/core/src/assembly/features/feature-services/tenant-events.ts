@@ -1,8 +1,8 @@
 import { HOST, SECRET_HOLDER } from '../../../foundations/events/actors.ts'
 import { findPeople } from '../../../identity/accounts/find-users.ts'
-import type { TelemetryEvent } from '../../../ports/telemetry.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { TenantStore } from '../../../ports/accounts/tenants.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
+import type { TelemetryEvent } from '../../../ports/events/telemetry.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { FeaturePerson, FeatureTenantEvent } from './feature-tenants.ts'
 

@@ -9,7 +9,7 @@ import { findInvitations } from '../../../identity/accounts/tenants/withdraw-inv
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
 import { languageOf } from '../../../outgoing/messages/language.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'

@@ -1,8 +1,8 @@
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { findPeople } from '../../../identity/accounts/find-users.ts'
 import { maskedAddress, plainName, plainTitle } from '../../../outgoing/messages/templates/plain-name.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
-import type { InvitedBy } from '../../../ports/mailer.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
+import type { InvitedBy } from '../../../ports/host/mailer.ts'
 import type { FeatureGiven } from '../feature.ts'
 
 /** Returns who invites into which tenant, as far as a mail to a stranger may show what members call themselves (R11). */

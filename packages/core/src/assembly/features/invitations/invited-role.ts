@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../ports/invitations.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 
 const ROLES: readonly InvitedRole[] = ['admin', 'member']

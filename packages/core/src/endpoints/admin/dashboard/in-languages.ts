@@ -1,5 +1,5 @@
 import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages.ts'
-import type { StaticFiles } from '../../../ports/static-files.ts'
+import type { StaticFiles } from '../../../ports/host/static-files.ts'
 
 /** Name of the file that lists the dashboard's languages. */
 export const LANGUAGE_LIST = 'languages.json'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 
 /** Schema of an invitation in responses, without the hash of its token. `sentAt` is missing while the mail isn't sent. */
 export const invitationReply = v.object({

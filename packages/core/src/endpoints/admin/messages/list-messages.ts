@@ -1,7 +1,7 @@
 /** Mails and text messages whose first try failed. Routes: /api/messages. Port: deliveries. */
 import * as v from 'valibot'
 import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
-import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
+import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

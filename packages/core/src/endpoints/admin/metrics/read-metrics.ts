@@ -2,7 +2,7 @@
 
 import { EXPOSITION_TYPE, expose, type Labels, type MetricFamily } from '../../../foundations/metrics/exposition.ts'
 import { VERSION } from '../../../foundations/values/version.ts'
-import type { DeliveryStore } from '../../../ports/deliveries.ts'
+import type { DeliveryStore } from '../../../ports/events/deliveries.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

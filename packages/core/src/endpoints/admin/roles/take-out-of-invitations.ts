@@ -1,5 +1,5 @@
 import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
-import type { InvitationStore } from '../../../ports/invitations.ts'
+import type { InvitationStore } from '../../../ports/accounts/invitations.ts'
 
 /** Replaces each open invitation that grants the role by one that doesn't. Its mailed link goes on working. */
 export async function takeOutOfInvitations(role: string, invitations: InvitationStore): Promise<void> {

@@ -1,6 +1,6 @@
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
 import type { Administrator } from '../../../web/http/routing/endpoint.ts'
 
 interface Given {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { jsonObject } from '../../../foundations/values/json-object.ts'
-import type { Language } from '../../../ports/mailer.ts'
+import type { Language } from '../../../ports/host/mailer.ts'
 
 const MOST_ENTRIES = 500
 const LONGEST_KEY = 100

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Tenant } from '../../../ports/tenants.ts'
+import type { Tenant } from '../../../ports/accounts/tenants.ts'
 
 export const tenantReply = v.object({
   id: v.string(),

@@ -4,7 +4,7 @@ import { nameText } from '../../../foundations/values/name-text.ts'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { userFields, userView } from '../../../identity/accounts/profile-view.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 
 export const adminUser = v.object({
   ...userFields,

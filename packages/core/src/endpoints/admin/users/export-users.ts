@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { walkList } from '../../../identity/accounts/walk-list.ts'
+import type { RoleStore } from '../../../ports/accounts/roles.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import type { RoleStore } from '../../../ports/roles.ts'
 import { csvLine, download } from '../../../web/http/replies/csv.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { pageFields, pageOf } from '../../../web/http/request/page-query.ts'

@@ -1,7 +1,7 @@
 import { hasAddress } from '../../../identity/accounts/address-of.ts'
 import { sendVerification, type VerificationGiven } from '../../../identity/sign-in/send-verification.ts'
 import { alertOfWayIn, type WayInAlertGiven } from '../../../identity/ways-in/alert-of-way-in.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import type { TargetLimits } from '../../../web/limits/rate-limit.ts'

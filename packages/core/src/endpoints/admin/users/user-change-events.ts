@@ -1,7 +1,7 @@
 import type { Publication } from '../../../foundations/events/bus.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { Actor } from '../../../ports/actor.ts'
-import type { User } from '../../../ports/users.ts'
 import type { UserChange } from './user-change.ts'
 
 type Told = Publication extends infer P

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import { SECOND_FACTOR_STATES, USER_SORTS, USER_STATES } from '../../../ports/accounts/profiles.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import { SECOND_FACTOR_STATES, USER_SORTS, USER_STATES } from '../../../ports/profiles.ts'
-import type { User } from '../../../ports/users.ts'
 import type { Page } from '../../../web/http/request/page-query.ts'
 
 /** A search has at most 8 words, because D1 takes 100 parameters a statement, of which a word needs up to 10. */

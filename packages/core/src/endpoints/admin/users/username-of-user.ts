@@ -1,7 +1,7 @@
 import { type AuthError, failure } from '../../../foundations/values/errors.ts'
 import { chooseUsername } from '../../../identity/identifiers/choose-username.ts'
-import type { Usernames } from '../../../ports/identifiers.ts'
-import type { User } from '../../../ports/users.ts'
+import type { Usernames } from '../../../ports/accounts/identifiers.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 
 /** Returns the field `username` as it is stored: absent if it wasn't sent, null if it is removed. Administrators give reserved ones, too. */
 export async function chosenUsername<T extends string | null | undefined>(

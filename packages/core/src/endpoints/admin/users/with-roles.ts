@@ -1,5 +1,5 @@
-import type { RoleStore } from '../../../ports/roles.ts'
-import type { User } from '../../../ports/users.ts'
+import type { RoleStore } from '../../../ports/accounts/roles.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 
 export interface UserWithRoles {
   readonly user: User

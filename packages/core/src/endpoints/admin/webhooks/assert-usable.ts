@@ -1,8 +1,8 @@
 import { type InputProblem, invalidInput } from '../../../foundations/values/errors.ts'
 import type { WebhookSettings } from '../../../outgoing/webhooks/webhook-settings.ts'
 import { isWebhookUrl } from '../../../outgoing/webhooks/webhook-url.ts'
-import type { WebhookAction } from '../../../ports/webhook-actions.ts'
-import type { Webhook } from '../../../ports/webhooks.ts'
+import type { WebhookAction } from '../../../ports/events/webhook-actions.ts'
+import type { Webhook } from '../../../ports/events/webhooks.ts'
 
 interface Given {
   readonly webhookSettings: WebhookSettings

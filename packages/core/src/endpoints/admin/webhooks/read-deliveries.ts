@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { isMessage } from '../../../outgoing/messages/outbox/message.ts'
-import { DELIVERY_STATUSES, type Delivery } from '../../../ports/deliveries.ts'
+import { DELIVERY_STATUSES, type Delivery } from '../../../ports/events/deliveries.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { newWebhookSecret, sealWebhookSecret } from '../../../outgoing/webhooks/webhook-secret.ts'
-import type { WebhookPatch } from '../../../ports/webhooks.ts'
+import type { WebhookPatch } from '../../../ports/events/webhooks.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { text } from '../../../foundations/values/text.ts'
-import { SIGNATURE_SCHEMES, type Webhook } from '../../../ports/webhooks.ts'
+import { SIGNATURE_SCHEMES, type Webhook } from '../../../ports/events/webhooks.ts'
 
 const SCRIPT_BYTES = 64 * 1024
 const label = v.pipe(v.string(), v.check(isEventLabel, 'name'))

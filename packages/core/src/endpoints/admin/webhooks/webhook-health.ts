@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { DeliveryStore, WebhookHealth } from '../../../ports/deliveries.ts'
-import type { Webhook } from '../../../ports/webhooks.ts'
+import type { DeliveryStore, WebhookHealth } from '../../../ports/events/deliveries.ts'
+import type { Webhook } from '../../../ports/events/webhooks.ts'
 import { webhookReply, webhookView } from './webhook-fields.ts'
 
 /** State of an outgoing webhook's deliveries. Absent if the store can't tell. */

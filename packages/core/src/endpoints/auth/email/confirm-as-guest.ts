@@ -7,9 +7,9 @@ import {
   finishSignIn,
   type SignInGiven,
 } from '../../../identity/sign-in/finish-sign-in.ts'
+import type { Proof } from '../../../ports/accounts/proofs.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { Proof } from '../../../ports/proofs.ts'
-import type { User } from '../../../ports/users.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { EmailChange } from './email-change.ts'

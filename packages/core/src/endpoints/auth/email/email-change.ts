@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Proof } from '../../../ports/proofs.ts'
-import type { User } from '../../../ports/users.ts'
+import type { Proof } from '../../../ports/accounts/proofs.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 
 export interface EmailChange {
   readonly newEmail: string

@@ -5,10 +5,10 @@ import { isRedeemable, type RedeemableGiven } from '../../../identity/accounts/t
 import { isLiveSessionOf } from '../../../identity/mailbox-ownership/account-holder.ts'
 import { isClosedAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
-import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { SessionStore } from '../../../ports/sessions.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { Invitation, InvitationStore } from '../../../ports/accounts/invitations.ts'
+import type { ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { SessionStore } from '../../../ports/accounts/sessions.ts'
+import type { User, UserStore } from '../../../ports/accounts/users.ts'
 
 interface Given {
   readonly invitations: InvitationStore

@@ -6,8 +6,8 @@ import { setMailedPassword } from '../../../identity/mailbox-ownership/set-maile
 import { alertOfWayIn, type WayInAlertGiven } from '../../../identity/ways-in/alert-of-way-in.ts'
 import type { HeldWayIn } from '../../../identity/ways-in/name-way-in.ts'
 import { recordPasswordSet } from '../../../identity/ways-in/recent-additions.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { User } from '../../../ports/users.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
-import type { LinkedAccount } from '../../../ports/linked-accounts.ts'
+import type { LinkedAccount } from '../../../ports/accounts/linked-accounts.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../identity/sign-in/finish-sign-in.ts'
 import type { PendingLink } from '../../../identity/sign-in/pending-link.ts'
 import { removedIn } from '../../../identity/ways-in/way-in-schema.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { ok, type Reply } from '../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 

@@ -1,8 +1,8 @@
 import { failure } from '../../../foundations/values/errors.ts'
 import { storeLink } from '../../../identity/accounts/store-link.ts'
 import type { PendingLink } from '../../../identity/sign-in/pending-link.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import type { User } from '../../../ports/users.ts'
 
 /** Stores the link and returns true, or returns false if the account is linked to the user already. */
 export async function storeMailedLink(

@@ -16,8 +16,8 @@ import {
   SECOND_FACTOR_ERRORS,
   type SecondFactorGiven,
 } from '../../../identity/sign-in/second-factor.ts'
-import type { Proof } from '../../../ports/proofs.ts'
-import type { User } from '../../../ports/users.ts'
+import type { Proof } from '../../../ports/accounts/proofs.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'
 import { codeText } from '../../../web/http/request/code-text.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'

@@ -1,4 +1,4 @@
-import type { OAuth, OnLink, OnOAuthUser } from '../../../ports/oauth.ts'
+import type { OAuth, OnLink, OnOAuthUser } from '../../../ports/host/oauth.ts'
 import { fetchProfile, startAuthorization } from './providers/protocol.ts'
 import { createProviderCache, type ProtocolSettings } from './providers/protocol-settings.ts'
 import { type ProviderOptions, resolveProviders } from './providers/providers.ts'

@@ -1,7 +1,7 @@
 import { type DeliveryGiven, signInCookies } from '../../../identity/sign-in/finish-sign-in.ts'
 import type { PendingLinkGiven } from '../../../identity/sign-in/pending-link.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
-import type { OAuthProfile } from '../../../ports/oauth.ts'
+import type { OAuthProfile } from '../../../ports/host/oauth.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { conflictOf } from './accounts/conflict-of.ts'
 import { type ProfileSignInGiven, signInByProfile } from './accounts/sign-in-by-profile.ts'

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, ResponseBodyError } from 'oauth4webapi'
 import { type AuthError, type FailureCode, failure } from '../../../foundations/values/errors.ts'
-import type { OAuthProvider } from '../../../ports/oauth.ts'
+import type { OAuthProvider } from '../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from './providers/protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'

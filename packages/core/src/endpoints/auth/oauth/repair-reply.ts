@@ -1,4 +1,4 @@
-import type { OAuthClaims, OAuthProvider } from '../../../ports/oauth.ts'
+import type { OAuthClaims, OAuthProvider } from '../../../ports/host/oauth.ts'
 import { objectOf } from './providers/standard-claims.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { decodeBase64url, decodeUtf8, encodeBase64url, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import type { Places } from '../../../outgoing/messages/places.ts'
-import type { OAuth, OAuthProvider } from '../../../ports/oauth.ts'
+import type { OAuth, OAuthProvider } from '../../../ports/host/oauth.ts'
 import type { CookiePolicy } from '../../../web/http/cookies/cookies.ts'
 import {
   clearFlowCookie,

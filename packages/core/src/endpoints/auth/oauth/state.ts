@@ -4,7 +4,7 @@ import { constantTimeEqual } from '../../../foundations/crypto/constant-time.ts'
 import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
-import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../../ports/accounts/proofs.ts'
 
 /** Maximum time for signing in at the provider, in seconds. Also the lifetime of the state's cookie. */
 export const STATE_SECONDS = 600

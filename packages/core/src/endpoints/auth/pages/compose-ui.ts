@@ -1,8 +1,8 @@
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
 import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages.ts'
-import type { Language } from '../../../ports/mailer.ts'
-import type { StaticFiles } from '../../../ports/static-files.ts'
-import type { Ui } from '../../../ports/ui.ts'
+import type { Language } from '../../../ports/host/mailer.ts'
+import type { StaticFiles } from '../../../ports/host/static-files.ts'
+import type { Ui } from '../../../ports/host/ui.ts'
 
 export function composeUi(
   {

@@ -1,6 +1,6 @@
-import type { Language } from '../../../ports/mailer.ts'
+import type { Language } from '../../../ports/host/mailer.ts'
+import type { Ui } from '../../../ports/host/ui.ts'
 import type { TemplateStore } from '../../../ports/templates.ts'
-import type { Ui } from '../../../ports/ui.ts'
 
 /**
  * Returns the texts of all pages. The host application's texts override the built-in ones. Replaces `{minLength}` with the minimum password

@@ -3,7 +3,7 @@ import { decodeBase64url, decodeUtf8, encodeBase64url } from '../../../foundatio
 import { randomBytes } from '../../../foundations/crypto/random.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
-import type { Proof, ProofPurpose, ProofStore } from '../../../ports/proofs.ts'
+import type { Proof, ProofPurpose, ProofStore } from '../../../ports/accounts/proofs.ts'
 
 /** Lifetime of a challenge: the upper end of the timeouts that WebAuthn Level 3, 15.1, recommends. */
 export const CHALLENGE_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Passkey } from '../../../ports/passkeys.ts'
+import type { Passkey } from '../../../ports/accounts/passkeys.ts'
 
 /** Maximum number of passkeys of one user. */
 export const MAX_PASSKEYS = 20

@@ -4,7 +4,7 @@ import { emailAddress, normaliseEmail } from '../../../identity/accounts/email-a
 import { findByIdentifier, identifierField, readIdentifier } from '../../../identity/identifiers/identifier.ts'
 import { issueMailedToken } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { User, UserStore } from '../../../ports/accounts/users.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { requesterOf } from '../../../web/http/request/requester.ts'
 import { configuredLimit, limits } from '../../../web/limits/limits.ts'

@@ -8,7 +8,7 @@ import { underLockout } from '../../../identity/lockout/lockout.ts'
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { isPasswordOf, presentedPassword, withRenewedHash } from '../../../identity/passwords/passwords.ts'
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { signInEndpoint } from '../../catalogue/sign-in-endpoint.ts'
 

@@ -2,9 +2,9 @@ import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { verificationDeadline } from '../../../identity/policies/email-verification.ts'
 import type { Policies } from '../../../identity/policies/policies.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { PasswordHasher } from '../../../ports/password-hasher.ts'
-import type { User } from '../../../ports/users.ts'
+import type { PasswordHasher } from '../../../ports/host/password-hasher.ts'
 
 export interface Registrant {
   /** Undefined: the account has no address. */

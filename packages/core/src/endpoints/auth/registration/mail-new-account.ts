@@ -1,6 +1,6 @@
 import type { Policies } from '../../../identity/policies/policies.ts'
 import { sendVerification, type VerificationGiven } from '../../../identity/sign-in/send-verification.ts'
-import type { Language, Mailer } from '../../../ports/mailer.ts'
+import type { Language, Mailer } from '../../../ports/host/mailer.ts'
 import { requesterOf } from '../../../web/http/request/requester.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'

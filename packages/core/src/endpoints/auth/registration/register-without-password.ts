@@ -4,8 +4,8 @@ import { sendForLogin } from '../../../identity/mailed-sign-in/send-for-login.ts
 import type { SignInMailGiven } from '../../../identity/mailed-sign-in/sign-in-mail.ts'
 import { signUpOf } from '../../../identity/mailed-sign-in/sign-up-proof.ts'
 import { newMailedCode } from '../../../identity/one-time-tokens/mailed-codes.ts'
-import type { Language, Mailer } from '../../../ports/mailer.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
+import type { Language, Mailer } from '../../../ports/host/mailer.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 
 type Given = Omit<SignInMailGiven, 'mailer'> & { readonly mailer?: Mailer | undefined }

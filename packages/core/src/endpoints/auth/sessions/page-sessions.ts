@@ -1,6 +1,6 @@
 import { AuthError } from '../../../foundations/values/errors.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
-import type { Connection } from '../../../ports/platform.ts'
+import type { Connection } from '../../../ports/host/platform.ts'
 import { ConflictingCookies } from '../../../web/http/cookies/conflicting-cookies.ts'
 import { type ContextSettings, createContext, type RequestContext } from '../../../web/http/routing/context.ts'
 import { bearerToken, type Guard, isUnsafe } from '../../../web/http/routing/guard.ts'

@@ -3,7 +3,7 @@ import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { keepsSmsCodes, type SmsUserStore } from '../../../identity/accounts/sms-user-store.ts'
 import { findByIdentifier, type IdentifierGiven, identifierField } from '../../../identity/identifiers/identifier.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { User, UserStore } from '../../../ports/accounts/users.ts'
 
 export const accountFields = {
   email: v.optional(emailAddress),

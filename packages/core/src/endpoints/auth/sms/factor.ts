@@ -1,8 +1,8 @@
 import type { Factor } from '../../../identity/policies/second-factor-policy.ts'
 import { isSecondFactorPhone } from '../../../identity/ways-in/second-factor-phone.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { SmsSender } from '../../../ports/sms.ts'
-import type { User } from '../../../ports/users.ts'
+import type { ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { User } from '../../../ports/accounts/users.ts'
+import type { SmsSender } from '../../../ports/host/sms.ts'
 
 /** Second factor by texted code. Also available for a number that no longer allows signing in because the address got a new owner (R10). */
 export function smsFactor(sms: SmsSender | undefined, given: { readonly proofs: ProofStore }): Factor {

@@ -8,7 +8,7 @@ import { CODE_ATTEMPTS, consumeCode } from '../../../identity/one-time-tokens/co
 import { publishFailure } from '../../../identity/sign-in/publish-failure.ts'
 import { findSignIn, finishBySecondFactor, SECOND_FACTOR_ERRORS } from '../../../identity/sign-in/second-factor.ts'
 import { verifyOwnPhone } from '../../../identity/sign-in/verify-own-phone.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { codeText } from '../../../web/http/request/code-text.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'

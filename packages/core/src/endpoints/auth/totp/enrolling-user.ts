@@ -6,8 +6,8 @@ import type { Policies } from '../../../identity/policies/policies.ts'
 import { isRecentSignIn, type SessionGiven } from '../../../identity/sign-in/fresh-proof.ts'
 import { lastReauthentication } from '../../../identity/sign-in/reauthentication.ts'
 import { firstFactorOf, type PendingGiven, type PendingSignIn } from '../../../identity/sign-in/second-factor.ts'
-import type { Proof } from '../../../ports/proofs.ts'
-import type { User } from '../../../ports/users.ts'
+import type { Proof } from '../../../ports/accounts/proofs.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 
 /** A user who sets up an authenticator app. The user is signed in, or is signing in and must set up a second factor first. */
 export interface Enrolling {

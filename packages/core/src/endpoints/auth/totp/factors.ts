@@ -1,7 +1,7 @@
 import type { Factor } from '../../../identity/policies/second-factor-policy.ts'
 import { countRecoveryCodes } from '../../../identity/totp/recovery-codes.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
 
 /**
  * Second factor by authenticator app. Without `advanceTotpStep` the service can't reject the second use of a code, so this factor is off

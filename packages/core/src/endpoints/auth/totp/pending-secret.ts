@@ -2,7 +2,7 @@ import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { CODE_ATTEMPTS } from '../../../identity/one-time-tokens/codes.ts'
 import { isUnexpired } from '../../../identity/session/is-unexpired.ts'
 import { later } from '../../../identity/session/lifetimes.ts'
-import type { Proof, ProofStore } from '../../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../../ports/accounts/proofs.ts'
 
 const PURPOSE = 'totp-pending'
 const LIFETIME_MS = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { WebhookAction } from '../../../ports/webhook-actions.ts'
+import type { WebhookAction } from '../../../ports/events/webhook-actions.ts'
 
 /**
  * Types an action for the `tools.actions` option and returns it unchanged.

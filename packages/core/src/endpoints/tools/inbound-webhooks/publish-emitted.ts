@@ -1,7 +1,7 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { createEnvelope } from '../../../foundations/events/envelope.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { readEmittedEvent } from './emitted-event.ts'

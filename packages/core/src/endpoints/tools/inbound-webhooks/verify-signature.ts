@@ -7,7 +7,7 @@ import {
   isStandardlySigned,
   type SignedRequest,
 } from '../../../outgoing/webhooks/is-signed-webhook.ts'
-import type { SignatureScheme } from '../../../ports/webhooks.ts'
+import type { SignatureScheme } from '../../../ports/events/webhooks.ts'
 
 export interface Signed {
   readonly rawBody: Uint8Array

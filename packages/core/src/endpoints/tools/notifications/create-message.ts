@@ -3,7 +3,7 @@
  * Ports: hub, proofs; tenants and roles are optional. The hub delivers the messages and keeps some for reconnecting clients.
  */
 import { randomUuid } from '../../../foundations/crypto/random.ts'
-import type { HubMessage } from '../../../ports/hub.ts'
+import type { HubMessage } from '../../../ports/events/hub.ts'
 
 /** Options of a notification. */
 export interface NotificationOptions {

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
-import type { Hub } from '../../../ports/hub.ts'
+import type { Hub } from '../../../ports/events/hub.ts'
 
 /** Events after which a user's streams may lose some of their topics, or have to end. */
 const ENDING: readonly EventName[] = [

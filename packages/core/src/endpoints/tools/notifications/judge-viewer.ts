@@ -1,9 +1,9 @@
 import { isKeyInForce } from '../../../identity/api-keys/api-key-authenticator.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import { isLiveSession } from '../../../identity/session/is-ended.ts'
-import type { ApiKeyStore } from '../../../ports/api-keys.ts'
-import type { SessionStore } from '../../../ports/sessions.ts'
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { ApiKeyStore } from '../../../ports/accounts/api-keys.ts'
+import type { SessionStore } from '../../../ports/accounts/sessions.ts'
+import type { User, UserStore } from '../../../ports/accounts/users.ts'
 import type { Viewer } from './viewer.ts'
 
 export interface JudgeGiven extends HookGiven {

@@ -1,7 +1,7 @@
 import type { EventSink } from '../../../foundations/events/bus.ts'
 import type { Envelope } from '../../../foundations/events/envelope.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Hub, HubMessage } from '../../../ports/hub.ts'
+import type { Hub, HubMessage } from '../../../ports/events/hub.ts'
 
 /**
  * Returns an event sink that publishes events to the hub. If the hub fails, calls `onError`, and the operation that caused the event still

@@ -3,8 +3,8 @@ import { isEventLabel } from '../../../foundations/values/event-label.ts'
 import { holdingTenant } from '../../../identity/accounts/tenants/tenant-roles.ts'
 import type { HookGiven } from '../../../identity/features/feature-hooks.ts'
 import type { AuthorizeTopic } from '../../../identity/session/authorize-topic.ts'
-import type { RoleStore } from '../../../ports/roles.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
+import type { RoleStore } from '../../../ports/accounts/roles.ts'
+import type { TenantStore } from '../../../ports/accounts/tenants.ts'
 import { expiryOf, type Viewer } from './viewer.ts'
 
 /** Filter of a stream: its topics, and the tenants whose notifications it may receive. */

@@ -4,9 +4,9 @@ import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { findPeople, type Person, person } from '../../../identity/accounts/find-users.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
+import type { TelemetryEvent, TelemetrySearch } from '../../../ports/events/telemetry.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import type { TelemetryEvent, TelemetrySearch } from '../../../ports/telemetry.ts'
-import type { UserStore } from '../../../ports/users.ts'
 import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
 
 /** Query parameters that filter events for administrators. An `event` that ends with `*` matches all names that start with the rest. */

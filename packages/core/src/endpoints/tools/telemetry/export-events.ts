@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { TelemetryEvent } from '../../../ports/events/telemetry.ts'
 import type { Granted } from '../../../ports/needs.ts'
-import type { TelemetryEvent } from '../../../ports/telemetry.ts'
 import { csvLine, download } from '../../../web/http/replies/csv.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PasswordHasher } from '../../../ports/password-hasher.ts'
+import type { PasswordHasher } from '../../../ports/host/password-hasher.ts'
 import { argon2idHasher } from '../argon2id-hasher.ts'
 import { nobleArgon2id, nobleHasher } from '../noble-hasher.ts'
 import { withForeignHashes } from './index.ts'

@@ -1,5 +1,5 @@
 /** Password hashes of other systems, for imported users. A separate entry point, so that only hosts that import users bundle it. */
-import type { PasswordHasher } from '../../../ports/password-hasher.ts'
+import type { PasswordHasher } from '../../../ports/host/password-hasher.ts'
 import { parsePhc } from '../phc.ts'
 import { readForeignHash } from './read-foreign-hash.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HubMessage } from '../../../ports/hub.ts'
+import type { HubMessage } from '../../../ports/events/hub.ts'
 import { encodeFirstFrame, encodeFrame, writeMessage } from './encode-frame.ts'
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\r\n\0:a-z \u2028]{0,20}$/))

@@ -1,4 +1,4 @@
-import type { HubMessage } from '../../../ports/hub.ts'
+import type { HubMessage } from '../../../ports/events/hub.ts'
 import { encodeUtf8 } from '../../crypto/encoding.ts'
 
 /** Message whose data is already serialised to JSON (`raw`), so that it is serialised once for all streams. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { HubMessage, HubSubscription } from '../../../ports/hub.ts'
+import type { HubMessage, HubSubscription } from '../../../ports/events/hub.ts'
 import { memoryHub } from './hub.ts'
 
 const client = { request: new Request('http://hub.test/') }

@@ -1,4 +1,4 @@
-import type { Hub, HubMessage, HubSettings, HubSubscription } from '../../../ports/hub.ts'
+import type { Hub, HubMessage, HubSettings, HubSubscription } from '../../../ports/events/hub.ts'
 import { encodeUtf8 } from '../../crypto/encoding.ts'
 import { randomUuid } from '../../crypto/random.ts'
 import { encodeFirstFrame, encodeFrame, type WrittenMessage, writeMessage } from './encode-frame.ts'

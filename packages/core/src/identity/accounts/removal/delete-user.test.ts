@@ -5,7 +5,7 @@ import { telemetryRecorder } from '../../../foundations/events/record-telemetry.
 import { memoryStores } from '../../../foundations/memory/index.ts'
 import { completeWebhooks } from '../../../outgoing/webhooks/complete-webhooks.ts'
 import { outboxSink } from '../../../outgoing/webhooks/delivery/outbox-sink.ts'
-import type { Session } from '../../../ports/sessions.ts'
+import type { Session } from '../../../ports/accounts/sessions.ts'
 import { joinHooks } from '../../features/join-hooks.ts'
 import { deleteUser } from './delete-user.ts'
 

@@ -1,9 +1,9 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
+import type { ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { SessionStore } from '../../../ports/accounts/sessions.ts'
+import type { WayIn } from '../../../ports/accounts/ways-in.ts'
 import type { Actor } from '../../../ports/actor.ts'
-import type { ProofStore } from '../../../ports/proofs.ts'
-import type { SessionStore } from '../../../ports/sessions.ts'
-import type { WayIn } from '../../../ports/ways-in.ts'
 import type { BegunSignIn, HookGiven } from '../../features/feature-hooks.ts'
 
 interface Given extends HookGiven {

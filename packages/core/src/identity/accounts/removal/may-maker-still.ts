@@ -1,4 +1,4 @@
-import type { User, UserStore } from '../../../ports/users.ts'
+import type { User, UserStore } from '../../../ports/accounts/users.ts'
 
 export interface MakerGiven {
   readonly users: UserStore

@@ -1,5 +1,5 @@
-import type { BuiltInPurpose, ProofPurpose } from '../../../ports/proofs.ts'
-import type { WayInType } from '../../../ports/ways-in.ts'
+import type { BuiltInPurpose, ProofPurpose } from '../../../ports/accounts/proofs.ts'
+import type { WayInType } from '../../../ports/accounts/ways-in.ts'
 
 /**
  * Everything that ends access to an account, as in the event `identity.session.revoked`. `mailbox-proof`: the first proof of the mailbox

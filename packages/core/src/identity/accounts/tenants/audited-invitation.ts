@@ -1,5 +1,5 @@
 import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 
 /**
  * Returns the fields of an invitation that the audit trail may have. The address is masked: the trail encrypts personal fields with a key of

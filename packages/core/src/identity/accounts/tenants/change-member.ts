@@ -2,8 +2,8 @@ import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus, Publication } from '../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../foundations/events/envelope.ts'
 import { failure } from '../../../foundations/values/errors.ts'
+import type { MemberChange, TenantRole, TenantStore } from '../../../ports/accounts/tenants.ts'
 import type { Actor } from '../../../ports/actor.ts'
-import type { MemberChange, TenantRole, TenantStore } from '../../../ports/tenants.ts'
 
 export type MemberStore = Required<Pick<TenantStore, 'memberRoles' | 'changeMember'>>
 

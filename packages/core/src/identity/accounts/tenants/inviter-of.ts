@@ -1,6 +1,6 @@
 import { SECRET_HOLDER, userActor } from '../../../foundations/events/actors.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { Actor } from '../../../ports/actor.ts'
-import type { Invitation } from '../../../ports/invitations.ts'
 
 /** Begins `invitedBy` of an invitation that an API key made, before the key's id. */
 const BY_KEY = 'key:'

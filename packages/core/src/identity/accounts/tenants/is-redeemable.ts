@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../ports/invitations.ts'
+import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { isKeyInForce } from '../../api-keys/api-key-authenticator.ts'
 import type { HookGiven } from '../../features/feature-hooks.ts'

@@ -1,5 +1,5 @@
-import type { RoleStore } from '../../../ports/roles.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
+import type { RoleStore } from '../../../ports/accounts/roles.ts'
+import type { TenantStore } from '../../../ports/accounts/tenants.ts'
 
 /**
  * Returns the tenant whose roles hold for the user beside the global ones: the given one if it is active and the user belongs to it, otherwise

@@ -1,6 +1,6 @@
 import type { EventBus } from '../../../foundations/events/bus.ts'
-import type { Invitation, InvitationStore } from '../../../ports/invitations.ts'
-import type { UserStore } from '../../../ports/users.ts'
+import type { Invitation, InvitationStore } from '../../../ports/accounts/invitations.ts'
+import type { UserStore } from '../../../ports/accounts/users.ts'
 import { isMadeBy } from './inviter-of.ts'
 import type { Leaving } from './leave-tenant.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'

@@ -1,6 +1,6 @@
 import { failure } from '../../../foundations/values/errors.ts'
+import type { TenantStore } from '../../../ports/accounts/tenants.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
-import type { TenantStore } from '../../../ports/tenants.ts'
 
 /**
  * Runs a write that may set a tenant's slug. Rejects with 409 SLUG_EXISTS if the write fails because another tenant has the slug, and with 400

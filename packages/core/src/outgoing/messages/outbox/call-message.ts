@@ -1,5 +1,5 @@
-import type { Mailer, MailerFor } from '../../../ports/mailer.ts'
-import type { CodeFacts, SmsSender } from '../../../ports/sms.ts'
+import type { Mailer, MailerFor } from '../../../ports/host/mailer.ts'
+import type { CodeFacts, SmsSender } from '../../../ports/host/sms.ts'
 import type { Message } from './message.ts'
 
 /** Hands a message over to its carrier. Rejects with the carrier's error. */

@@ -1,7 +1,7 @@
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
-import { type Delivery, MESSAGE_QUEUES } from '../../../ports/deliveries.ts'
-import type { Mailer } from '../../../ports/mailer.ts'
-import type { ProofPurpose } from '../../../ports/proofs.ts'
+import type { ProofPurpose } from '../../../ports/accounts/proofs.ts'
+import { type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
+import type { Mailer } from '../../../ports/host/mailer.ts'
 import type { MailId } from '../mail-ids.ts'
 import { maskedEmail } from '../masked-email.ts'
 

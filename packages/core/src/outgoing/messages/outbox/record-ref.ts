@@ -1,7 +1,7 @@
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
-import type { InvitationStore } from '../../../ports/invitations.ts'
-import type { Proof, ProofStore } from '../../../ports/proofs.ts'
-import type { CodeFacts } from '../../../ports/sms.ts'
+import type { InvitationStore } from '../../../ports/accounts/invitations.ts'
+import type { Proof, ProofStore } from '../../../ports/accounts/proofs.ts'
+import type { CodeFacts } from '../../../ports/host/sms.ts'
 import type { Message, MessageMethod, RecordRef } from './message.ts'
 
 export interface RecordStores {

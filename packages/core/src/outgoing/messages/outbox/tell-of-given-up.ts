@@ -1,9 +1,9 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Delivery } from '../../../ports/deliveries.ts'
-import type { Logger } from '../../../ports/log.ts'
-import type { Observer } from '../../../ports/observer.ts'
+import type { Delivery } from '../../../ports/events/deliveries.ts'
+import type { Observer } from '../../../ports/events/observer.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import { messageName } from './message.ts'
 
 interface Settings {

@@ -1,4 +1,4 @@
-import type { InvitedBy } from '../../../ports/mailer.ts'
+import type { InvitedBy } from '../../../ports/host/mailer.ts'
 import type { MailTexts } from './mail-text.ts'
 
 /** Days that the link of an invitation is valid. */

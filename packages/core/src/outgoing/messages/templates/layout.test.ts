@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Language, MailMessage } from '../../../ports/mailer.ts'
+import type { Language, MailMessage } from '../../../ports/host/mailer.ts'
 import { builtInMails } from '../built-in-mails.ts'
 import { MAIL_IDS } from '../mail-ids.ts'
 import { renderMail } from './layout.ts'

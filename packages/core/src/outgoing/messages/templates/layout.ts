@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Language, MailMessage } from '../../../ports/mailer.ts'
+import type { Language, MailMessage } from '../../../ports/host/mailer.ts'
 import type { MailLook } from '../mail-look.ts'
 import type { MailText } from './mail-text.ts'
 

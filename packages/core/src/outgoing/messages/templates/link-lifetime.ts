@@ -1,4 +1,4 @@
-import type { BuiltInLanguage } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../../ports/host/mailer.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { BuiltInLanguage } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage } from '../../../ports/host/mailer.ts'
 
 /** Texts of one mail, not yet escaped for HTML. */
 export interface MailText {

@@ -1,4 +1,4 @@
-import type { BuiltInLanguage, SecurityAlert } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage, SecurityAlert } from '../../../ports/host/mailer.ts'
 import { accountExists } from './account-exists.ts'
 import { changeEmail } from './change-email.ts'
 import { emailChanged } from './email-changed.ts'

@@ -1,4 +1,4 @@
-import type { BuiltInLanguage, SecurityAlert } from '../../../ports/mailer.ts'
+import type { BuiltInLanguage, SecurityAlert } from '../../../ports/host/mailer.ts'
 import type { MailText } from './mail-text.ts'
 
 type AlertTexts = Readonly<Record<BuiltInLanguage, (site: string) => Omit<MailText, 'action'>>>

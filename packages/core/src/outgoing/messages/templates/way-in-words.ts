@@ -1,5 +1,5 @@
-import type { BuiltInLanguage } from '../../../ports/mailer.ts'
-import type { NamedWayIn, WayInChange, WayInChangeKind, WayInType } from '../../../ports/ways-in.ts'
+import type { NamedWayIn, WayInChange, WayInChangeKind, WayInType } from '../../../ports/accounts/ways-in.ts'
+import type { BuiltInLanguage } from '../../../ports/host/mailer.ts'
 import { plainName } from './plain-name.ts'
 
 /** Texts about sign-in methods in one language. */

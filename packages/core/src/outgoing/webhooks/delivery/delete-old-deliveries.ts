@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../foundations/values/timestamps.ts'
-import type { DeliveryStore } from '../../../ports/deliveries.ts'
+import type { DeliveryStore } from '../../../ports/events/deliveries.ts'
 
 const DELIVERED_DAYS = 7
 const UNDELIVERED_DAYS = 30

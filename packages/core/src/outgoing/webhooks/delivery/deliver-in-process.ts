@@ -1,5 +1,5 @@
-import type { Settlement } from '../../../ports/deliveries.ts'
-import type { Webhook, WebhookStore } from '../../../ports/webhooks.ts'
+import type { Settlement } from '../../../ports/events/deliveries.ts'
+import type { Webhook, WebhookStore } from '../../../ports/events/webhooks.ts'
 import type { DeliverySettings } from '../webhook-settings.ts'
 import { attempt } from './attempt.ts'
 import type { Addressed } from './outbox-sink.ts'

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import type { Drain } from './drain.ts'
 import { sleep } from './sleep.ts'
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 
 /** Notifies the delivery loops of this process, and the host, of new deliveries. */
 export interface DeliveryWaker {

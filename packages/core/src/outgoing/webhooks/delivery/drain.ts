@@ -1,4 +1,4 @@
-import type { DeliveryStore, LeasedDelivery } from '../../../ports/deliveries.ts'
+import type { DeliveryStore, LeasedDelivery } from '../../../ports/events/deliveries.ts'
 import { isMessage } from '../../messages/outbox/message.ts'
 import type { DeliverMessage } from '../../messages/outbox/message-outbox.ts'
 import type { DeliverySettings } from '../webhook-settings.ts'

@@ -1,5 +1,5 @@
-import type { ScriptLimit } from '../../../ports/scripts.ts'
-import type { WebhookRun } from '../../../ports/webhook-runs.ts'
+import type { ScriptLimit } from '../../../ports/events/scripts.ts'
+import type { WebhookRun } from '../../../ports/events/webhook-runs.ts'
 
 export type FailedRun = Exclude<WebhookRun['outcome'], 'event' | 'none'>
 

@@ -1,4 +1,4 @@
-import type { Delivery } from '../../../ports/deliveries.ts'
+import type { Delivery } from '../../../ports/events/deliveries.ts'
 
 /** Milliseconds after which a held delivery is due if nothing was told of its change. Longer than any request takes. */
 const HOLD_MS = 60_000

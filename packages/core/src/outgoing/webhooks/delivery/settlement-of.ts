@@ -1,8 +1,8 @@
 import { randomBytes } from '../../../foundations/crypto/random.ts'
 import { retryAfterMs } from '../../../foundations/net/retry-after.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Delivery, Settlement } from '../../../ports/deliveries.ts'
-import { STANDARD_RETRIES_MS, type Webhook } from '../../../ports/webhooks.ts'
+import type { Delivery, Settlement } from '../../../ports/events/deliveries.ts'
+import { STANDARD_RETRIES_MS, type Webhook } from '../../../ports/events/webhooks.ts'
 import type { DeliverySettings } from '../webhook-settings.ts'
 import type { AttemptOutcome } from './attempt.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Delivery } from '../../../ports/deliveries.ts'
-import type { Webhook, WebhookStore } from '../../../ports/webhooks.ts'
+import type { Delivery } from '../../../ports/events/deliveries.ts'
+import type { Webhook, WebhookStore } from '../../../ports/events/webhooks.ts'
 
 /**
  * Returns the delivery's webhook as currently registered. Returns null if the webhook is deleted, undefined if it no longer subscribes to

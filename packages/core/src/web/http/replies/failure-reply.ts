@@ -1,5 +1,5 @@
 import { AuthError, failure, failureWithRetry, isLimitReached } from '../../../foundations/values/errors.ts'
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import { isStoreUnavailable } from '../../../ports/store-unavailable-error.ts'
 import { BodyLostError } from '../bodies/body-lost-error.ts'
 import type { RequestContext } from '../routing/context.ts'

@@ -1,6 +1,6 @@
 import { getMimeType } from 'hono/utils/mime'
 import { encodeBase64url, encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
-import type { UiAsset } from '../../../ports/static-files.ts'
+import type { UiAsset } from '../../../ports/host/static-files.ts'
 import type { Reply } from './reply.ts'
 import { PAGE_POLICY } from './serve-files.ts'
 import { keepBytes } from './static-bytes.ts'

@@ -1,5 +1,5 @@
 import { failure } from '../../../foundations/values/errors.ts'
-import type { StaticFiles } from '../../../ports/static-files.ts'
+import type { StaticFiles } from '../../../ports/host/static-files.ts'
 import { staticReply } from './compress.ts'
 import type { Reply } from './reply.ts'
 

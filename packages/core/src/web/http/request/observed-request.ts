@@ -1,4 +1,4 @@
-import type { Observer } from '../../../ports/observer.ts'
+import type { Observer } from '../../../ports/events/observer.ts'
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 

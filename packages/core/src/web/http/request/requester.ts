@@ -1,6 +1,6 @@
 import { widestBlock } from '../../../foundations/net/client-address.ts'
 import type { KnownDevices } from '../../../foundations/tokens/known-device.ts'
-import type { User } from '../../../ports/users.ts'
+import type { User } from '../../../ports/accounts/users.ts'
 import type { Requester } from '../../limits/send-limit.ts'
 import type { RequestContext } from '../routing/context.ts'
 

@@ -1,8 +1,8 @@
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { canonicalAddress, clientAddress } from '../../../foundations/net/client-address.ts'
 import { UndeliveredError, undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
-import type { Logger } from '../../../ports/log.ts'
-import type { Connection, Platform } from '../../../ports/platform.ts'
+import type { Logger } from '../../../ports/host/log.ts'
+import type { Connection, Platform } from '../../../ports/host/platform.ts'
 import { type CookiePolicy, type ParsedCookies, parseCookies, readCookies } from '../cookies/cookies.ts'
 
 export interface RequestContext {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { HonoRequest } from 'hono/request'
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 
 /** Returns a function that logs a warning, once, if a context of the host's app comes from another copy of hono than the service's. */
 export function createCopyCheck(logger: Logger): (context: Context) => void {

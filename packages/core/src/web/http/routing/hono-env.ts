@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Connection, Platform } from '../../../ports/platform.ts'
+import type { Connection, Platform } from '../../../ports/host/platform.ts'
 
 const CONNECTION = Symbol('connection')
 const PATH = Symbol('path')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogEntry } from '../../../ports/log.ts'
+import type { LogEntry } from '../../../ports/host/log.ts'
 import { createLimitWarnings } from './limit-warnings.ts'
 
 it('R40 logs a limit once a minute, with the number of refusals since the last line', () => {

@@ -1,5 +1,5 @@
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 
 /** Minimum milliseconds between two log entries about one limit. */
 const QUIET_MS = 60_000

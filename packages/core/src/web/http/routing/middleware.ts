@@ -1,6 +1,6 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
 import { AuthError, failure } from '../../../foundations/values/errors.ts'
-import type { Connection } from '../../../ports/platform.ts'
+import type { Connection } from '../../../ports/host/platform.ts'
 import { ConflictingCookies } from '../cookies/conflicting-cookies.ts'
 import { type Reply, refuse, responseHeaders, toResponse } from '../replies/reply.ts'
 import { type ContextSettings, createContext, type RequestContext } from './context.ts'

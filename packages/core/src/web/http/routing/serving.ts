@@ -2,7 +2,7 @@
 
 export { canonicalAddress, widestBlock } from '../../../foundations/net/client-address.ts'
 export { isPublicAddress } from '../../../foundations/net/public-address.ts'
-export { logToConsole } from '../../../ports/log.ts'
+export { logToConsole } from '../../../ports/host/log.ts'
 export { type ChunkCount, createChunkCount } from '../bodies/chunk-cost.ts'
 export { areKept } from '../replies/static-bytes.ts'
 export { createLimitWarnings, type LimitWarnings } from './limit-warnings.ts'

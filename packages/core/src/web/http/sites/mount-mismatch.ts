@@ -1,4 +1,4 @@
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import { isBelow } from '../request/request-path.ts'
 
 /** Paths of the three routers, by the names of the option `mounts`. */

@@ -1,4 +1,4 @@
-import type { Logger } from '../../../ports/log.ts'
+import type { Logger } from '../../../ports/host/log.ts'
 import { isMountPath } from './mount-mismatch.ts'
 
 export interface PublicPathCheck {

@@ -1,7 +1,7 @@
 import { withoutUndefined } from '../../../../foundations/values/without-undefined.ts'
 import { storeLink } from '../../../../identity/accounts/store-link.ts'
-import type { LinkedAccountStore } from '../../../../ports/linked-accounts.ts'
-import type { OAuthProfile } from '../../../../ports/oauth.ts'
+import type { LinkedAccountStore } from '../../../../ports/accounts/linked-accounts.ts'
+import type { OAuthProfile } from '../../../../ports/host/oauth.ts'
 
 /** Links a provider account to a user. Rejects with OAUTH_ACCOUNT_CONFLICT if another user has linked the account. */
 export async function linkProfile(

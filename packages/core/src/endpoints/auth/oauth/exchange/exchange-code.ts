@@ -7,7 +7,7 @@ import {
   processAuthorizationCodeResponse,
   validateAuthResponse,
 } from 'oauth4webapi'
-import type { ExpectedCallback, OAuthProvider } from '../../../../ports/oauth.ts'
+import type { ExpectedCallback, OAuthProvider } from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { callbackServer, tokenServer } from '../providers/tenant-issuer.ts'
 import { refusal } from '../refusal.ts'

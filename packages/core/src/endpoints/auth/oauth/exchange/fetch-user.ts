@@ -1,5 +1,5 @@
 import { protectedResourceRequest } from 'oauth4webapi'
-import type { OAuth2Provider } from '../../../../ports/oauth.ts'
+import type { OAuth2Provider } from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { refusal } from '../refusal.ts'
 import { asUserReply } from '../repair-reply.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOutboundCalls } from '../../../../foundations/net/outbound-calls.ts'
-import type { OutboundRequest } from '../../../../ports/platform.ts'
+import type { OutboundRequest } from '../../../../ports/host/platform.ts'
 import { createProviderCache, type ProtocolSettings } from '../providers/protocol-settings.ts'
 import { guardedFetch } from './guarded-fetch.ts'
 

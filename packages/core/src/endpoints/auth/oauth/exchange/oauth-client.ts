@@ -1,5 +1,5 @@
 import { type Client, type ClientAuth, ClientSecretBasic, ClientSecretPost, clockSkew, None } from 'oauth4webapi'
-import type { OAuthProvider } from '../../../../ports/oauth.ts'
+import type { OAuthProvider } from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 
 /** Returns the client for the protocol library. The library reads the system clock, so the clock skew corrects its time to `now()`. */

@@ -8,7 +8,7 @@ import type {
   OAuthIdentity,
   OAuthProfile,
   OAuthProvider,
-} from '../../../../ports/oauth.ts'
+} from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { objectOf } from '../providers/standard-claims.ts'
 import { refusal } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../assembly/options/resolve-options.ts'
 import { createOutboundCalls } from '../../../../foundations/net/outbound-calls.ts'
-import type { OAuth2Provider, OAuthProvider } from '../../../../ports/oauth.ts'
+import type { OAuth2Provider, OAuthProvider } from '../../../../ports/host/oauth.ts'
 import { oauth2 } from '../providers/define-provider.ts'
 import { createProviderCache, type ProtocolSettings } from '../providers/protocol-settings.ts'
 import { exchangeCode } from './exchange-code.ts'

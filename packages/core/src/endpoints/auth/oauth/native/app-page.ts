@@ -3,7 +3,7 @@ import { type BrandedPageGiven, brandedPage } from '../../../../outgoing/appeara
 import { languageOf } from '../../../../outgoing/appearance/page-language.ts'
 import { featureText } from '../../../../outgoing/messages/feature-text.ts'
 import type { AddedLanguage } from '../../../../outgoing/messages/languages.ts'
-import type { Language } from '../../../../ports/mailer.ts'
+import type { Language } from '../../../../ports/host/mailer.ts'
 import type { Reply } from '../../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../../web/http/routing/context.ts'
 import { formTargetOf } from './app-redirect.ts'

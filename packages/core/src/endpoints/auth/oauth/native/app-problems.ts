@@ -1,4 +1,4 @@
-import type { NativeAppOptions } from '../../../../ports/native-apps.ts'
+import type { NativeAppOptions } from '../../../../ports/accounts/native-apps.ts'
 import { redirectProblem } from './app-redirect.ts'
 
 const ID = /^[a-z\d][\w.-]{0,63}$/i

@@ -1,4 +1,4 @@
-import type { NativeApp } from '../../../../ports/native-apps.ts'
+import type { NativeApp } from '../../../../ports/accounts/native-apps.ts'
 
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::([1-9]\d{0,4}))?(\/[!-~]*)$/
 

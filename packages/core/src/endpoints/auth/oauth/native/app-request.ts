@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NativeApp, NativeApps } from '../../../../ports/native-apps.ts'
+import type { NativeApp, NativeApps } from '../../../../ports/accounts/native-apps.ts'
 import { answerTo, isRedirectOf } from './app-redirect.ts'
 
 /** Sign-in that an app asks for when it opens the system browser. */

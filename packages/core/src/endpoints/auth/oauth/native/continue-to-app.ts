@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
 import { type BrowserSessionGiven, browserSession } from '../../../../identity/session/browser-session.ts'
-import type { Proof } from '../../../../ports/proofs.ts'
+import type { Proof } from '../../../../ports/accounts/proofs.ts'
 import { clearFlowCookie, flowId } from '../../../../web/http/cookies/flow-cookies.ts'
 import type { Reply } from '../../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../../web/http/routing/context.ts'

@@ -1,6 +1,6 @@
 import type { Publication } from '../../../../foundations/events/bus.ts'
 import type { EventAbout } from '../../../../foundations/events/envelope.ts'
-import type { Session } from '../../../../ports/sessions.ts'
+import type { Session } from '../../../../ports/accounts/sessions.ts'
 
 export const HANDED_OVER = 'identity.apps.handed_over'
 

@@ -2,7 +2,7 @@ import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
 import { issueOneTimeToken } from '../../../../identity/one-time-tokens/one-time-token.ts'
 import { isUnexpired } from '../../../../identity/session/is-unexpired.ts'
 import { later } from '../../../../identity/session/lifetimes.ts'
-import type { Proof, ProofStore } from '../../../../ports/proofs.ts'
+import type { Proof, ProofStore } from '../../../../ports/accounts/proofs.ts'
 
 /**
  * One-time tokens of a hand-over. `request`: the form of the page that asks; `profile`: what a provider said, for the browser in which it said so;

@@ -1,7 +1,7 @@
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
-import type { OAuthProfile, OidcProvider } from '../../../../ports/oauth.ts'
+import type { OAuthProfile, OidcProvider } from '../../../../ports/host/oauth.ts'
 import { toProfile } from '../exchange/read-profile.ts'
 import { verifySignature } from '../exchange/verify-signature.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Sealer } from '../../../../foundations/crypto/seal.ts'
 import type { AppReturns } from '../../../../identity/features/feature-hooks.ts'
-import type { OAuthProfile } from '../../../../ports/oauth.ts'
+import type { OAuthProfile } from '../../../../ports/host/oauth.ts'
 import type { CookiePolicy } from '../../../../web/http/cookies/cookies.ts'
 import { flowId, flowSecret, setFlowCookie } from '../../../../web/http/cookies/flow-cookies.ts'
 import { redirect } from '../../../../web/http/replies/reply.ts'

@@ -4,7 +4,7 @@ import { encodeBase64url, encodeUtf8 } from '../../../../foundations/crypto/enco
 import { failure } from '../../../../foundations/values/errors.ts'
 import { deliverSignIn, SIGN_IN_ERRORS, signInReply } from '../../../../identity/sign-in/finish-sign-in.ts'
 import { handOverSession } from '../../../../identity/sign-in/hand-over-session.ts'
-import type { Proof } from '../../../../ports/proofs.ts'
+import type { Proof } from '../../../../ports/accounts/proofs.ts'
 import { aboutRequest } from '../../../../web/http/request/about-request.ts'
 import { appContext } from '../../../../web/http/routing/app-context.ts'
 import { limits } from '../../../../web/limits/limits.ts'

@@ -1,7 +1,7 @@
 import { failure } from '../../../../foundations/values/errors.ts'
 import { type DeliveryGiven, deliverSignIn } from '../../../../identity/sign-in/finish-sign-in.ts'
 import type { PendingLinkGiven } from '../../../../identity/sign-in/pending-link.ts'
-import type { OAuthProfile } from '../../../../ports/oauth.ts'
+import type { OAuthProfile } from '../../../../ports/host/oauth.ts'
 import type { Reply } from '../../../../web/http/replies/reply.ts'
 import type { RequestContext } from '../../../../web/http/routing/context.ts'
 import { keepConflict } from '../accounts/conflict-of.ts'

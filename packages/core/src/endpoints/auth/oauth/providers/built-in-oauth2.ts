@@ -1,4 +1,4 @@
-import type { OAuthClaims, OAuthIdentity } from '../../../../ports/oauth.ts'
+import type { OAuthClaims, OAuthIdentity } from '../../../../ports/host/oauth.ts'
 import { type ClientOptions, oauth2, type ProviderDefinition } from './define-provider.ts'
 import { objectOf } from './standard-claims.ts'
 

@@ -1,4 +1,4 @@
-import type { OAuthClaims, OAuthIdentity, OidcProvider } from '../../../../ports/oauth.ts'
+import type { OAuthClaims, OAuthIdentity, OidcProvider } from '../../../../ports/host/oauth.ts'
 import { type ClientOptions, oidc, type ProviderDefinition } from './define-provider.ts'
 import { objectOf, standardIdentity, textualIdentity } from './standard-claims.ts'
 

@@ -1,5 +1,11 @@
 import { withoutUndefined } from '../../../../foundations/values/without-undefined.ts'
-import type { OAuth2Provider, OAuthClaims, OAuthIdentity, OidcProvider, RepairReply } from '../../../../ports/oauth.ts'
+import type {
+  OAuth2Provider,
+  OAuthClaims,
+  OAuthIdentity,
+  OidcProvider,
+  RepairReply,
+} from '../../../../ports/host/oauth.ts'
 import { standardIdentity, textualIdentity } from './standard-claims.ts'
 
 /** Credentials and settings of the OAuth client that the host application registered with the provider. */

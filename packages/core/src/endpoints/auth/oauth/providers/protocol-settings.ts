@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from 'oauth4webapi'
 import type { OutboundCalls } from '../../../../foundations/net/outbound-calls.ts'
-import type { Logger } from '../../../../ports/log.ts'
-import type { Platform } from '../../../../ports/platform.ts'
+import type { Logger } from '../../../../ports/host/log.ts'
+import type { Platform } from '../../../../ports/host/platform.ts'
 import type { ProviderKey } from '../exchange/verify-jws.ts'
 
 /** A value with the time of its fetch. Stores no promises: on Workers, a request that awaits the promise of another request hangs (R33). */

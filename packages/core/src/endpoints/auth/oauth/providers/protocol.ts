@@ -4,7 +4,7 @@
  */
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { isOutboundUrl } from '../../../../foundations/net/outbound-url.ts'
-import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../../ports/oauth.ts'
+import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../../ports/host/oauth.ts'
 import { exchangeCode } from '../exchange/exchange-code.ts'
 import { readProfile } from '../exchange/read-profile.ts'
 import { refusal, step } from '../refusal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../assembly/options/resolve-options.ts'
 import { createOutboundCalls } from '../../../../foundations/net/outbound-calls.ts'
-import type { OAuthClaims } from '../../../../ports/oauth.ts'
+import type { OAuthClaims } from '../../../../ports/host/oauth.ts'
 import { oauth2, oidc } from './define-provider.ts'
 import { startAuthorization } from './protocol.ts'
 import { createProviderCache } from './protocol-settings.ts'

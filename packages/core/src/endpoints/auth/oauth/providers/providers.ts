@@ -1,6 +1,6 @@
 import { isOutboundUrl } from '../../../../foundations/net/outbound-url.ts'
-import type { OAuthProvider } from '../../../../ports/oauth.ts'
-import type { Platform } from '../../../../ports/platform.ts'
+import type { OAuthProvider } from '../../../../ports/host/oauth.ts'
+import type { Platform } from '../../../../ports/host/platform.ts'
 import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
 import { CLIENT_OPTIONS, type ClientOptions, type ProviderDefinition } from './define-provider.ts'

@@ -1,5 +1,5 @@
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from 'oauth4webapi'
-import type { OAuthProvider } from '../../../../ports/oauth.ts'
+import type { OAuthProvider } from '../../../../ports/host/oauth.ts'
 import { requestOptions } from '../exchange/request-options.ts'
 import { SIGNATURES } from '../exchange/verify-jws.ts'
 import { refusal } from '../refusal.ts'

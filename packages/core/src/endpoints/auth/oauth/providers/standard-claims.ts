@@ -1,4 +1,4 @@
-import type { OAuthClaims, OAuthIdentity } from '../../../../ports/oauth.ts'
+import type { OAuthClaims, OAuthIdentity } from '../../../../ports/host/oauth.ts'
 
 /** Converts the standard claims of OpenID Connect to an identity. */
 export function standardIdentity({ sub, email, email_verified, name, picture }: OAuthClaims): OAuthIdentity {

@@ -1,0 +1,131 @@
+import type { NamedWayIn, WayInChange } from '../accounts/ways-in.ts'
+import type { MailTemplate } from '../templates.ts'
+
+/** Languages whose texts are built in. */
+export type BuiltInLanguage = 'en' | 'it'
+
+/** Language of mails and pages, as a base tag in lower case: `en`, `it`, or the code of one of the option `languages`. */
+export type Language = string
+
+/** A language as menus name it. */
+export interface NamedLanguage {
+  /** Base tag in lower case, such as `de`. */
+  readonly code: Language
+  /** Its own name for itself, such as `Deutsch`. */
+  readonly name: string
+  /** `rtl` for a language that is read from right to left. Default `ltr`. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+}
+
+/** Kinds of security notices that are mailed to the owner of an account. */
+export type SecurityAlert =
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-renewed'
+  | 'second-factor-guesses'
+  | 'second-factor-locked'
+  | 'sms-code-guesses'
+  | 'sms-code-locked'
+  | 'password-locked'
+
+export interface MailMessage {
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Facts about a message beside its content. */
+export interface SendFacts {
+  /** The same for each try of one message, so that the carrier can drop repetitions. Absent if the message is tried once only. */
+  readonly messageId?: string
+}
+
+/**
+ * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail. With a store of deliveries the service calls it
+ * again later, as long as the mail is of use: a failed call may then send a mail twice. Must not retry by itself.
+ */
+export interface MailTransport {
+  send(message: MailMessage, facts?: SendFacts): Promise<void>
+}
+
+/** Provider account in a mail, with the name and email that the provider reports. */
+export interface LinkedName {
+  /** Id of the provider in the `oauth` option, or `email` if a mail address is linked instead of a provider account. */
+  readonly provider: string
+  readonly name?: string
+  readonly email?: string
+}
+
+/** Webhook that the service disabled, as a mail names it. */
+export interface DisabledWebhook {
+  readonly webhookId: string
+  /** Origin of the receiver's URL. */
+  readonly receiver: string
+  readonly reason: 'failing' | 'gone'
+  /** Time of the first failure. */
+  readonly since: Date
+}
+
+/** Who invites, and into what. A name that could carry a message, a link or invisible characters (R11) is absent. */
+export interface InvitedBy {
+  /** Name of the tenant that the person joins. */
+  readonly organisation?: string
+  /** Name of the member who invites, else their address with most of it hidden. */
+  readonly inviter?: string
+}
+
+/** The built-in mails as templates. Present if the option `email.mailer` is set. */
+export interface BuiltInMails {
+  /** Returns the built-in mail with placeholders for its data, or null if no mail has this id. */
+  builtInTemplate(id: string): Promise<MailTemplate | null>
+  /** Sends a template with sample data. Its links lead to the site and contain no token. */
+  sendTest(template: MailTemplate, to: string, lang: Language): Promise<void>
+  /** Returns the mail that `sendTest` would send and the URL of the site's logo, or null if no mail has the template's id. */
+  preview(
+    template: MailTemplate,
+    lang: Language,
+  ): Promise<(Omit<MailMessage, 'to'> & { readonly logoUrl?: string | undefined }) | null>
+}
+
+/**
+ * Sends the service's mails. Each method rejects if the mail wasn't accepted.
+ * A method is present if the host configured a callback for this mail, or a mail transport.
+ */
+export interface Mailer {
+  sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  /** Mails a link, a code, or both (`magicLink.content`). `link` is empty if the mail carries a code only. */
+  sendMagicLink?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
+  /** Mails the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink`. */
+  sendSignUp?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
+  sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
+  /** Asks the user to confirm the address with the link. A signed-in user may enter `code` instead of following the link. */
+  sendVerificationEmail?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
+  /** Sent to the new address. The account keeps its former address until the user follows the link. */
+  sendChangeEmail?(to: string, token: string, link: string, lang?: Language): Promise<void>
+  /**
+   * Asks the user to confirm that the provider account `account` will be linked. Sent to the user's own address.
+   * If `account.provider` is `email`, the mail is sent to the address that will be linked.
+   */
+  sendLinkAccount?(to: string, token: string, link: string, account: LinkedName, lang?: Language): Promise<void>
+  /** Informs the account's former address that the email was changed. `at`: time of the change. */
+  sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
+  /** Sent to the owner of an account when another registration with the same address is attempted. */
+  sendAccountExists?(to: string, lang?: Language): Promise<void>
+  /** Sent when an administrator invites this address, or, with `by`, a member of a tenant does. */
+  sendInvitation?(to: string, token: string, link: string, lang?: Language, by?: InvitedBy): Promise<void>
+  /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
+  sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
+  /**
+   * Sent to the user when a sign-in method was added, changed or removed (R38). `link` leads to the page "This wasn't me", where the user undoes
+   * the change within 7 days. The limits on sent messages don't apply to this mail.
+   */
+  sendSignInMethodChanged?(to: string, change: WayInChange, token: string, link: string, lang?: Language): Promise<void>
+  /** Sent to administrators when the service disabled a webhook. */
+  sendWebhookDisabled?(to: string, disabled: DisabledWebhook, lang?: Language): Promise<void>
+  /** Sent to the user when the first proof of their mailbox removed sign-in methods that were set before it (R10). */
+  sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
+}
+
+/** Returns the mailer whose mails carry this id to their carrier. */
+export type MailerFor = (messageId: string) => Mailer

@@ -1,0 +1,71 @@
+import type { Passkey } from '../accounts/passkeys.ts'
+
+/** A credential as WebAuthn options name it. */
+export type PasskeyDescriptor = Pick<Passkey, 'credentialId' | 'transports'>
+
+/** Result of `navigator.credentials.create()` or `.get()` as JSON (WebAuthn Level 3, 5.1), with base64url texts. */
+export interface CredentialJson<R> {
+  readonly id: string
+  readonly rawId: string
+  readonly type: 'public-key'
+  readonly response: R
+}
+
+export type AttestationJson = CredentialJson<{
+  readonly clientDataJSON: string
+  readonly attestationObject: string
+  readonly transports?: readonly string[] | undefined
+}>
+
+export type AssertionJson = CredentialJson<{
+  readonly clientDataJSON: string
+  readonly authenticatorData: string
+  readonly signature: string
+  readonly userHandle?: string | undefined
+}>
+
+/** The new credential of a verified registration. */
+export type NewCredential = Pick<
+  Passkey,
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackupEligible' | 'isBackedUp'
+>
+
+/**
+ * Builds WebAuthn options and verifies the responses of authenticators. `passkeys()` of `@sallyport/passkeys` creates it. The relying party's
+ * id and its origins are the verifier's own configuration and never come from a request.
+ */
+export interface PasskeyVerifier {
+  /** Returns the JSON for `navigator.credentials.create()`. The credential is discoverable and verifies its user. */
+  registrationOptions(request: {
+    /** Challenge as base64url. */
+    readonly challenge: string
+    readonly timeoutMs: number
+    /** The user as the authenticator stores it. `handle`: base64url of at most 64 bytes, without personal data. */
+    readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
+    /** Credentials whose authenticators can't register another one. */
+    readonly exclude: readonly PasskeyDescriptor[]
+  }): Promise<object>
+  /** Returns the JSON for `navigator.credentials.get()`. Without `allow`, the user chooses among the discoverable credentials. */
+  authenticationOptions(request: {
+    readonly challenge: string
+    readonly timeoutMs: number
+    readonly userVerification: 'required' | 'discouraged'
+    readonly allow?: readonly PasskeyDescriptor[]
+  }): Promise<object>
+  /** Returns the new credential, or null if the response isn't valid for this challenge, origin and relying party. */
+  verifyRegistration(response: AttestationJson, challenge: string): Promise<NewCredential | null>
+  /**
+   * Returns the counter and backup state of a signed response, or null if it isn't valid for this challenge, origin, relying party and
+   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible`: only if the response says something else than
+   * the passkey.
+   */
+  verifyAuthentication(
+    response: AssertionJson,
+    expected: {
+      readonly challenge: string
+      readonly passkey: Passkey
+      /** True if the authenticator must have verified its user, for example by fingerprint or PIN. */
+      readonly requireUserVerification: boolean
+    },
+  ): Promise<(Pick<Passkey, 'counter' | 'isBackedUp'> & Partial<Pick<Passkey, 'isBackupEligible'>>) | null>
+}
