@@ -18,8 +18,9 @@ const KEYS_IN_CORE = 1.5 * KB
 const LANGUAGES = 2 * KB
 /** What administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
 const DASHBOARD = 5 * KB
-/** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
+/** Names without hidden characters, pictures that load nothing by CSS, links to the web, forms that no other page may send. */
 const GUARDED_TEXTS = 1 * KB
+/** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT =
   200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD + GUARDED_TEXTS
 
