@@ -22,7 +22,7 @@ export const german: Readonly<Record<string, string>> = {
   'It gets access to': 'Sie bekommt Zugang zu',
   'It calls itself “{name}”.': 'Die App nennt sich „{name}“.',
   'Hardly anybody here has used this app. Anybody can make one. Do you know this address?':
-    'Hier hat kaum jemand diese App benutzt. Jeder kann eine machen. Kennst du diese Adresse?',
+    'Hier hat kaum jemand diese App benutzt. Jeder kann eine App erstellen. Kennst du diese Adresse?',
   'It acts for': 'Die App handelt für',
   'you alone, no organisation': 'dich allein, ohne Organisation',
   Opens: 'Öffnet',
@@ -33,7 +33,7 @@ export const german: Readonly<Record<string, string>> = {
   'This page is not valid or has expired. Start again in the app.':
     'Diese Seite ist ungültig oder abgelaufen. Beginne in der App noch einmal.',
   'The app that opened this page is unknown, or it asked for an answer at an address that is not its own.':
-    'Die App, die diese Seite geöffnet hat, ist unbekannt, oder sie wollte die Antwort an einer Adresse, die nicht ihre ist.',
+    'Die App, die diese Seite geöffnet hat, ist unbekannt, oder sie wollte die Antwort an einer Adresse, die ihr nicht gehört.',
   'This is not possible while acting as another user.': 'Das geht nicht, während du als eine andere Person handelst.',
   'Too many new apps at once. Try again in a minute.':
     'Zu viele neue Apps auf einmal. Versuche es in einer Minute noch einmal.',

@@ -65,8 +65,8 @@ export interface AuthorizationServerOptions {
   /** Identifiers of the resources for which clients get access tokens (RFC 8707): URLs such as `https://api.example.com/mcp`. */
   readonly resources?: readonly string[]
   /**
-   * Resource of the token if a request names none and has a scope of the option `scopes`, or none. Default: `userinfo`, for requests with the scope
-   * `openid`; others are refused with `invalid_target`.
+   * Resource of the token if a request names none. A request with `openid` and no scope of the option `scopes` gets `userinfo` instead. Default:
+   * `userinfo` for requests with `openid`; others are refused with `invalid_target`.
    */
   readonly defaultResource?: string
   /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */

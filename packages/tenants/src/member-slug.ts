@@ -2,26 +2,12 @@ import { slugText } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
 /** Slugs that look like a part of the service or of the host's site, in a path such as `/acme` or a host name such as `acme.example.com`. */
-const RESERVED: readonly string[] = [
-  ...['about', 'account', 'accounts', 'admin', 'api', 'app', 'apps', 'assets', 'auth', 'billing', 'blog', 'cdn'],
-  ...['dashboard', 'dev', 'docs', 'ftp', 'help', 'imap', 'invite', 'login', 'logout', 'mail', 'mx', 'new', 'ns', 'ns1'],
-  ...['ns2', 'null', 'oauth', 'pop', 'public', 'register', 'root', 'security', 'settings', 'signin', 'signup', 'smtp'],
-  ...[
-    'sso',
-    'staging',
-    'static',
-    'status',
-    'support',
-    'system',
-    'test',
-    'tools',
-    'undefined',
-    'user',
-    'users',
-    'webmail',
-  ],
-  'www',
-]
+const RESERVED: readonly string[] = (
+  'about abuse account accounts admin api app apps assets auth autoconfig autodiscover billing blog cdn ' +
+  'dashboard dev docs ftp help hostmaster imap invite isatap localhost login logout mail mta-sts mx new ns ' +
+  'ns1 ns2 null oauth openpgpkey pop postmaster public register root security settings signin signup smtp sso ' +
+  'staging static status support system test tools undefined user users webmail webmaster wpad www'
+).split(' ')
 
 /** Schema of a slug that a member gives their organisation. `reserved`: the host's own, besides those that are always reserved. */
 export function memberSlug(reserved: readonly string[]) {

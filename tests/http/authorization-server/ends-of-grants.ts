@@ -155,6 +155,16 @@ export const endsOfGrantsGroup = rulesGroup('Authorization server: what ends or 
     equal([given?.length, ended?.length], [1, 1])
   },
 
+  'L14 a device that was allowed gets nothing after its app was disconnected': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    const started = await startDevice(target)
+    isPage(await decide(client, await typeCode(client, text(started, 'user_code'))), 200)
+    status(await client.send('DELETE', '/auth/oauth2/grants?client_id=cli'), 200)
+    oauthRefused(await poll(target, started), 400, 'expired_token')
+    equal(await appsOf(client), [])
+  },
+
   'L3 an app that asks again beside a change of password gets nothing without a click': async (open) => {
     const { next, overrides } = await withActBeforeGrant()
     const target = await open(overrides)
@@ -180,6 +190,19 @@ export const endsOfGrantsGroup = rulesGroup('Authorization server: what ends or 
     const refreshToken = text(next, 'refresh_token')
     status(await call(target, 'revoke', { client_id: 'notes', token: refreshToken }), 200)
     equal(await isActive(target, text(next, 'access_token')), false)
+  },
+
+  'R40 a grant whose access tokens are ended one by one ends with the twenty-first': async (open) => {
+    const target = await open(await withServer())
+    const { client } = await signedInBrowser(target)
+    let tokens = await tokensFor(target, client, {})
+    for (let ended = 1; ended <= 21; ended++) {
+      equal((await appsOf(client)).length, 1)
+      status(await call(target, 'revoke', { client_id: 'notes', token: text(tokens, 'access_token') }), 200)
+      if (ended <= 20) tokens = await refresh(target, text(tokens, 'refresh_token'))
+    }
+    equal(await appsOf(client), [])
+    oauthRefused(await refresh(target, text(tokens, 'refresh_token')), 400, 'invalid_grant')
   },
 
   'L15 an access token ends its grant where its client shows a secret, and where there is nothing else': async (

@@ -25,13 +25,13 @@ export const loadsOfDocumentsGroup = rulesGroup('Authorization server: which doc
     const { target, answers, fetched } = await withDocuments(open)
     const { client } = await signedInBrowser(target)
     isPage(await client.get((await begin()).path), 200)
-    const open1 = async (n: number) => {
+    const openFirst = async (n: number) => {
       const id = `https://host${n}.example/client.json`
       answers.set(id, () => Response.json({ ...DOCUMENT, client_id: id, redirect_uris: ['http://localhost/cb'] }))
       return client.get((await begin({ client_id: id, redirect_uri: 'http://localhost/cb' })).path)
     }
-    for (let n = 1; n < 10; n++) isPage(await open1(n), 200)
-    isPage(await open1(10), 429)
+    for (let n = 1; n < 10; n++) isPage(await openFirst(n), 200)
+    isPage(await openFirst(10), 429)
     equal(fetched.length, 10)
     isPage(await client.get((await begin()).path), 200)
   },

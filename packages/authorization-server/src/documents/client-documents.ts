@@ -67,7 +67,7 @@ export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentO
       const { records, hash } = services
       if ((await records.find('withdrawn', hash(id), null)) !== null) return null
       const kept = await find(id, services)
-      // What a document said that is kept no more is unknown: the grant knows what it gave.
+      // The document is no longer stored, so what it said about refresh tokens is unknown. The grant has its own `hasRefresh`.
       return clientOf(id, kept?.document ?? { name: id, redirectUris: [], hasRefresh: true })
     },
   }

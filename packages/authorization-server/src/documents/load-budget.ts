@@ -6,6 +6,7 @@ import { DAY, MINUTE } from '../grants/grant.ts'
 const OF_USER = { max: 10, windowMs: MINUTE }
 const OF_USER_A_DAY = { max: 100, windowMs: DAY }
 const OF_ADDRESS = { max: 10, windowMs: MINUTE }
+const OF_ADDRESS_A_DAY = { max: 300, windowMs: DAY }
 const OF_HOST = { max: 60, windowMs: MINUTE }
 const IN_ALL = { max: 600, windowMs: MINUTE }
 const IN_ALL_A_DAY = { max: 20_000, windowMs: DAY }
@@ -16,7 +17,7 @@ type Given = Pick<FeatureServices, 'attempts' | 'hash'>
 
 /**
  * Counts the load of an unknown client's document (R40): strangers can make the service fetch, and keep, only so many. Rejects with RATE_LIMITED. The
- * narrow counts come first, so that whoever is over theirs uses up nothing of others'.
+ * narrow windows come first, so that a caller over its own limit doesn't use up the common ones.
  */
 export async function spendOnNew(
   id: string,
@@ -28,6 +29,7 @@ export async function spendOnNew(
     [`document:user:${userId}`, OF_USER] as const,
     [`document:user-day:${userId}`, OF_USER_A_DAY] as const,
     ...addressCounts('document:address', address, OF_ADDRESS),
+    ...addressCounts('document:address-day', address, OF_ADDRESS_A_DAY),
     [`document:host:${new URL(id).hostname}`, OF_HOST] as const,
     ['document:all', IN_ALL] as const,
     ['document:all-day', IN_ALL_A_DAY] as const,

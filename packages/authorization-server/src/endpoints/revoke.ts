@@ -1,15 +1,23 @@
-import { endpoint, type FeatureEndpoint, type FeatureServices, type RequestContext } from '@sallyport/core/feature'
+import {
+  AuthError,
+  endpoint,
+  type FeatureEndpoint,
+  type FeatureServices,
+  type RequestContext,
+} from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { asClient } from '../clients/authenticate-client.ts'
 import type { Client } from '../clients/client.ts'
 import { endGrant } from '../grants/end-grant.ts'
-import { SECOND } from '../grants/grant.ts'
+import { MINUTE, SECOND } from '../grants/grant.ts'
 import { isInserted } from '../is-inserted.ts'
 import { oauthError, oauthErrorReply, refusals } from '../oauth-error.ts'
 import type { Server } from '../server.ts'
 import { type ReadToken, readToken, revocationId } from '../tokens/read-token.ts'
 
 const field = v.optional(v.string())
+/** Access tokens of one grant that end alone. One more ends the grant. */
+const ALONE = { max: 20, windowMs: 10 * MINUTE }
 
 /**
  * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends alone. A token that is
@@ -40,8 +48,8 @@ export function revoke(server: Server): FeatureEndpoint {
 }
 
 /**
- * A public client shows no secret, so that a resource that was sent an access token could revoke in its name: the token then ends alone, which nobody
- * else needs. A refresh token was never sent to a resource.
+ * Ends the grant. Of a public client with refresh tokens, an access token ends alone: such a client shows no secret, so a resource that received the
+ * token could revoke in its name.
  */
 async function end(
   { grant, claims }: ReadToken,
@@ -54,7 +62,19 @@ async function end(
     return endGrant(grant, 'revoked', services, context)
   const expiresAt = new Date(Number(claims.exp) * SECOND)
   const id = revocationId(claims, services)
-  await isInserted(() =>
+  const isNew = await isInserted(() =>
     services.records.insert('revoked', { id, ...(userId !== undefined && { userId }), data: {}, expiresAt }),
   )
+  if (isNew && !(await hasRoom(grant.id, services))) await endGrant(grant, 'revoked', services, context)
+}
+
+/** Counts a token that ended alone. False if its grant has had so many that the rows of one grant could fill the table (R40). */
+async function hasRoom(grantId: string, { attempts }: FeatureServices): Promise<boolean> {
+  try {
+    await attempts.count(`revoke:${grantId}`, ALONE)
+    return true
+  } catch (error) {
+    if (error instanceof AuthError) return false
+    throw error
+  }
 }

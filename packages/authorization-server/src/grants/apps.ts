@@ -71,13 +71,14 @@ interface Disconnecting {
 }
 
 /**
- * Ends all grants of an app for the user, with their tokens and consents. The consents go first: a grant that rests on one, and isn't found here, is
- * taken back by `issueCode`.
+ * Ends all grants of an app for the user, with their tokens and consents. Devices that wait for their tokens go first, of any app: the person starts
+ * again on the others. The consents go before the grants: a grant that rests on one, and isn't found here, is taken back by `issueCode`.
  */
 export async function disconnect(
   { userId, clientId, context, by }: Disconnecting,
   services: FeatureServices,
 ): Promise<void> {
+  await services.records.deleteForUser(userId, ['device'])
   const consents = (await consentsOf(userId, services)).filter((one) => one.clientId === clientId)
   const resources = consents.map(({ resource }) => resource)
   if (resources.length > 0) {

@@ -107,7 +107,7 @@ export const deRecords = {
   'The guest signed in to an existing account': 'Der Gast meldete sich an einem vorhandenen Konto an',
   'An app was signed in with the browser’s session': 'Eine App wurde mit der Sitzung des Browsers angemeldet',
   'Connecting…': 'Verbinden…',
-  'Connection lost; reconnecting': 'Unterbrochen; neuer Versuch',
+  'Connection lost; reconnecting': 'Verbindung unterbrochen; neuer Versuch läuft',
   'Sign-ins and sign-outs': 'An- und Abmeldungen',
   'Second factors': 'Zweite Faktoren',
   Accounts: 'Konten',

@@ -17,7 +17,8 @@ export const deUsers = {
   'First name': 'Vorname',
   'Last name': 'Nachname',
   'Phone number': 'Telefonnummer',
-  'The user can sign in with it after confirming it.': 'Meldet an, sobald ihr Benutzer sie bestätigt hat.',
+  'The user can sign in with it after confirming it.':
+    'Der Benutzer kann sich damit anmelden, sobald er sie bestätigt hat.',
   'Profile role': 'Rolle im Profil',
   'A text for your own programs, included in access tokens. Only the role of administrators has an effect here.':
     'Ein Text für deine eigenen Programme, enthalten in Zugriffstokens. Hier wirkt nur die Rolle der Administratoren.',
@@ -124,16 +125,16 @@ export const deUsers = {
   'Remove the passkey {name}': 'Passkey {name} entfernen',
   Profile: 'Profil',
   'Edit profile': 'Profil bearbeiten',
-  'Registered with': 'Registriert bei',
-  'this service': 'diesem Dienst',
+  'Registered with': 'Registriert über',
+  'this service': 'diesen Dienst',
   'Last sign-in': 'Letzte Anmeldung',
-  '{phone} (used to sign in)': '{phone} (meldet an)',
+  '{phone} (used to sign in)': '{phone} (zum Anmelden)',
   'Profile saved': 'Profil gespeichert',
   'A new address isn’t verified. The user is signed out everywhere, and the previous address gets a notice.':
     'Eine neue Adresse ist nicht bestätigt. Der Benutzer wird überall abgemeldet, und die vorige Adresse bekommt eine Nachricht.',
   'Full name': 'Voller Name',
   'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
-    'Internationales Format, zum Beispiel +390612345678. Eine neue meldet an, sobald ihr Benutzer sie bestätigt hat.',
+    'Internationales Format, zum Beispiel +390612345678. Mit einer neuen Nummer kann sich der Benutzer anmelden, sobald er sie bestätigt hat.',
   'Empty texts are removed.': 'Leere Texte werden entfernt.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':
     'Alle Sitzungen von {email} enden, offene Links und Codes werden ungültig, und niemand kann sich in das Konto anmelden, bis es wieder freigegeben ist.',

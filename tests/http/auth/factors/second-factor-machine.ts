@@ -55,7 +55,8 @@ async function follow(here: World, person: Person, first: First, tried: Set<stri
   if (!tried.has(kind)) await opensNothingElse(here, tempToken, isForSetUp)
   tried.add(kind)
   if (isForSetUp) {
-    refused(answer, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken })
+    const linked = first === 'link' ? { linked: true } : {}
+    refused(answer, 403, '2FA_SETUP_REQUIRED', { ...linked, requires2FASetup: true, tempToken })
     return setUp(here, person, first, tempToken)
   }
   status(answer, 200)

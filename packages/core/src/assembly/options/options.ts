@@ -58,7 +58,7 @@ export interface SallyportOptions {
   readonly publicPath?: string | undefined
   /** True if requests arrive with `publicPath`, because the proxy or framework doesn't remove it. Default false. */
   readonly keepsPublicPath?: boolean | undefined
-  /** Accepts a loopback host, such as `localhost`, in `baseUrl` in production. For trying a production build. Default false. */
+  /** Accepts a loopback host, such as `localhost`, in `baseUrl` and `links` in production. For trying a production build. Default false. */
   readonly allowLoopbackBaseUrl?: boolean | undefined
   /**
    * Sends `Strict-Transport-Security` (one year) with every response: browsers then use only https for this host, on all of its ports.
@@ -166,7 +166,7 @@ export interface SallyportOptions {
   readonly sms?: SmsOptions | undefined
   /** Sign-in mails: links, codes or both. */
   readonly magicLink?: MagicLinkOptions | undefined
-  /** Targets of links in mails and of redirects: a path below `siteUrl`, an http or https URL, or a function that returns the URL. */
+  /** Targets of links in mails and of redirects: a path below `siteUrl`, an http or https URL (in production https), or a function that returns the URL. */
   readonly links?: LinkOptions | undefined
   /** Whether an unverified e-mail address may sign in: always (`none`), until its deadline (`lazy`) or never (`strict`). Default `none`. */
   readonly emailVerificationMode?: VerificationMode | undefined

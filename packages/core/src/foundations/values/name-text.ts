@@ -22,3 +22,6 @@ export function nameText(min: number, max: number) {
     v.check((name) => !UNSEEN.test(name), 'hidden_character'),
   )
 }
+
+/** Schema of a person's name. Characters that nobody sees, such as a mark of direction that was copied along, are left out of it. */
+export const personName = v.pipe(text(0, 100), v.transform(withoutHidden))

@@ -77,7 +77,8 @@ function loads(css: string): boolean {
       characterOf(hex ? Number.parseInt(hex, 16) : decimal),
     )
     .replaceAll(/&(quot|apos);/g, "'")
-  return LOADS.test(read) || /\\.*[("']/s.test(read)
+  const escape = read.indexOf('\\')
+  return LOADS.test(read) || (escape >= 0 && /[("']/.test(read.slice(escape)))
 }
 
 function characterOf(code: number | string): string {

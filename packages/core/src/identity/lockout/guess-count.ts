@@ -63,6 +63,13 @@ export async function claimGuess(
   return (await claim(ofToday, given)) === null ? null : { inARow: 0, giveBack: () => giveBack(ofToday, given) }
 }
 
+/** Asks the store what a counted guess asks, for an account that doesn't exist: the response takes as long (R24b). */
+export async function askAsForGuess(given: Given): Promise<void> {
+  const hash = hashToken('')
+  await returnedTo({ hash, userId: '' }, given)
+  await given.proofs.claimAttempt('factor-guesses', hash, LOCKED_AFTER, BEFORE_ANY_EXPIRY)
+}
+
 /**
  * Compares a guess that `claimGuess` counted. A right guess resets the counter. If the store fails, the guess is subtracted again (R24).
  */

@@ -28,7 +28,7 @@ export const itApps = {
   'App {name} deleted': 'App {name} eliminata',
   'The previous secret works for another 24 hours. Give the app the new one in this time.':
     'Il segreto precedente vale ancora per 24 ore. Entro questo tempo dai all’app quello nuovo.',
-  'The previous secret has leaked: end it at once': 'Il segreto precedente è trapelato: bloccalo subito',
+  'The previous secret has leaked: end it at once': 'Il segreto precedente è trapelato: revocalo subito',
   'Renew the secret of “{name}”?': 'Rinnovare il segreto di “{name}”?',
   'Renew secret': 'Rinnova il segreto',
   'Secret of {name} renewed': 'Segreto di {name} rinnovato',

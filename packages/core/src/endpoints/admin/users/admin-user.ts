@@ -1,6 +1,5 @@
 /** User administration. Routes: /api/users and below, /api/2fa-policy. Ports: users, sessions, proofs, metadata; mailer is optional. */
 import * as v from 'valibot'
-import { nameText } from '../../../foundations/values/name-text.ts'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { userFields, userView } from '../../../identity/accounts/profile-view.ts'
@@ -26,5 +25,3 @@ export function adminUserView(user: User): v.InferInput<typeof adminUser> {
 }
 
 export const changedUser = v.object({ success: v.literal(true), user: adminUser })
-
-export const personName = nameText(0, 100)

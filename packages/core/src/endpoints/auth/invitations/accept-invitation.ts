@@ -2,7 +2,7 @@
 
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
-import { nameText } from '../../../foundations/values/name-text.ts'
+import { personName } from '../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { addressOf } from '../../../identity/accounts/address-of.ts'
 import { requireUserStill } from '../../../identity/accounts/require-user.ts'
@@ -40,7 +40,7 @@ export const acceptInvitation = endpoint({
     token: v.optional(v.string()),
     /** May be missing if `inspect` says `isPasswordOptional`. */
     password: v.optional(newPassword),
-    name: v.optional(nameText(0, 100)),
+    name: v.optional(personName),
   }),
   replies: { 200: doneAndSignInReply },
   errors: [...INVITATION_ERRORS, 'EMAIL_EXISTS', 'USER_NOT_FOUND', '2FA_SETUP_REQUIRED', 'OVERLOADED'],

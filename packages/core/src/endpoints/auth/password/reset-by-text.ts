@@ -2,6 +2,7 @@ import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'
 import { randomDigits } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { findByIdentifier, type IdentifierGiven } from '../../../identity/identifiers/identifier.ts'
+import { askAsForGuess } from '../../../identity/lockout/guess-count.ts'
 import { type SmsGuessGiven, underSmsGuessLimit } from '../../../identity/lockout/sms-guesses.ts'
 import { isOwned } from '../../../identity/mailbox-ownership/ownership-record.ts'
 import { setSentPassword } from '../../../identity/mailbox-ownership/set-mailed-password.ts'
@@ -76,12 +77,17 @@ export async function resetByText(
   // Before the code is looked at, so that a short password tells nothing about it and doesn't use it up.
   await assertAcceptable(sent.password, {}, { minLength }, sent.path)
   const user = await findByIdentifier(sent.identifier, given)
-  const subject = subjectOf(user?.id ?? '', (user && signInNumberOf(user)) ?? '')
-  const isRight = await consumeCode(subject, sent.code, given, async (compare) =>
-    user === null ? compare() : underSmsGuessLimit(user, context, given, compare),
-  )
+  const number = user && signInNumberOf(user)
+  const subject = subjectOf(user?.id ?? '', number ?? '')
+  const compare = () => consumeCode(subject, sent.code, given)
+  if (user === null || number === null) {
+    await askAsForGuess(given)
+    await compare()
+    throw failure('INVALID_CODE')
+  }
+  const isRight = await underSmsGuessLimit(user, context, given, compare)
   // The address may have become owned since the code was sent.
-  if (user === null || !isRight || (await resetNumberOf(user, given)) === null) throw failure('INVALID_CODE')
+  if (!isRight || (await isOwned(user, given))) throw failure('INVALID_CODE')
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   try {
     await assertAcceptable(sent.password, user, { minLength, ...policy }, sent.path)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
-import { nameText } from '../../../foundations/values/name-text.ts'
+import { personName } from '../../../foundations/values/name-text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-const personName = v.optional(v.nullable(nameText(0, 100)))
+const name = v.optional(v.nullable(personName))
 
 /** Changes the caller's names. A field that isn't sent keeps its value; `null` removes the value. */
 export const updateProfile = endpoint({
@@ -17,7 +17,7 @@ export const updateProfile = endpoint({
   access: 'user',
   allowsGuests: true,
   needs: ['users'],
-  body: v.object({ firstName: personName, lastName: personName, name: personName }),
+  body: v.object({ firstName: name, lastName: name, name }),
   errors: ['SESSION_REVOKED'],
 
   async handle({ body, user, context }, { users, now, events }) {

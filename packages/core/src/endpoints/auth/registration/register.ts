@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
-import { nameText } from '../../../foundations/values/name-text.ts'
+import { personName } from '../../../foundations/values/name-text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { guestToUpgrade } from '../../../identity/guests/presented-guest.ts'
 import { assertFree, optionalUsername } from '../../../identity/identifiers/choose-username.ts'
@@ -39,9 +39,9 @@ export const register = endpoint({
     email: v.optional(emailAddress),
     /** May be missing with the option `registration.passwordless`. */
     password: v.optional(newPassword),
-    name: v.optional(nameText(0, 100)),
-    firstName: v.optional(nameText(0, 100)),
-    lastName: v.optional(nameText(0, 100)),
+    name: v.optional(personName),
+    firstName: v.optional(personName),
+    lastName: v.optional(personName),
     username: v.nullish(v.string()),
     emailLang,
   }),

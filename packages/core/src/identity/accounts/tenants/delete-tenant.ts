@@ -67,7 +67,7 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
       (await leaveTenant(
         tenantId,
         userIds,
-        { ...leaving, mayLoseLastOwner: true },
+        { ...leaving, mayLoseLastOwner: true, isTenantDeleted: true },
         { ...given, tenants: removing },
       )) === 0
     )

@@ -16,6 +16,8 @@ interface Given extends HookGiven {
 export interface Leaving extends MemberRemoval {
   /** True if the tenant may lose its last owner. */
   readonly mayLoseLastOwner?: boolean
+  /** True if the tenant is deleted, so that `sweepTenant` deletes what features gave in it. */
+  readonly isTenantDeleted?: boolean
 }
 
 /**
@@ -57,7 +59,7 @@ export async function leaveTenant(
   async function endRights(): Promise<void> {
     for (const userId of userIds) {
       if (!isSelf(userId, leaving.by)) await given.features.onMemberRemoved(tenantId, userId, leaving)
-      await given.features.onMembershipEnded(tenantId, userId)
+      if (leaving.isTenantDeleted !== true) await given.features.onMembershipEnded(tenantId, userId)
     }
   }
 }

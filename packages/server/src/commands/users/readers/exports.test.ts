@@ -140,7 +140,7 @@ describe('O9 exports of other systems', () => {
   })
 })
 
-describe('siblings of the reports', () => {
+describe('bans, codes and phone numbers of exports', () => {
   it('O4 Supabase: a ban that has ended, with an offset of whole hours, disables no one', async () => {
     const { stores, parts } = importService()
     const file = [
