@@ -14,7 +14,7 @@ const CHOSEN = new Set([
   'C2 are served with their types, also headless and beside the pages',
   'are stored, served for a year and shown on the pages',
   'redeems nothing when it is opened, however often',
-  'A7 a session that lives changes what it may, and reads ask no store for it',
+  'A7 a session that lives changes what it may, and asks no store to read its own token',
   'invites a person who sets a password and gets the roles within the tenant',
   'are void once they were renewed',
   'A10 is a text message after it, and the mailbox again once the owner changed the password',

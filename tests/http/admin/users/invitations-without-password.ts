@@ -85,7 +85,11 @@ export const passwordlessInvitationsGroup = group('Accepting an invitation witho
       equal(inspected.json.isPasswordOptional, isOptional)
       const accepted = await native(target).post(ACCEPT, { token })
       if (isOptional)
-        refused(accepted, 403, '2FA_SETUP_REQUIRED', { requires2FASetup: true, tempToken: text(accepted, 'tempToken') })
+        refused(accepted, 403, '2FA_SETUP_REQUIRED', {
+          accepted: true,
+          requires2FASetup: true,
+          tempToken: text(accepted, 'tempToken'),
+        })
       else invalid(accepted, 'password', 'required')
     }
   },

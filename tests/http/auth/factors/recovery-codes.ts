@@ -51,9 +51,9 @@ export const recoveryCodesGroup = group('Recovery codes', {
       [...codeAt(4).replace('-', '')].join('-').toUpperCase(),
     ]
     for (const spelling of spellings) status(await recover(spelling), 200)
-    for (const wrong of [codeAt(5).slice(0, 10), `${codeAt(5)}a`, '-', codeAt(5).replace('-', '_')])
+    for (const wrong of [codeAt(5).slice(0, 10), `${codeAt(5)}a`, codeAt(5).replace('-', '_')])
       refused(await recover(wrong), 400, 'INVALID_CODE')
-    for (const malformed of [7, ['a'], 'a'.repeat(33)]) invalid(await recover(malformed), 'recoveryCode')
+    for (const malformed of [7, ['a'], '-', 'a'.repeat(33)]) invalid(await recover(malformed), 'recoveryCode')
     status(await recover(codeAt(5)), 200)
   },
 
