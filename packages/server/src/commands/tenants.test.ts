@@ -39,7 +39,7 @@ it('creates tenants with slug and owner, lists them, and appoints owners', async
   const { id } = created.json.tenant
   expect(created.json.tenant).toMatchObject({ name: 'Acme', slug: 'acme', isActive: true })
   const taken = await run('tenants', 'create', 'Acme 2', '--slug', 'acme')
-  expect([taken.code, taken.json.error.code]).toEqual([1, 'CONFLICT'])
+  expect([taken.code, taken.json.error.code]).toEqual([1, 'SLUG_EXISTS'])
   expect((await run('tenants', 'list', 'acm')).json).toMatchObject({ total: 1, tenants: [{ id, memberCount: 1 }] })
   expect((await run('tenants', 'appoint', id, 'bob@example.org')).code).toBe(0)
   expect((await run('tenants', 'list')).json).toMatchObject({ tenants: [{ id, memberCount: 2 }] })

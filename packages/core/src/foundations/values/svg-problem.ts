@@ -77,8 +77,8 @@ function loads(css: string): boolean {
       characterOf(hex ? Number.parseInt(hex, 16) : decimal),
     )
     .replaceAll(/&(quot|apos);/g, "'")
-  const escape = read.indexOf('\\')
-  return LOADS.test(read) || (escape >= 0 && /[("']/.test(read.slice(escape)))
+  const firstEscape = read.indexOf('\\')
+  return LOADS.test(read) || (firstEscape >= 0 && /[("']/.test(read.slice(firstEscape)))
 }
 
 function characterOf(code: number | string): string {

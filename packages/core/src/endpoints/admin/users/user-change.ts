@@ -3,7 +3,6 @@ import { personName } from '../../../foundations/values/name-text.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
-import {} from './admin-user.ts'
 
 /** Fields of a user that an administrator may change. */
 export const userChange = v.strictObject({
