@@ -1,8 +1,9 @@
+import { administer } from '../admin/caller.ts'
 import { group } from '../group.ts'
 import type { Answer } from '../support/answer.ts'
-import { equal, isTrue } from '../support/expect.ts'
+import { equal, isTrue, refused, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
-import { createdBy, joins, type Person, person, rolesIn, WITH_TENANTS } from './organisation.ts'
+import { createdBy, FRESH, joins, type Person, person, rolesIn, WITH_TENANTS } from './organisation.ts'
 
 const WITHOUT_LIMITS: Overrides = { ...WITH_TENANTS, rateLimits: false }
 /** Rounds of each race. */
@@ -49,4 +50,34 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
       (id, ada, bob) => [remove(id, ada, bob), leave(id, ada), remove(id, bob, ada), leave(id, bob)],
       10,
     ),
+
+  'R01 one owner hands over to a member whose account is deleted: an owner stays': async (open) => {
+    const target = await open(WITHOUT_LIMITS)
+    const ada = await person(target, 'ada')
+    const id = await createdBy(ada)
+    for (let round = 0; round < 10; round += 1) {
+      const bob = await person(target, `bob${round}`)
+      await joins(target, id, bob)
+      const answers = await Promise.all([
+        ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id }),
+        administer(target, 'DELETE', `/users/${bob.id}`),
+      ])
+      for (const { status } of answers) isTrue([200, 404, 409].includes(status), `status ${status} in round ${round}`)
+      const held = await rolesIn(target, id, [ada, bob])
+      isTrue(Object.values(held).includes('owner'), `an owner in round ${round}`)
+      if (held[ada.id] !== 'owner') await joins(target, id, ada, 'owner')
+    }
+  },
+
+  'an owner hands over to nobody whose account is disabled': async (open) => {
+    const target = await open(WITH_TENANTS)
+    const ada = await person(target, 'ada')
+    const bob = await person(target, 'bob')
+    const id = await createdBy(ada)
+    await joins(target, id, bob)
+    status(await administer(target, 'PATCH', `/users/${bob.id}`, { isDisabled: true }), 200)
+    const handed = await ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id })
+    refused(handed, 404, 'MEMBER_NOT_FOUND')
+    equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner', [bob.id]: 'member' })
+  },
 })
