@@ -42,6 +42,7 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'R10 what is under way when a mailbox is first owned › R07 R10 an app that is not kept brings back none that was replaced meanwhile, and no step',
     'Magic links and the second factor › R05 a sign-in by magic link is asked for anything but a magic link',
     'Linking after a conflict › R04 R05 B16 asks for a second factor that is no mail, and says that the account is linked',
+    'Linking after a conflict › B16 says that the account is linked when a second factor must first be set up',
     'Whom linking after a conflict trusts › A3 R09 a code of the authenticator app in the request is a fresh proof, too',
     '/admin/api/users/:id: what ends access › removes an authenticator app and its recovery codes',
 

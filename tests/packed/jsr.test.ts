@@ -29,7 +29,7 @@ describe('deno publish', () => {
     const places = [...output.matchAll(/--> .*\/(src\/\S+?):\d+/g)].map(([, file = '']) => file)
     expect(places.length).toBeGreaterThan(0)
     const ofSchemas =
-      /^src\/(foundations\/values\/(name-text|slug-text|text|timestamps)|identity\/(accounts\/[\w/-]+|api-keys\/[\w-]+|owned-keys\/[\w-]+|passwords\/passwords|session\/session-view|sign-in\/fresh-proof)|web\/http\/request\/code-text|endpoints\/admin\/[\w/-]+)\.ts$/
+      /^src\/(foundations\/values\/(name-text|slug-text|tenant-role|text|timestamps)|identity\/(accounts\/[\w/-]+|api-keys\/[\w-]+|owned-keys\/[\w-]+|passwords\/passwords|session\/session-view|sign-in\/fresh-proof)|web\/http\/request\/code-text|endpoints\/admin\/[\w/-]+)\.ts$/
     expect(places.filter((file) => !ofSchemas.test(file))).toEqual([])
   })
 })

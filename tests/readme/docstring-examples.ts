@@ -39,7 +39,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   h3: ['defineEventHandler'],
   hono: ['Hono'],
   'next/headers': ['headers'],
-  'next/server': ['after'],
+  'next/server': ['after', 'connection'],
 }
 const DEFAULTS: Readonly<Record<string, string>> = { express: 'express', fastify: 'fastify' }
 

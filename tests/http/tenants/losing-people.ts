@@ -51,24 +51,6 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
       10,
     ),
 
-  'R01 one owner hands over to a member whose account is deleted: an owner stays': async (open) => {
-    const target = await open(WITHOUT_LIMITS)
-    const ada = await person(target, 'ada')
-    const id = await createdBy(ada)
-    for (let round = 0; round < 10; round += 1) {
-      const bob = await person(target, `bob${round}`)
-      await joins(target, id, bob)
-      const answers = await Promise.all([
-        ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id }),
-        administer(target, 'DELETE', `/users/${bob.id}`),
-      ])
-      for (const { status } of answers) isTrue([200, 404, 409].includes(status), `status ${status} in round ${round}`)
-      const held = await rolesIn(target, id, [ada, bob])
-      isTrue(Object.values(held).includes('owner'), `an owner in round ${round}`)
-      if (held[ada.id] !== 'owner') await joins(target, id, ada, 'owner')
-    }
-  },
-
   'an owner hands over to nobody whose account is disabled': async (open) => {
     const target = await open(WITH_TENANTS)
     const ada = await person(target, 'ada')
