@@ -50,7 +50,7 @@ it('the home page shows for each host what mounts the service', () => {
   expect([...home.matchAll(/^```ts \[(.+)\]$/gm)].map(([, name]) => name)).toEqual(names)
 })
 
-const FRAMEWORKS = ['next', 'nuxt']
+const FRAMEWORKS = ['next', 'nuxt', 'react']
 const HOSTS = join(ROOT, 'site/hosts')
 
 it.each(readdirSync(HOSTS))('%s installs every package that its code imports', (name) => {
