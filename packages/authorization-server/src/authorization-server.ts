@@ -48,7 +48,15 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
   return defineFeature({
     name: NAME,
     records: [
-      ...['grant', ...SOURCES, 'allowance', 'client', 'document', 'popularity', 'revoked', 'withdrawn', 'tenant-apps'],
+      'grant',
+      ...SOURCES,
+      'allowance',
+      'client',
+      'document',
+      'popularity',
+      'revoked',
+      'withdrawn',
+      'tenant-apps',
     ],
     purposes: { consent: 'one-time', 'device-code': 'one-time', 'device-consent': 'one-time' },
     events: {

@@ -1,5 +1,6 @@
 import { administer } from '../admin/caller.ts'
-import { group } from '../group.ts'
+import { group, rulesGroup } from '../group.ts'
+import { signIn } from '../support/account.ts'
 import type { Answer } from '../support/answer.ts'
 import { equal, isTrue, refused, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
@@ -51,6 +52,25 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
       10,
     ),
 
+  'R01 one owner hands over to a member whose account is deleted: an owner stays': async (open) => {
+    const target = await open(WITHOUT_LIMITS)
+    const ada = await person(target, 'ada')
+    const id = await createdBy(ada)
+    for (let round = 0; round < 10; round += 1) {
+      const bob = await person(target, `bob${round}`)
+      await joins(target, id, bob)
+      const answers = await Promise.all([
+        ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id }),
+        administer(target, 'DELETE', `/users/${bob.id}`),
+      ])
+      for (const answer of answers)
+        isTrue([200, 404, 409].includes(answer.status), `status ${answer.status} in round ${round}`)
+      const held = await rolesIn(target, id, [ada, bob])
+      isTrue(Object.values(held).includes('owner'), `an owner in round ${round}`)
+      if (held[ada.id] !== 'owner') await joins(target, id, ada, 'owner')
+    }
+  },
+
   'an owner hands over to nobody whose account is disabled': async (open) => {
     const target = await open(WITH_TENANTS)
     const ada = await person(target, 'ada')
@@ -61,5 +81,29 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
     const handed = await ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id })
     refused(handed, 404, 'MEMBER_NOT_FOUND')
     equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner', [bob.id]: 'member' })
+  },
+})
+
+export const losingPeopleRulesGroup = rulesGroup('Organisations that lose people: rules', {
+  'R01 an account that became the only owner while its deletion began is not deleted': async (open) => {
+    let beforeDisabled = async () => {}
+    const target = await open(({ stores }) => {
+      const update: typeof stores.users.update = async (id, patch) => {
+        if (patch.isDisabled === true) await beforeDisabled()
+        return stores.users.update(id, patch)
+      }
+      return { ...WITHOUT_LIMITS, stores: { ...stores, users: { ...stores.users, update } } }
+    })
+    const ada = await person(target, 'ada')
+    const bob = await person(target, 'bob')
+    const id = await createdBy(ada)
+    await joins(target, id, bob)
+    beforeDisabled = async () =>
+      status(await ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id }), 200)
+    refused(await administer(target, 'DELETE', `/users/${bob.id}`), 409, 'LAST_OWNER')
+    equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'admin', [bob.id]: 'owner' })
+    target.clock.advance(1000)
+    const again = await signIn(target, { email: 'bob@example.com' })
+    status(await again.get(`/auth/tenants/${id}`), 200)
   },
 })

@@ -3,7 +3,7 @@ import { tenantEventsGroup, tenantEventsRulesGroup } from './events.ts'
 import { grantsGroup } from './grants.ts'
 import { memberInvitationsGroup, memberInvitationsRulesGroup } from './invitations.ts'
 import { kindsOfPeopleGroup } from './kinds-of-people.ts'
-import { losingPeopleGroup } from './losing-people.ts'
+import { losingPeopleGroup, losingPeopleRulesGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
 import { slugsGroup } from './slugs.ts'
@@ -14,6 +14,7 @@ import { twoTabsGroup } from './two-tabs.ts'
 export const tenantsGroups: readonly HttpGroup[] = [
   organisationsGroup,
   losingPeopleGroup,
+  losingPeopleRulesGroup,
   kindsOfPeopleGroup,
   grantsGroup,
   tenantOptionsGroup,

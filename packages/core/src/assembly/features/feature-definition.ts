@@ -130,7 +130,10 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   ): Promise<readonly string[] | null>
   /** Returns further problems of the service's options, each as `option: problem`. */
   check?(options: SallyportOptions): readonly string[]
-  /** Runs before a user is deleted, and may throw `failure(code)` to refuse it. */
+  /**
+   * Runs before a user is deleted, and may throw `failure(code)` to refuse it. Runs twice, before and after the account is disabled, so it must be
+   * repeatable.
+   */
   beforeUserDeleted?(user: FeatureUser, services: FeatureServices): Promise<unknown>
   /** Error codes of the service with which `beforeUserDeleted` also refuses. The feature's own codes need no mention. */
   readonly deletionErrors?: readonly FailureCode[]

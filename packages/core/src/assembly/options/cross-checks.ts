@@ -244,8 +244,7 @@ function linkProblems({ links = {}, allowLoopbackBaseUrl }: SallyportOptions): r
   return Object.entries(links).map(([name, place]) => {
     if (typeof place !== 'string' || place.startsWith('/')) return false
     const { protocol, hostname } = new URL(place)
-    if (allowLoopbackBaseUrl === true && LOOPBACK_HOST.test(hostname)) return false
-    const isSafe = protocol === 'https:' && !LOOPBACK_HOST.test(hostname)
+    const isSafe = LOOPBACK_HOST.test(hostname) ? allowLoopbackBaseUrl === true : protocol === 'https:'
     return !isSafe && `links.${name}: must be https in production, and no loopback address`
   })
 }

@@ -138,7 +138,7 @@ export interface FeatureHooks {
   readonly memberInvitations: MemberInvitations | undefined
   /** Errors that features add, with their texts for the pages. */
   readonly errors: readonly FailureDeclaration[]
-  /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed. */
+  /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed, and once the account is disabled. */
   beforeUserDeleted(user: User): Promise<void>
   /** Returns what a deletion of the user also announces. Runs before anything is deleted. */
   deletionEvents(userId: string, about: EventAbout): Promise<readonly Publication[]>

@@ -56,6 +56,13 @@ export async function deleteUser(
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
+  // Once more: what would refuse may have been given meanwhile. From here on it isn't, because the account is disabled.
+  try {
+    await given.features.beforeUserDeleted(user)
+  } catch (error) {
+    await given.users.update(userId, { isDisabled: user.isDisabled ?? false })
+    throw error
+  }
   const endKeys = async () => {
     if (by !== undefined)
       for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
