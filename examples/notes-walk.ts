@@ -34,7 +34,7 @@ interface Answer {
   readonly notes: readonly { readonly text: string }[]
 }
 
-/** What the walk through a notes app must return. */
+/** The results of a walk in which every promise of a notes app holds. */
 export const WALKED = {
   /** The notes of two tabs of one person in two organisations, and a note of one that is asked for in the other. */
   tabs: [['for Acme'], ['for Globex'], 404],

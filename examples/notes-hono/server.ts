@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { build } from 'esbuild'
 import { notesApp } from './app.ts'
@@ -7,7 +8,7 @@ import { baseUrl, database, sallyport } from './sallyport.ts'
 const { DATABASE = 'sallyport.db', PORT = '3000' } = process.env
 
 const { outputFiles } = await build({
-  entryPoints: [new URL('browser/main.ts', import.meta.url).pathname],
+  entryPoints: [fileURLToPath(new URL('browser/main.ts', import.meta.url))],
   bundle: true,
   write: false,
   format: 'esm',

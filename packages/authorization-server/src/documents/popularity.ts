@@ -53,7 +53,7 @@ export function trustClient(clientId: string, isTrusted: boolean, given: Given):
   return changeStanding(clientId, (standing) => ({ ...standing, isTrusted }), given)
 }
 
-/** Forgets who allowed and trusted a client. Returns false if nobody ever allowed it. */
+/** Sets a client's standing back to that of an unknown one. Returns false if it has no standing. */
 export async function forgetStanding(clientId: string, given: Given): Promise<boolean> {
   if ((await given.records.find('popularity', given.hash(clientId), null)) === null) return false
   await changeStanding(clientId, () => UNKNOWN, given)

@@ -16,7 +16,7 @@ import type { Server } from '../server.ts'
 import { type ReadToken, readToken, revocationId } from '../tokens/read-token.ts'
 
 const field = v.optional(v.string())
-/** Access tokens of one grant that end alone. One more ends the grant. */
+/** Maximum number of access tokens of one grant that are revoked one by one. A further one ends the grant. */
 const ALONE = { max: 20, windowMs: 10 * MINUTE }
 
 /**
@@ -68,7 +68,7 @@ async function end(
   if (isNew && !(await hasRoom(grant.id, services))) await endGrant(grant, 'revoked', services, context)
 }
 
-/** Counts a token that ended alone. False if its grant has had so many that the rows of one grant could fill the table (R40). */
+/** Counts an access token that was revoked alone. Returns false over the maximum, so that the rows of one grant don't fill the table (R40). */
 async function hasRoom(grantId: string, { attempts }: FeatureServices): Promise<boolean> {
   try {
     await attempts.count(`revoke:${grantId}`, ALONE)

@@ -4,7 +4,7 @@ import { isOffered, isResource, type Server } from '../server.ts'
 import { type Grant, signInOf } from './grant.ts'
 import { mayActFor } from './tenants.ts'
 
-/** What a grant still gives. */
+/** Scopes and resources that a grant still gives. */
 export interface Remainder {
   readonly scopes: readonly string[]
   readonly resources: readonly string[]

@@ -11,7 +11,7 @@ export interface ReadToken {
   readonly grant: Grant
   /** Claims of an access token. Absent for a refresh token. */
   readonly claims?: Claims
-  /** Scopes that it gives now. Null if it works no more. */
+  /** Scopes that the token has now. Null if it is no longer valid. */
   readonly scopes: readonly string[] | null
 }
 

@@ -1,9 +1,9 @@
 /// <reference path="../../../oauth/src/oidc-provider.d.ts" />
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../examples/smoke.ts'
 import { totpAt } from '../../../http/support/totp.ts'
 import { type OpenIdProvider, startProvider } from '../../../oauth/src/provider.ts'
-import { freePort } from '../free-port.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { type StartedServer, startServer } from '../start-server.ts'
 import { PASSWORD } from './support/page-states.ts'

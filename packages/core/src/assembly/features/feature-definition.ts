@@ -3,16 +3,13 @@ import type { FailureCode } from '../../foundations/values/errors.ts'
 import type { EndReason } from '../../identity/accounts/removal/what-ends.ts'
 import type { BegunSignIn, EndChoice, FeatureWayIn, SessionTenant } from '../../identity/features/feature-hooks.ts'
 import type { BuiltInChannel } from '../../identity/policies/channel.ts'
+import type { FeatureText as Texts } from '../../outgoing/messages/feature-text.ts'
 import type { SallyportOptions } from '../options/options.ts'
 import type { FeatureEndpoint } from './feature-endpoint.ts'
 import type { FeatureServices, FeatureUser } from './feature-services/feature-services.ts'
 import type { InvitedRole } from './feature-services/feature-tenants.ts'
 
-/** A text in each language of the pages. */
-export interface Texts {
-  readonly en: string
-  readonly it: string
-}
+export type { Texts }
 
 /** An error that the feature's endpoints return. */
 export interface FeatureError {

@@ -10,7 +10,7 @@ const JOINED =
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
-/** Removes the characters of a name that nobody sees. */
+/** Removes invisible characters from a name. */
 export function withoutHidden(name: string): string {
   return name.replaceAll(new RegExp(UNSEEN, 'gu'), '')
 }
@@ -23,5 +23,5 @@ export function nameText(min: number, max: number) {
   )
 }
 
-/** Schema of a person's name. Characters that nobody sees, such as a mark of direction that was copied along, are left out of it. */
+/** Schema of a person's name. Removes invisible characters, such as a copied mark of writing direction. */
 export const personName = v.pipe(text(0, 100), v.transform(withoutHidden))

@@ -2,13 +2,13 @@ import type { Publication } from '../../foundations/events/bus.ts'
 import type { EventAbout } from '../../foundations/events/envelope.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { FailureDeclaration } from '../../foundations/values/errors.ts'
+import type { FeatureText } from '../../outgoing/messages/feature-text.ts'
 import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import type { Invitation } from '../../ports/accounts/invitations.ts'
 import type { FeaturePurpose } from '../../ports/accounts/proofs.ts'
 import type { FeatureMethod } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { Actor } from '../../ports/actor.ts'
-import type { BuiltInLanguage } from '../../ports/host/mailer.ts'
 import type { OAuthProfile } from '../../ports/host/oauth.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { OwnedKeyCaller } from '../../web/http/routing/endpoint.ts'
@@ -29,7 +29,7 @@ export interface FeatureWayIn {
 export interface FeatureSection {
   readonly feature: string
   readonly page: 'account' | 'signIn'
-  readonly label: Readonly<Record<BuiltInLanguage, string>>
+  readonly label: FeatureText
 }
 
 /** Sign-ins with providers that apps began. They sign in the app, not the browser. */

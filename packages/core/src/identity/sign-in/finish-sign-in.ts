@@ -153,7 +153,7 @@ async function endingUndelivered<T>(
   }
 }
 
-/** What an endpoint has done before it signs in. */
+/** The change that took effect before the sign-in; a field of the reply. */
 export type Done = 'linked' | 'accepted' | 'changed'
 
 /**

@@ -40,7 +40,7 @@ export const betterAuth: Reader = {
     const linkedAccounts = named.flatMap((account) => {
       const id = text(account.accountId) ?? text(account.account_id)
       const linkedAt = time(account.createdAt) ?? time(account.created_at)
-      if (!isProvider(account.name) || account.name === 'credential' || !id) return []
+      if (!isProvider(account.name) || !id) return []
       return [{ provider: provider(account.name), providerAccountId: id, ...(linkedAt && { linkedAt }) }]
     })
     const number = phone(record.phoneNumber)

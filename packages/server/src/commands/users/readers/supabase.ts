@@ -57,7 +57,7 @@ export const supabase: Reader = {
       name: text(fullName) ?? text(name),
       phoneNumber: number,
       isPhoneVerified: number === undefined ? undefined : text(record.phone_confirmed_at) !== undefined,
-      isDisabled: (bannedUntil !== undefined && !(banEnds !== null && banEnds.getTime() <= Date.now())) || undefined,
+      isDisabled: (bannedUntil !== undefined && (banEnds === null || banEnds.getTime() > Date.now())) || undefined,
       createdAt: time(record.created_at),
       lastLogin: time(record.last_sign_in_at),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),

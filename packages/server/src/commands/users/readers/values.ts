@@ -66,7 +66,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 }
 
 /** Names under which systems list their own ways to sign in among the identities of other services. */
-const OWN_WAYS: readonly string[] = ['email', 'phone', 'sms', 'password']
+const OWN_WAYS: readonly string[] = ['credential', 'email', 'phone', 'sms', 'password']
 
 /** True for the name of another service. `email` would be a linked address here. */
 export function isProvider(name: string | undefined): name is string {
