@@ -16,7 +16,7 @@ export interface NextFunctions {
   readonly headers: () => Promise<Headers> | Headers
   /** `after` of `next/server`: runs work after the response, such as sending a mail. Needed where the platform stops idle functions. */
   readonly after?: (work: () => Promise<unknown>) => void
-  /** `connection` of `next/server`: waits until the request is there. Without it, `cacheComponents` refuses that `getUser` reads the time while it prefetches. */
+  /** `connection` of `next/server`: waits for the request. Needed with `cacheComponents`, because `getUser` reads the time. */
   readonly connection?: () => Promise<unknown>
 }
 

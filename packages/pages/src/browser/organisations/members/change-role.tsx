@@ -42,7 +42,7 @@ export function ChangeRole({
           ...(appRoles.length > 0 && { roles: tickedRoles(fields) }),
         }
         const saved = await sending.run(async () => {
-          // First, because who hands the organisation over can no longer change its owner.
+          // The roles first: after a hand-over the caller may no longer change an owner's roles.
           if (!isRaised || 'roles' in change) {
             const changed = await callSensitive('PATCH', `${path}/members/${encodeURIComponent(member.id)}`, change)
             if (!isRaised || 'failure' in changed) return changed
