@@ -55,8 +55,8 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
   'R01 one owner hands over to a member whose account is deleted: an owner stays': async (open) => {
     const target = await open(WITHOUT_LIMITS)
     const ada = await person(target, 'ada')
-    const id = await createdBy(ada)
     for (let round = 0; round < 10; round += 1) {
+      const id = await createdBy(ada)
       const bob = await person(target, `bob${round}`)
       await joins(target, id, bob)
       const answers = await Promise.all([
@@ -67,7 +67,6 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
         isTrue([200, 404, 409].includes(answer.status), `status ${answer.status} in round ${round}`)
       const held = await rolesIn(target, id, [ada, bob])
       isTrue(Object.values(held).includes('owner'), `an owner in round ${round}`)
-      if (held[ada.id] !== 'owner') await joins(target, id, ada, 'owner')
     }
   },
 
