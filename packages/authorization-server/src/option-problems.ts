@@ -114,7 +114,9 @@ export function clientProblems(
       ? []
       : ['the id must be 3 to 100 letters, digits, `.`, `_` and `-`, and no UUID']),
     ...(typeof name === 'string' && /^[^\p{Cc}\p{Cf}]{1,60}$/u.test(name) ? [] : ['`name` must be 1 to 60 characters']),
-    ...grantTypes.filter((one) => !GRANT_TYPES.includes(one)).map((one) => `there is no grant type ${one}`),
+    ...grantTypes.flatMap((one, index) =>
+      GRANT_TYPES.includes(one) ? [] : [`grantTypes[${index}]: is no grant type`],
+    ),
     ...(grantTypes.includes('authorization_code') === redirectUris.length > 0
       ? []
       : ['`redirectUris` are for the grant type authorization_code, which needs at least one']),
@@ -128,9 +130,9 @@ export function clientProblems(
       ? []
       : ['the client can do nothing: it needs `redirectUris`, `grantTypes` or `device`']),
     ...(isConfidential || introspects.length === 0 ? [] : ['`introspects` needs `secrets`']),
-    ...introspects
-      .filter((one) => !resources.includes(canonicalResource(one)))
-      .map((one) => `introspects: ${one} is none of \`resources\``),
+    ...introspects.flatMap((one, index) =>
+      resources.includes(canonicalResource(one)) ? [] : [`introspects[${index}]: is none of \`resources\``],
+    ),
   ]
 }
 

@@ -86,9 +86,15 @@ export const adminClientsGroup = group('Authorization server: clients of adminis
       { redirectUris: ['http://example.com/cb'] },
       { redirectUris: [] },
       { grantTypes: ['client_credentials'] },
-      { introspects: ['https://elsewhere.example'], isConfidential: true },
     ])
       invalid(await administer(target, 'POST', '/oauth-clients', { ...FIELDS, ...wrong }), 'client')
+    const foreign = { ...FIELDS, introspects: ['https://elsewhere.example'], isConfidential: true }
+    // What was sent is not in the answer (R15).
+    invalid(
+      await administer(target, 'POST', '/oauth-clients', foreign),
+      'client',
+      'introspects[0]: is none of `resources`',
+    )
     invalid(await administer(target, 'POST', '/oauth-clients', { ...FIELDS, name: '' }), 'name')
     const { id } = await create(target, { isConfidential: true })
     const changed = await administer(target, 'PATCH', `/oauth-clients/${id}`, { name: 'Figures', scopes: ['openid'] })

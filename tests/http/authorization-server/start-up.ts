@@ -48,7 +48,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       'clients.x: the client can do nothing',
       'clients.b3f1c6a0-9d7e-4825-af60-c1d29e8b7a35: the id',
       'redirectUris[0]: must be https',
-      'clients.bot: there is no grant type password',
+      'clients.bot: grantTypes[1]: is no grant type',
       'clients.bot: secrets must have at least 32',
       'clients.bot: `colour` is no option',
     ])
