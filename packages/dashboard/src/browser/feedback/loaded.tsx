@@ -3,7 +3,12 @@ import type { Load } from '../api/use-load.ts'
 import { t } from '../language/text.ts'
 import { ErrorNotice } from './notice.tsx'
 
-export function Loaded<T>({ of, children }: { readonly of: Load<T>; children(data: T): ComponentChildren }) {
+interface LoadedProps<T> {
+  readonly of: Omit<Load<T>, 'replace'>
+  children(data: T): ComponentChildren
+}
+
+export function Loaded<T>({ of, children }: LoadedProps<T>) {
   const { data, error, isLoading, reload } = of
   return (
     <div class="loaded" aria-busy={isLoading}>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../../api/admin-api.ts'
+import { allOf } from '../../api/all-of.ts'
 import { useApi } from '../../api/api-context.ts'
 import { useLoad } from '../../api/use-load.ts'
 import type { ChangedUser, EventList, TelemetryEvent } from '../../api-types.ts'
@@ -19,38 +20,33 @@ import { type Obstacle, obstacleOf } from './sign-in-obstacle.ts'
 const SHOWN = 8
 const READ = 20
 
+/** Events that are read. Each second name is the one that matters most, for a store that can't search by the start of a name. */
+const READ_EVENTS = [
+  ['identity.auth.*', 'identity.auth.login.failed'],
+  ['identity.user.*', 'identity.user.disabled'],
+  ['identity.guest.*', 'identity.guest.upgraded'],
+  ['identity.apps.*', 'identity.apps.handed_over'],
+] as const
+
 /** Answers whether the user can sign in, and shows what happened at their sign-ins. */
 export function SignInCard({ user, onChange }: UserCardProps) {
   const { features } = useApi()
-  const { id } = user
-  // Without a search by the start of a name, only the events that matter most are read.
-  const read = (event: string) => withQuery('/events', { userId: id, limit: READ, event })
-  const signIns = useLoad<EventList>(
-    read(features.eventSearch ? 'identity.auth.*' : 'identity.auth.login.failed'),
-    user,
-  )
-  const changes = useLoad<EventList>(read(features.eventSearch ? 'identity.user.*' : 'identity.user.disabled'), user)
-  const asGuest = useLoad<EventList>(read(features.eventSearch ? 'identity.guest.*' : 'identity.guest.upgraded'), user)
+  const lists = READ_EVENTS.map(([all, most]) => {
+    const event = features.eventSearch ? all : most
+    return useLoad<EventList>(withQuery('/events', { userId: user.id, limit: READ, event }), user)
+  })
   return (
     <Card title={t('Sign-in')} about={t('Whether this person can sign in, and what happened.')}>
-      <Loaded of={signIns}>
-        {({ events: tried }) => (
-          <Loaded of={changes}>
-            {({ events: changed }) => (
-              <Loaded of={asGuest}>
-                {({ events: guests }) => {
-                  const events = [...tried, ...changed, ...guests].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
-                  return (
-                    <div class="stack">
-                      <Answer of={obstacleOf(user, events)} user={user} onChange={onChange} />
-                      {events.length > 0 && <Timeline of={events.slice(0, SHOWN)} />}
-                    </div>
-                  )
-                }}
-              </Loaded>
-            )}
-          </Loaded>
-        )}
+      <Loaded of={allOf(lists)}>
+        {(read) => {
+          const events = read.flatMap((list) => list.events).sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+          return (
+            <div class="stack">
+              <Answer of={obstacleOf(user, events)} user={user} onChange={onChange} />
+              {events.length > 0 && <Timeline of={events.slice(0, SHOWN)} />}
+            </div>
+          )
+        }}
       </Loaded>
     </Card>
   )

@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../assembly/options/resolve-options.ts'
 import { createOutboundCalls } from '../../../../foundations/net/outbound-calls.ts'
+import type { LogEntry } from '../../../../ports/host/log-entry.ts'
 import { oidc } from '../providers/define-provider.ts'
 import { fetchProfile } from '../providers/protocol.ts'
 import { createProviderCache } from '../providers/protocol-settings.ts'
@@ -11,8 +12,17 @@ const EXPECTED = { state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43), redirec
 const DAY = 24 * 60 * 60
 const keys = await generateKeyPair('ES256')
 
+const log: LogEntry[] = []
+
+interface Told {
+  /** Claims instead of the usual ones. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Replaces the token's signature. */
+  readonly signature?: string
+}
+
 /** Signs in with an ID token. `times` are seconds relative to the clock under test, which is `ahead` seconds ahead of the system clock. */
-async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead = 0) {
+async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead = 0, told: Told = {}) {
   const now = new Date(systemClock().getTime() + ahead * 1000)
   const at = Object.entries(times).map(([name, offset]) => [name, Math.floor(now.getTime() / 1000) + offset])
   const claims = {
@@ -22,8 +32,10 @@ async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead =
     nonce: 'n',
     email: 'ada@example.com',
     ...Object.fromEntries(at),
+    ...told.claims,
   }
-  const id_token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(keys.privateKey)
+  const signed = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(keys.privateKey)
+  const id_token = told.signature === undefined ? signed : signed.replace(/[^.]*$/, told.signature)
   const replies: Readonly<Record<string, unknown>> = {
     '/.well-known/openid-configuration': {
       issuer: ISSUER,
@@ -38,7 +50,7 @@ async function signIn(times: { iat: number; exp: number; nbf?: number }, ahead =
   const given = {
     now: () => now,
     systemNow: systemClock,
-    logger: () => {},
+    logger: (entry: LogEntry) => void log.push(entry),
     environment: 'production' as const,
     providerCache: createProviderCache(),
     calls: createOutboundCalls(),
@@ -69,3 +81,31 @@ describe.each([0, -400 * DAY, 400 * DAY])('an ID token, by a clock that is %d s 
     await expect(signIn(times, ahead)).rejects.toMatchObject({ code: 'OAUTH_TOKEN_EXCHANGE_FAILED' })
   })
 })
+
+it.each(
+  Object.entries({
+    iss: 7,
+    sub: '',
+    aud: [],
+    exp: '2030-01-01',
+    iat: undefined,
+    azp: ['client'],
+    nbf: 'now',
+    nonce: { value: 'n' },
+  }),
+)(
+  'R14 a changed shape of %s that the provider has signed is an error in the log, and a warning otherwise',
+  async (claim, value) => {
+    const reasons: unknown[] = []
+    for (const told of [{}, { signature: 'AAAA' }]) {
+      const attempt = signIn({ iat: 0, exp: 300 }, 0, { ...told, claims: { [claim]: value } })
+      await expect(attempt).rejects.toMatchObject({ code: 'OAUTH_TOKEN_EXCHANGE_FAILED' })
+      const { level, reason } = log.at(-1) ?? {}
+      reasons.push([level, reason])
+    }
+    expect(reasons).toEqual([
+      ['error', `the provider's ID token has another shape in the claim: ${claim}`],
+      ['warn', 'JWT signature verification failed'],
+    ])
+  },
+)

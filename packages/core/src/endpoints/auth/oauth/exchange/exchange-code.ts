@@ -1,3 +1,4 @@
+import { decodeJwt, type JWTPayload } from 'jose'
 import {
   type AuthorizationServer,
   authorizationCodeGrantRequest,
@@ -9,9 +10,11 @@ import {
 } from 'oauth4webapi'
 import type { ExpectedCallback, OAuthProvider } from '../../../../ports/host/oauth.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
+import { objectOf } from '../providers/standard-claims.ts'
 import { callbackServer, tokenServer } from '../providers/tenant-issuer.ts'
 import { refusal } from '../refusal.ts'
 import { asTokenReply } from '../repair-reply.ts'
+import { changedClaim, changedShape } from './changed-claim.ts'
 import { clientAuthentication, oauthClient } from './oauth-client.ts'
 import { requestOptions } from './request-options.ts'
 import { verifySignature } from './verify-signature.ts'
@@ -47,6 +50,7 @@ export async function exchangeCode(
   const response = await asTokenReply(replied, provider)
   const issuing = await tokenServer(server, response)
   const isOidc = provider.kind === 'oidc'
+  if (isOidc) await refuseChangedShape(provider, issuing, response, given)
   const tokens = await processAuthorizationCodeResponse(issuing, client, response, {
     requireIdToken: isOidc,
     ...(isOidc && provider.nonce !== false && { expectedNonce: expected.nonce }),
@@ -60,6 +64,38 @@ export async function exchangeCode(
   checkIssuedAt(claims, given.now())
   await verifySignature(provider.id, issuing, tokens.id_token, claims, given)
   return { accessToken, claims }
+}
+
+/**
+ * Rejects an ID token whose claims have another shape, if the provider has signed them: the log then names the claim, as an error. The library
+ * would reject it for the same claim, without naming it.
+ */
+async function refuseChangedShape(
+  provider: OAuthProvider,
+  issuing: AuthorizationServer,
+  response: Response,
+  given: ProtocolSettings,
+): Promise<void> {
+  const signed = await idTokenIn(response)
+  if (signed === undefined) return
+  const { token, claims } = signed
+  const changed = changedClaim(claims)
+  if (changed === undefined) return
+  await verifySignature(provider.id, issuing, token, claims, given)
+  throw changedShape(changed)
+}
+
+/** Returns the ID token of a reply with its claims, unchecked. Undefined if it can't be read: the library's error says why. */
+async function idTokenIn(
+  response: Response,
+): Promise<{ readonly token: string; readonly claims: IDToken } | undefined> {
+  try {
+    const token = String(objectOf(await response.clone().json()).id_token)
+    // The cast is safe: `changedClaim` checks the type of every claim that counts.
+    return { token, claims: decodeJwt(token) as JWTPayload & IDToken }
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -2,12 +2,13 @@ import { decodeJwt, type JWTPayload } from 'jose'
 import type { AuthorizationServer, IDToken } from 'oauth4webapi'
 import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
 import type { OAuthProfile, OidcProvider } from '../../../../ports/host/oauth.ts'
+import { changedClaim, changedShape } from '../exchange/changed-claim.ts'
 import { toProfile } from '../exchange/read-profile.ts'
 import { verifySignature } from '../exchange/verify-signature.ts'
 import type { ProtocolSettings } from '../providers/protocol-settings.ts'
 import { serverMetadata } from '../providers/server-metadata.ts'
 import { withTenant } from '../providers/tenant-issuer.ts'
-import { changedByProvider, refusal, step } from '../refusal.ts'
+import { refusal, step } from '../refusal.ts'
 
 /** Greatest age of an ID token, in seconds since its `iat`. */
 const MAX_AGE_SECONDS = 600
@@ -39,8 +40,7 @@ export async function profileOfIdToken(
     const changed = changedClaim(claims)
     if (changed === undefined) checkClaims(claims, provider, issuing, nonce, given.now())
     await verifySignature(provider.id, issuing, idToken, claims, given)
-    if (changed !== undefined)
-      throw changedByProvider(`the provider's ID token has another shape in the claim: ${changed}`)
+    if (changed !== undefined) throw changedShape(changed)
     return toProfile(provider, provider.mapProfile(claims, user === undefined ? {} : { user }), claims)
   })
 }
@@ -52,29 +52,6 @@ function claimsOf(idToken: string): JWTPayload & IDToken {
   } catch {
     throw refusal("the app's ID token can't be read")
   }
-}
-
-/** Returns the first claim that is missing or of another type than OpenID Connect says. An app may have asked for a token without a nonce. */
-function changedClaim({
-  iss,
-  sub,
-  aud,
-  azp,
-  exp,
-  iat,
-  nbf,
-  nonce,
-}: Readonly<Record<string, unknown>>): string | undefined {
-  const isText = (value: unknown) => typeof value === 'string' && value !== ''
-  const audiences = [aud].flat()
-  if (!isText(iss)) return 'iss'
-  if (!isText(sub)) return 'sub'
-  if (audiences.length === 0 || !audiences.every(isText)) return 'aud'
-  if (typeof exp !== 'number') return 'exp'
-  if (typeof iat !== 'number') return 'iat'
-  if (azp !== undefined && !isText(azp)) return 'azp'
-  if (nbf !== undefined && typeof nbf !== 'number') return 'nbf'
-  return nonce !== undefined && !isText(nonce) ? 'nonce' : undefined
 }
 
 /** Checks the values of everything but the signature, in a token that `changedClaim` accepts. The reasons name claims, never their values. */

@@ -1,0 +1,29 @@
+import { changedByProvider } from '../refusal.ts'
+
+/** Returns the error for signed claims of another shape. It names the claim, never its value. */
+export function changedShape(claim: string): Error {
+  return changedByProvider(`the provider's ID token has another shape in the claim: ${claim}`)
+}
+
+/** Returns the first claim that is missing or of another type than OpenID Connect says. A token that nobody asked a nonce for has none. */
+export function changedClaim({
+  iss,
+  sub,
+  aud,
+  azp,
+  exp,
+  iat,
+  nbf,
+  nonce,
+}: Readonly<Record<string, unknown>>): string | undefined {
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  const audiences = [aud].flat()
+  if (!isText(iss)) return 'iss'
+  if (!isText(sub)) return 'sub'
+  if (audiences.length === 0 || !audiences.every(isText)) return 'aud'
+  if (typeof exp !== 'number') return 'exp'
+  if (typeof iat !== 'number') return 'iat'
+  if (azp !== undefined && !isText(azp)) return 'azp'
+  if (nbf !== undefined && typeof nbf !== 'number') return 'nbf'
+  return nonce !== undefined && !isText(nonce) ? 'nonce' : undefined
+}
