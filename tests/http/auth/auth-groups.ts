@@ -13,6 +13,7 @@ import { resetPasswordEndsGroup } from './account/reset-password-ends.ts'
 import { verifyPhoneGroup } from './account/verify-phone.ts'
 import { importedTotpGroup } from './factors/imported-totp.ts'
 import { magicLinkSecondFactorGroup } from './factors/magic-link-second-factor.ts'
+import { mailedCodeSecondFactorGroup } from './factors/mailed-code-second-factor.ts'
 import { passkeySecondFactorGroup } from './factors/passkey-second-factor.ts'
 import { recoveryCodesGroup } from './factors/recovery-codes.ts'
 import { requiredFactorsGroup } from './factors/required-factors.ts'
@@ -156,6 +157,7 @@ export const authGroups: readonly HttpGroup[] = [
   magicLinkMailboxGroup,
   mailboxOwnershipGroup,
   magicLinkSecondFactorGroup,
+  mailedCodeSecondFactorGroup,
   mailedCodesGroup,
   passwordlessGroup,
   mailedCodeRulesGroup,

@@ -5,7 +5,7 @@ import { addAccount, PASSWORD, signedInBrowser } from '../support/account.ts'
 import { type Sent, send } from '../support/answer.ts'
 import { claimsOf } from '../support/claims.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
-import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
+import { equal, given, refused, status, text } from '../support/expect.ts'
 import { native } from '../support/native.ts'
 import { browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
@@ -125,16 +125,6 @@ export const handOverGroup = group('Apps in the system browser', {
     status(await reset(target, { token: await mailedReset(target), newPassword: 'a whole new password' }), 200)
     refused(await app.refresh(), 401, 'SESSION_REVOKED')
     refused(await redeem(target, begun, code), ...INVALID)
-  },
-
-  'R28 disabling the user and ending all sessions end the app’s session': async (open) => {
-    const target = await open(withApps({ ...WITH_ADMIN, session: { selfService: true } }))
-    const first = await appSession(target)
-    await target.stores.users.update(first.user.id, { isDisabled: true, sessionsValidAfter: target.clock.now() })
-    isTrue((await first.app.refresh()).status >= 401, 'refused')
-    const second = await appSession(target, { email: 'bob@example.com' })
-    await target.stores.sessions.revokeForUser(second.user.id)
-    refused(await second.app.refresh(), 401, 'SESSION_REVOKED')
   },
 
   'a code of a session that has ended meanwhile is void': async (open) => {
