@@ -1,4 +1,4 @@
-import { createSallyport, type Platform, type Sallyport } from '@sallyport/core'
+import { createSallyport, type Platform, type Sallyport, type SallyportOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { cheapHasher, fakeClock } from '@sallyport/testkit'
 
@@ -9,7 +9,7 @@ const QUARTER_OF_AN_HOUR = 16 * 60_000
 export const PUBLIC = 'public, max-age=60'
 
 /** A service with a fake clock, in memory, for one mount under test. */
-export function serviceUnderTest(platform: Platform = {}) {
+export function serviceUnderTest(platform: Platform = {}, more: Partial<SallyportOptions> = {}) {
   const clock = fakeClock()
   const sallyport = createSallyport({
     secret: 'b3f1c6a09d7e4825af60c1d29e8b7a35',
@@ -21,6 +21,7 @@ export function serviceUnderTest(platform: Platform = {}) {
     cookies: { refreshTokenPath: '/' },
     logger() {},
     now: clock.now,
+    ...more,
   })
   return { sallyport, clock }
 }
