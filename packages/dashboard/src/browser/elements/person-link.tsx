@@ -4,15 +4,15 @@ import { EmailText } from './email-text.tsx'
 
 interface PersonLinkProps {
   readonly id: string
-  /** Absent if the account was deleted. */
+  /** Absent if the account was deleted. Its address is empty for guests and others without one. */
   readonly person?: { readonly email: string; readonly name?: string | undefined } | undefined
 }
 
-/** Links to a user by e-mail and name, or by id if the account was deleted. */
+/** Links to a user by e-mail and name, or by id without an address. */
 export function PersonLink({ id, person }: PersonLinkProps) {
   return (
     <a class="break" href={hrefOf(['users', id])}>
-      {person === undefined ? <CodeText>{id}</CodeText> : <EmailText of={person.email} />}
+      {person?.email ? <EmailText of={person.email} /> : <CodeText>{id}</CodeText>}
       {person?.name && <span class="muted line">{person.name}</span>}
     </a>
   )

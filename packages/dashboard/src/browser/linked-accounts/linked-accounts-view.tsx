@@ -8,6 +8,7 @@ import { UserPicker } from '../forms/user-picker.tsx'
 import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
+import { knownAs } from '../users/known-as.ts'
 import { LinkedAccountTable } from './linked-account-table.tsx'
 
 export function LinkedAccountsView() {
@@ -33,7 +34,7 @@ function AccountsOf({ userId }: { readonly userId: string }) {
   return (
     <section class="stack">
       <h2 class="break">
-        <a href={hrefOf(['users', userId])}>{user.data?.email ?? userId}</a>
+        <a href={hrefOf(['users', userId])}>{user.data ? knownAs(user.data) : userId}</a>
       </h2>
       <Loaded of={accounts}>
         {({ linkedAccounts }) =>

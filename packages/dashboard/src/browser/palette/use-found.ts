@@ -7,6 +7,7 @@ import type { RoleList, TenantList, UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { t } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
+import { knownAs } from '../users/known-as.ts'
 import type { WebhookList } from '../webhook-api-types.ts'
 import { webhookName } from '../webhooks/webhook-name.ts'
 import type { Entry } from './entry.ts'
@@ -64,12 +65,12 @@ function searches(
     ...(features.users
       ? [
           list<UserList>('/users', (found) =>
-            found.users.map(({ id, email, name, username }) => ({
-              key: `user ${id}`,
+            found.users.map((user) => ({
+              key: `user ${user.id}`,
               kind: t('User'),
-              label: shownEmail(email) || username || id,
-              note: name ?? undefined,
-              run: () => goTo(['users', id]),
+              label: shownEmail(knownAs(user)),
+              note: user.name ?? undefined,
+              run: () => goTo(['users', user.id]),
             })),
           ),
         ]

@@ -25,7 +25,7 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
 
   async function revoke(session: ListedSession): Promise<void> {
     const { userAgent, ipAddress, user, userId } = session
-    const whose = isOfOneUser ? undefined : user ? shownEmail(user.email) : userId
+    const whose = isOfOneUser ? undefined : user?.email ? shownEmail(user.email) : userId
     const named = [deviceOf(userAgent), ipAddress, whose].filter(Boolean).join(', ')
     const text = t('{session} has to sign in again.', { session: named })
     if (!(await confirm({ title: t('End this session?'), text, action: t('End session') }))) return

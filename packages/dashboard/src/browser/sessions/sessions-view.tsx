@@ -101,5 +101,5 @@ export function SessionsView() {
 }
 
 function nameOf({ user, userId, userAgent, ipAddress = '' }: ListedSession): string {
-  return `${user ? shownEmail(user.email) : userId}, ${deviceOf(userAgent)} ${ipAddress}`.trim()
+  return `${user?.email ? shownEmail(user.email) : userId}, ${deviceOf(userAgent)} ${ipAddress}`.trim()
 }

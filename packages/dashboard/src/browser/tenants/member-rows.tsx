@@ -21,7 +21,7 @@ export function MemberRows({ members: { userIds, users }, isBusy, onRemove, onAp
       {userIds.map((id) => {
         const member = known.get(id)
         const { email, roles = [], role } = { ...member }
-        const name = email ?? id
+        const name = email || id
         return (
           <li key={id}>
             <div>

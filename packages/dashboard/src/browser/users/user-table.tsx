@@ -5,11 +5,12 @@ import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
+import { knownAs } from './known-as.ts'
 import { nameOf, UserStates } from './user-states.tsx'
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
-  /** E-mail addresses of the selected users, by user id. The selection can span several pages. */
+  /** What the selected users are known by, by user id. The selection can span several pages. */
   readonly selected: ReadonlyMap<string, string>
   onSelect(selected: ReadonlyMap<string, string>): void
 }
@@ -20,7 +21,7 @@ const columns = (): readonly Column<AdminUser>[] => [
     cell: (user) => (
       <>
         <a class="break strong" href={hrefOf(['users', user.id])}>
-          <EmailText of={user.email || (user.username ?? user.id)} />
+          <EmailText of={knownAs(user)} />
         </a>
         {nameOf(user) !== '' && <span class="muted break line">{nameOf(user)}</span>}
         {user.username !== undefined && user.email !== '' && <span class="muted break line">{user.username}</span>}
@@ -34,11 +35,11 @@ const columns = (): readonly Column<AdminUser>[] => [
   {
     label: t('Actions'),
     isAtEnd: true,
-    cell: ({ id, email, username }) => (
+    cell: (user) => (
       <a
         class="button small"
-        href={hrefOf(['users', id])}
-        aria-label={t('Manage {name}', { name: email || (username ?? id) })}
+        href={hrefOf(['users', user.id])}
+        aria-label={t('Manage {name}', { name: knownAs(user) })}
       >
         {t('Manage')}
       </a>
@@ -48,7 +49,7 @@ const columns = (): readonly Column<AdminUser>[] => [
 
 export function UserTable({ users, selected, onSelect }: UserTableProps) {
   function select(keys: ReadonlySet<string>): void {
-    const known = new Map([...selected, ...users.map(({ id, email }) => [id, email] as const)])
+    const known = new Map([...selected, ...users.map((user) => [user.id, knownAs(user)] as const)])
     onSelect(new Map([...keys].map((id) => [id, known.get(id) ?? id])))
   }
   return (
@@ -57,7 +58,7 @@ export function UserTable({ users, selected, onSelect }: UserTableProps) {
       columns={columns()}
       rows={users}
       keyOf={({ id }) => id}
-      selection={{ keys: new Set(selected.keys()), nameOf: ({ email }) => email, onChange: select }}
+      selection={{ keys: new Set(selected.keys()), nameOf: knownAs, onChange: select }}
     />
   )
 }

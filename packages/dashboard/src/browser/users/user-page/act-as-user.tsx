@@ -7,14 +7,15 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { rich, t } from '../../language/text.ts'
+import { knownAs } from '../known-as.ts'
 
 /** Asks for the reason, then signs this browser in as the user and opens the user's page. */
-export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser }) {
+export function ActAsUser({ user }: { readonly user: AdminUser }) {
   const { api, isBySecret } = useApi()
   const [isAsking, setAsking] = useState(false)
   async function submit(form: FormData): Promise<void> {
     const reason = textIn(form, 'reason')
-    const { next } = await api.send<Impersonation>('POST', pathOf`/users/${id}/impersonate`, { reason })
+    const { next } = await api.send<Impersonation>('POST', pathOf`/users/${user.id}/impersonate`, { reason })
     if (next !== undefined) location.assign(next)
   }
   return (
@@ -31,7 +32,7 @@ export function ActAsUser({ user: { id, email } }: { readonly user: AdminUser })
             {rich(
               'This browser is signed in as {email} for an hour at most. Nothing sensitive can be changed meanwhile.',
               {
-                email: <strong class="break">{email}</strong>,
+                email: <strong class="break">{knownAs(user)}</strong>,
               },
             )}
             {!isBySecret && ` ${t('Your own sign-in in this browser ends: sign in again afterwards.')}`}

@@ -10,15 +10,17 @@ import { useConfirm } from '../../feedback/confirmation.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { rich, t } from '../../language/text.ts'
+import { knownAs } from '../known-as.ts'
 
-export function PasskeysCard({ user: { id, email } }: { readonly user: AdminUser }) {
+export function PasskeysCard({ user }: { readonly user: AdminUser }) {
+  const { id } = user
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const load = useLoad<PasskeyList>(pathOf`/users/${id}/passkeys`)
   async function remove({ id: passkeyId, name }: Passkey): Promise<void> {
     const text = t('{email} can no longer sign in with it and is told so by mail. Sessions begun with a passkey end.', {
-      email,
+      email: knownAs(user),
     })
     if (!(await confirm({ title: t('Remove the passkey “{name}”?', { name }), text, action: t('Remove passkey') })))
       return

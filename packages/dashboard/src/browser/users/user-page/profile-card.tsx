@@ -13,6 +13,7 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textIn } from '../../forms/form-values.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { rich, t } from '../../language/text.ts'
+import { knownAs } from '../known-as.ts'
 
 export interface UserCardProps {
   readonly user: AdminUser
@@ -74,7 +75,7 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
   }
   return (
     <FormDialog
-      title={t('Edit {name}', { name: user.email || (user.username ?? '') })}
+      title={t('Edit {name}', { name: knownAs(user) })}
       action={t('Save')}
       onClose={onClose}
       onSubmit={submit}

@@ -7,9 +7,12 @@ import { useConfirm } from '../../feedback/confirmation.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { t } from '../../language/text.ts'
 import { goTo } from '../../routing/route.ts'
+import { knownAs } from '../known-as.ts'
 import type { UserCardProps } from './profile-card.tsx'
 
-export function RemovalCard({ user: { id, email, isDisabled = false }, onChange }: UserCardProps) {
+export function RemovalCard({ user, onChange }: UserCardProps) {
+  const { id, isDisabled = false } = user
+  const email = knownAs(user)
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()

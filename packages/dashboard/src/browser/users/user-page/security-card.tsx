@@ -9,6 +9,7 @@ import { useConfirm } from '../../feedback/confirmation.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { SwitchField } from '../../forms/switch-field.tsx'
 import { rich, t } from '../../language/text.ts'
+import { knownAs } from '../known-as.ts'
 import { missingAppHint } from '../missing-app-hint.ts'
 import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -18,7 +19,8 @@ export function SecurityCard({ user, onChange }: UserCardProps) {
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
   const [isResetting, setResetting] = useState(false)
-  const { id, email, isEmailVerified, emailVerificationDeadline: deadline, isTotpEnabled, require2FA = false } = user
+  const email = knownAs(user)
+  const { id, isEmailVerified, emailVerificationDeadline: deadline, isTotpEnabled, require2FA = false } = user
 
   const patch = (change: object, told: string) =>
     run(async () => {
