@@ -1,7 +1,9 @@
 import { type Answer, send } from '../support/answer.ts'
 import { type Browser, browser } from '../support/pages/browser.ts'
 import { totpAt } from '../support/totp.ts'
-import { doorActions } from './door-actions.ts'
+import { appActions } from './app-actions.ts'
+import { guestActions } from './guest-actions.ts'
+import { passkeyActions } from './passkey-actions.ts'
 import {
   ADMIN,
   account,
@@ -268,7 +270,9 @@ export const ACTIONS: Readonly<Record<string, Action>> = Object.fromEntries([
       await home.post('/auth/change-email/confirm', { token })
     },
   ] as [string, Action],
-  ...doorActions(redeeming),
+  ...guestActions(),
+  ...appActions(redeeming, redeemingOrSigningUp),
+  ...passkeyActions(),
   ['administrator: verifies the address', setVerified(true)] as [string, Action],
   ['administrator: takes the verification back', setVerified(false)] as [string, Action],
 ])

@@ -44,6 +44,9 @@ async function strangerIsOut({ target, owned, strangers, stranger }: World): Pro
       throw new Error('the stranger has a link')
     const signsIn = user.phoneNumber === stranger.phoneNumber && user.isPhoneVerified !== false
     if (signsIn) throw new Error('the phone of the stranger can sign in')
+    const passkeys = (await target.stores.passkeys?.listForUser(id)) ?? []
+    if (passkeys.some((one) => stranger.passkeys.some(({ credentialId }) => credentialId === one.credentialId)))
+      throw new Error('the stranger has a passkey')
   }
 }
 

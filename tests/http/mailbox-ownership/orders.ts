@@ -13,6 +13,14 @@ const BEGINNINGS = [
   ['stranger: becomes a guest', 'stranger: asks as a guest for the address', 'owner: becomes a guest'],
   ['owner: becomes a guest', 'stranger: becomes a guest', 'stranger: links the provider as a guest'],
   ['stranger: registers', 'stranger: signs in', 'stranger: hands the session over to an app'],
+  ['stranger: registers', 'stranger: signs in', 'stranger: links the provider in an app'],
+  ['stranger: signs an app in with the provider'],
+  [
+    'stranger: becomes a guest',
+    'stranger: becomes a member with a passkey',
+    'stranger: asks as a member for the address',
+  ],
+  ['owner: becomes a guest', 'owner: becomes a member with a passkey', 'owner: asks as a member for the address'],
   [
     'owner: registers',
     'owner: signs in',

@@ -6,6 +6,8 @@ import { given } from '../support/expect.ts'
 import { fakeOpenId } from '../support/fake-openid.ts'
 import { targetMaker } from '../support/make-target.ts'
 import { type Browser, browser } from '../support/pages/browser.ts'
+import { PASSKEYS } from '../support/passkey-options.ts'
+import type { SoftwareAuthenticator } from '../support/software-authenticator.ts'
 import type { Target } from '../support/target.ts'
 
 /** Two people and one address: the owner reads its mail, the stranger doesn't. */
@@ -16,6 +18,8 @@ export interface Person {
   readonly password: string
   readonly phoneNumber: string
   readonly home: Browser
+  /** Passkeys that the person registered. */
+  readonly passkeys: SoftwareAuthenticator[]
   totpSecret?: string
 }
 
@@ -77,6 +81,7 @@ const open = targetMaker({ stores: async () => ({ stores: memoryStores() }) })
 
 export async function newWorld(): Promise<World> {
   const checked = await open({
+    ...PASSKEYS,
     rateLimits: false,
     baseUrl: 'http://sallyport.test',
     emailVerificationMode: 'lazy',
@@ -103,6 +108,7 @@ export async function newWorld(): Promise<World> {
     password: `the password of the ${who}`,
     phoneNumber,
     home: browser(target),
+    passkeys: [],
   })
   return {
     target,
@@ -141,11 +147,17 @@ export async function throughProvider(client: Browser, who: Who, email: string):
   return client.get(`/auth/oauth/idp/callback?${new URLSearchParams({ state, code: `${who}|${email}` })}`)
 }
 
-/** The reply to an app that signs in with an ID token. The provider confirms the owner's address, and lets the stranger claim it. */
-export async function byIdToken({ target }: World, who: Who, email: string): Promise<Answer> {
+/** The reply to an app that signs in with an ID token, or with `link: true` links. The provider confirms the owner's address, and lets the stranger claim it. */
+export async function byIdToken(
+  { target }: World,
+  who: Who,
+  email: string,
+  more: Readonly<Record<string, unknown>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   openId.setClock(() => target.clock.now())
   const { nonce, secret } = (await send(target, 'POST', '/auth/native/nonce', { json: {} })).json
   const claims = { aud: APP, sub: who, email, email_verified: who === 'owner', nonce }
-  const json = { idToken: await openId.idToken(claims), nonce, secret }
-  return send(target, 'POST', '/auth/oauth/openid/native', { json })
+  const json = { idToken: await openId.idToken(claims), nonce, secret, ...more }
+  return send(target, 'POST', '/auth/oauth/openid/native', { json, headers })
 }
