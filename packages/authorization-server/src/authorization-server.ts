@@ -66,6 +66,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       'identity.authorization-server.client.created': { audited: true },
       'identity.authorization-server.client.updated': { audited: true },
       'identity.authorization-server.client.deleted': { audited: true },
+      'identity.authorization-server.client.withdrawn': { audited: true },
       'identity.authorization-server.tenant.updated': { audited: true },
     },
     pages: { account: { label: { en: 'Connected apps', it: 'App collegate' } } },

@@ -10,6 +10,7 @@ import { requestsGroup } from './requests.ts'
 import { startUpGroup } from './start-up.ts'
 import { tenantsOfGrantsGroup } from './tenants.ts'
 import { usersOfAppsGroup } from './users-of-apps.ts'
+import { withdrawnDocumentsGroup } from './withdrawn-documents.ts'
 import { wrongDoorsOfGrantsGroup } from './wrong-doors.ts'
 
 export const authorizationServerGroups: readonly HttpGroup[] = [
@@ -19,6 +20,7 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   adminClientsGroup,
   documentsGroup,
   loadsOfDocumentsGroup,
+  withdrawnDocumentsGroup,
   requestsGroup,
   doorsGroup,
   startUpGroup,

@@ -203,23 +203,6 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     }
   },
 
-  'trust ends with a withdrawn document, for somebody else may have the address by then': async (open) => {
-    const { target, answers } = await withDocuments(open)
-    const { client } = await signedInBrowser(target)
-    const warns = async () => (await client.get((await begin()).path)).text.includes('Anybody can make one')
-    await codeFrom(client, await begin())
-    status(await administer(target, 'PATCH', '/oauth-documents', { clientId: ID, isTrusted: true }), 200)
-    equal(await warns(), false)
-    target.clock.advance(11 * MINUTE)
-    const document = given(answers.get(ID))
-    answers.set(ID, () => new Response(null, { status: 404 }))
-    isPage(await client.get((await begin()).path), 400)
-    answers.set(ID, document)
-    equal(await warns(), true)
-    const [listed] = Object((await administer(target, 'GET', '/oauth-documents')).json).clients
-    equal([listed.users, listed.isTrusted], [0, false])
-  },
-
   'the warning goes after 100 users allowed the client, each counted once': async (open) => {
     const { target } = await withDocuments(open)
     const records = given(target.stores.records)
@@ -268,17 +251,6 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     const bob = await signedInBrowser(target, { email: 'bob@example.com', isEmailVerified: false })
     await codeFrom(bob.client, await begin())
     equal(await users(), 1)
-  },
-
-  'a withdrawn client has no access to an account without a proven address either': async (open) => {
-    const { target, answers } = await withDocuments(open)
-    const { client } = await signedInBrowser(target, { isEmailVerified: false })
-    const begun = await begin()
-    const tokens = await redeem(target, begun, await codeFrom(client, begun))
-    target.clock.advance(HOUR)
-    answers.set(ID, () => new Response(null, { status: 410 }))
-    isPage(await client.get((await begin()).path), 400)
-    oauthRefused(await refresh(target, text(tokens, 'refresh_token'), { client_id: ID }), 401, 'invalid_client')
   },
 
   'the warning goes where the host trusts the client': async (open) => {

@@ -99,14 +99,20 @@ async function keep(
 
 /**
  * Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back, but
- * who trusted it doesn't count: somebody else may have the address by then.
+ * who trusted it doesn't count: somebody else may have the address by then. An event tells administrators, once.
  */
 async function withdraw(id: string, kept: KeptDocument | null, services: FeatureServices): Promise<void> {
-  const { records, hash, now } = services
+  const { records, hash, now, events } = services
   if (kept !== null) await records.takeOnce('document', kept.record.id, null)
-  if (!(await forgetStanding(id, services))) return
+  const before = await forgetStanding(id, services)
+  if (before === null) return
+  const { count: users, isTrusted } = before
+  const told = { clientId: id, users, wasTrusted: isTrusted }
+  const record = { before: { users, isTrusted }, after: { users: 0, isTrusted: false } }
   const expiresAt = new Date(now().getTime() + GRANT_MS)
-  await isInserted(() => records.insert('withdrawn', { id: hash(id), data: {}, expiresAt }))
+  await events.change('identity.authorization-server.client.withdrawn', told, { record }, () =>
+    isInserted(() => records.insert('withdrawn', { id: hash(id), data: {}, expiresAt })),
+  )
 }
 
 function clientOf(id: string, document: ClientDocument | undefined): Client | null {

@@ -5,9 +5,16 @@ import { isInserted } from '../is-inserted.ts'
 /** Users who must have allowed a client before its page shows no warning. */
 const KNOWN = 100
 const ATTEMPTS = 5
-const data = v.object({ count: v.number(), isTrusted: v.optional(v.boolean(), false) })
+const data = v.object({
+  count: v.number(),
+  isTrusted: v.optional(v.boolean(), false),
+  withdrawnAt: v.optional(v.number()),
+})
 
-/** How many users with a mailbox of their own allowed a client, and whether an administrator trusts it. */
+/**
+ * How many users with a mailbox of their own allowed a client since it was withdrawn, if ever, and whether an administrator trusts it.
+ * `withdrawnAt`: time in milliseconds.
+ */
 type Standing = v.InferOutput<typeof data>
 const UNKNOWN: Standing = { count: 0, isTrusted: false }
 type Given = Pick<FeatureServices, 'records' | 'hash'>
@@ -28,7 +35,7 @@ function standingOf(record: FeatureRecord | null): Standing {
 }
 
 /**
- * Counts a user who allowed the client, once each, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
+ * Counts a user who allowed the client, once each until it is withdrawn, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
  * without an address of their own. A client that anyone allowed has a record, by which its withdrawal is remembered. A count that is lost in a race
  * only keeps the warning longer.
  */
@@ -42,7 +49,8 @@ export async function countUser(
     await isInserted(() => records.insert('popularity', { id: hash(clientId), data: UNKNOWN }))
     return
   }
-  const id = hash(JSON.stringify([userId, clientId]))
+  const { withdrawnAt } = await findStanding(clientId, given)
+  const id = hash(JSON.stringify([userId, clientId, ...(withdrawnAt === undefined ? [] : [withdrawnAt])]))
   if ((await records.find('allowance', id, { userId })) !== null) return
   if (await isInserted(() => records.insert('allowance', { id, userId, data: {} })))
     await changeStanding(clientId, (standing) => ({ ...standing, count: standing.count + 1 }), given)
@@ -53,11 +61,16 @@ export function trustClient(clientId: string, isTrusted: boolean, given: Given):
   return changeStanding(clientId, (standing) => ({ ...standing, isTrusted }), given)
 }
 
-/** Sets a client's standing back to that of an unknown one. Returns false if it has no standing. */
-export async function forgetStanding(clientId: string, given: Given): Promise<boolean> {
-  if ((await given.records.find('popularity', given.hash(clientId), null)) === null) return false
-  await changeStanding(clientId, () => UNKNOWN, given)
-  return true
+/** Sets a client's standing back to that of an unknown one, which users then build up anew. Returns what it was; null if it has none. */
+export async function forgetStanding(
+  clientId: string,
+  given: Given & Pick<FeatureServices, 'now'>,
+): Promise<Standing | null> {
+  const record = await given.records.find('popularity', given.hash(clientId), null)
+  if (record === null) return null
+  const withdrawnAt = given.now().getTime()
+  await changeStanding(clientId, () => ({ ...UNKNOWN, withdrawnAt }), given)
+  return standingOf(record)
 }
 
 async function changeStanding(
