@@ -8,6 +8,7 @@ import { grantsGroup } from './grants.ts'
 import { loadsOfDocumentsGroup } from './loads-of-documents.ts'
 import { requestsGroup } from './requests.ts'
 import { startUpGroup } from './start-up.ts'
+import { tenantAppsGroup } from './tenant-apps.ts'
 import { tenantsOfGrantsGroup } from './tenants.ts'
 import { usersOfAppsGroup } from './users-of-apps.ts'
 import { withdrawnDocumentsGroup } from './withdrawn-documents.ts'
@@ -25,6 +26,7 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   doorsGroup,
   startUpGroup,
   tenantsOfGrantsGroup,
+  tenantAppsGroup,
   usersOfAppsGroup,
   wrongDoorsOfGrantsGroup,
 ]

@@ -29,7 +29,7 @@ import {
 import { poll, startDevice, typeCode } from './device.ts'
 
 /** A service whose people choose an organisation for which an app acts. */
-async function withTenants(): Promise<Overrides> {
+export async function withTenants(): Promise<Overrides> {
   const { scopes, ...options } = await serverOptions({ tenants: true })
   const within = {
     en: 'Change its notes',
@@ -42,7 +42,7 @@ async function withTenants(): Promise<Overrides> {
 }
 
 /** Ada, who owns the organisation Acme, in her browser. */
-async function owner(target: Target) {
+export async function owner(target: Target) {
   const { client, user } = await signedInBrowser(target)
   const answer = await client.post('/auth/tenants', { name: 'Acme' })
   status(answer, 201)
@@ -154,28 +154,6 @@ export const tenantsOfGrantsGroup = group('Authorization server: organisations',
       status(await refresh(target, text(alone, 'refresh_token')), 200)
       status(await bob.client.send('DELETE', '/auth/oauth2/grants?client_id=notes'), 200)
     }
-  },
-
-  'of two changes of the listed apps at once, the second one is told': async (open) => {
-    let between: (() => Promise<unknown>) | undefined
-    const server = await withTenants()
-    const target = await open(({ stores }) => {
-      const records = given(stores.records)
-      const replaceIf: typeof records.replaceIf = async (kind, ...rest) => {
-        const act = kind === 'authorization-server:tenant-apps' ? between : undefined
-        if (act !== undefined) between = undefined
-        await act?.()
-        return records.replaceIf(kind, ...rest)
-      }
-      return { ...server, stores: { ...stores, records: { ...records, replaceIf } } }
-    })
-    const { client, tenantId } = await owner(target)
-    const path = `/auth/tenants/${tenantId}/apps`
-    const put = (apps: readonly string[] | null) => client.send('PUT', path, { json: { apps } })
-    status(await put(null), 200)
-    between = async () => status(await put(['partner']), 200)
-    refused(await put(['notes']), 409, 'CONFLICT')
-    equal((await client.get(path)).json, { apps: ['partner'] })
   },
 
   'an organisation takes all apps, or listed ones': async (open) => {

@@ -4,7 +4,6 @@ import {
   type FeatureRecord,
   type FeatureServices,
   ok,
-  type TenantRole,
   text,
 } from '@sallyport/core/feature'
 import * as v from 'valibot'
@@ -14,12 +13,10 @@ import { isInserted } from '../is-inserted.ts'
 const PATH = '/tenants/:id/apps'
 const apps = v.nullable(v.pipe(v.array(text(1, 2048)), v.maxLength(100)))
 const EVENT = 'identity.authorization-server.tenant.updated'
-/** Roles with `tenant:update`, which roles of the store can't give (R42). */
-const ADMINISTRATORS: readonly TenantRole[] = ['owner', 'admin']
 
 const listed = { 200: v.object({ apps: v.nullable(v.array(v.string())) }) }
 
-/** Which apps may act for an organisation: its owners and administrators decide. Everyone else finds no organisation (R27). */
+/** Which apps may act for an organisation: members with `tenant:update` decide. Strangers find no organisation (R27). */
 export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'GET',
@@ -31,7 +28,7 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     replies: listed,
     errors: ['NOT_FOUND', 'INSUFFICIENT_SCOPE'],
     async handle({ params: { id }, user: { sub } }, services) {
-      await requireAdministrator(id, sub, services)
+      await requireUpdate(id, sub, services)
       return ok({ apps: await appsOfTenant(id, services) })
     },
   }),
@@ -49,25 +46,30 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
       const { events, records, failure } = services
       const found = await records.find('tenant-apps', tenantId, { tenantId })
       // The write fails if the list changed since: of two who choose at once, one is told.
-      await requireAdministrator(tenantId, userId, services)
+      await requireUpdate(tenantId, userId, services)
       const record = { before: { apps: appsIn(found) }, after: body }
-      const isSet = await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, () =>
-        set(tenantId, found, body.apps, services),
-      )
-      if (!isSet) throw failure('CONFLICT')
+      await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, async () => {
+        if (!(await set(tenantId, found, body.apps, services))) throw failure('CONFLICT')
+        // Judged once more: whoever loses the right while this runs has chosen nothing, or had it until the list was written.
+        await requireUpdate(tenantId, userId, services).catch(async (error: unknown) => {
+          await takeBack(tenantId, found, services)
+          throw error
+        })
+        return true
+      })
       return ok(body)
     },
   }),
 ]
 
-async function requireAdministrator(
+async function requireUpdate(
   id: string,
   userId: string,
   { tenants, failure }: Pick<FeatureServices, 'tenants' | 'failure'>,
 ): Promise<void> {
-  const [tenant, role] = await Promise.all([tenants.find(id), tenants.roleOf(id, userId)])
-  if (tenant?.isActive !== true || role === null) throw failure('NOT_FOUND')
-  if (!ADMINISTRATORS.includes(role)) throw failure('INSUFFICIENT_SCOPE')
+  const permissions = await tenants.permissionsOf(id, userId)
+  if (permissions === null) throw failure('NOT_FOUND')
+  if (!permissions.includes('tenant:update')) throw failure('INSUFFICIENT_SCOPE')
 }
 
 /** Returns false if somebody changed it since it was read. */
@@ -80,4 +82,14 @@ async function set(
   const next = { tenantId, data: { apps } }
   if (found === null) return isInserted(() => records.insert('tenant-apps', { id: tenantId, ...next }))
   return records.replaceIf(found, next, { tenantId })
+}
+
+/** Writes the list as it was before, unless somebody has changed it again. */
+async function takeBack(
+  tenantId: string,
+  before: FeatureRecord | null,
+  services: Pick<FeatureServices, 'records'>,
+): Promise<void> {
+  const written = await services.records.find('tenant-apps', tenantId, { tenantId })
+  if (written?.version === (before?.version ?? 0) + 1) await set(tenantId, written, appsIn(before), services)
 }

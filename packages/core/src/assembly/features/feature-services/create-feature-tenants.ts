@@ -34,6 +34,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       })
     },
     roleOf: (id, userId) => memberRole(id, userId, given().tenants),
+    permissionsOf: async (id, userId) => (await given().features.keyPermissions?.(id, userId)) ?? null,
     async rolesWithin(id, userId) {
       const { roles } = given()
       const { rolesWithin, find } = roles ?? {}

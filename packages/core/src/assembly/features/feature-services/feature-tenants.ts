@@ -135,6 +135,11 @@ export interface FeatureTenants {
   /** Role of a member, or null for everyone else. */
   roleOf(id: string, userId: string): Promise<TenantRole | null>
   /**
+   * Permissions of a member, such as `tenant:update`, as the feature that gives them has them now (`@sallyport/tenants`). Null for everyone else, in an
+   * inactive tenant, and without such a feature.
+   */
+  permissionsOf(id: string, userId: string): Promise<readonly string[] | null>
+  /**
    * Roles of the store `roles` that are assigned to the user within the tenant, without global ones. Empty if the store lacks `rolesWithin` or
    * `find`. Call it only for members of active tenants.
    */
