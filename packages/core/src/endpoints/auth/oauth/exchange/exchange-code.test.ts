@@ -100,8 +100,8 @@ it.each(
     for (const told of [{}, { signature: 'AAAA' }]) {
       const attempt = signIn({ iat: 0, exp: 300 }, 0, { ...told, claims: { [claim]: value } })
       await expect(attempt).rejects.toMatchObject({ code: 'OAUTH_TOKEN_EXCHANGE_FAILED' })
-      const { level, reason } = log.at(-1) ?? {}
-      reasons.push([level, reason])
+      const entry = log.at(-1)
+      reasons.push([entry?.level, entry?.reason])
     }
     expect(reasons).toEqual([
       ['error', `the provider's ID token has another shape in the claim: ${claim}`],
