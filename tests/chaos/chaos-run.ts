@@ -24,7 +24,8 @@ export interface Given {
   readonly carriers: Carriers
   /** Origins of the servers, which they keep when they start again. */
   readonly origins: readonly string[]
-  start(origin: string, env: Readonly<Record<string, string>>): Promise<SpawnedServer>
+  start(origin: string, env: Readonly<Record<string, string>>, version?: 'earlier' | 'this'): Promise<SpawnedServer>
+  readonly hasEarlier: boolean
   readonly database: Parts['database']
   /** Reads the servers' database. */
   read<T>(work: (stores: SqlStores) => Promise<T>): Promise<T>
@@ -51,7 +52,7 @@ export interface Chaos {
 
 /** Lets visitors use the servers, with a fault every so many seconds. Then ends the faults, lets the outbox empty itself, and counts what was lost. */
 export async function chaosRun(given: Given): Promise<Chaos> {
-  const { minutes, faultEverySeconds, seed, directory, carriers, origins, start, database, read } = given
+  const { minutes, faultEverySeconds, seed, directory, carriers, origins, start, hasEarlier, database, read } = given
   const random = seeded(seed)
   const ledger = newLedger()
   const clockFile = join(directory, 'clock')
@@ -61,13 +62,16 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   const env = { CHAOS_CLOCK: clockFile, NODE_OPTIONS: `--import ${preload}` }
   const servers = await Promise.all(origins.map((origin) => start(origin, env)))
 
+  const again = async (index: number, signal: NodeJS.Signals, version: 'earlier' | 'this' = 'this') => {
+    await servers[index]?.stop(signal)
+    servers[index] = await start(origins[index] ?? '', env, version)
+  }
+
   const faults = faultsOf(
     {
       servers: servers.length,
-      async restart(index) {
-        await servers[index]?.stop('SIGKILL')
-        servers[index] = await start(origins[index] ?? '', env)
-      },
+      restart: (index) => again(index, 'SIGKILL'),
+      replace: hasEarlier ? (index, version) => again(index, 'SIGTERM', version) : undefined,
       signal: (index, signal) => void servers[index]?.child.kill(signal),
       hang: carriers.hang,
       shiftClocks,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, it } from 'vitest'
 import { writeResults } from '../../bench/measuring/write-results.ts'
 import { spawnServer, temporaryDirectory } from '../../packages/server/test/spawn-server.ts'
 import { postgres } from '../../packages/sql/src/postgres.ts'
@@ -10,18 +10,23 @@ import { startPostgres } from '../../packages/sql/test/postgres-server.ts'
 import { freeOrigin } from '../messages/carrier-server.ts'
 import { startCarriers } from './carriers.ts'
 import { ADMIN_SECRET, type Chaos, chaosRun, type Given } from './chaos-run.ts'
+import { fillFor, smallDisk } from './small-disk.ts'
 
 /** An hour before a release. */
 const MINUTES = Number(process.env.CHAOS_MINUTES ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** An installed checkout of an earlier version, for rolling upgrades. Its server must know the tables of this one. */
+const EARLIER = process.env.CHAOS_EARLIER
 const FAULT_EVERY_S = 30
 /** Of the run, the settling and the starts. */
 const HANG_MS = (MINUTES + 15) * 60_000
 
+type AtEnd = (cleanUp: () => Promise<void> | void) => void
 type Place = Pick<Given, 'database' | 'read'> & { readonly url: string; readonly servers: number }
 
-async function onSqlite(directory: string): Promise<Place> {
-  const path = join(directory, 'auth.db')
+async function onSqlite(directory: string, atEnd: AtEnd): Promise<Place> {
+  const disk = smallDisk(directory, atEnd)
+  const path = join(disk ?? directory, 'auth.db')
   return {
     url: `sqlite:${path}`,
     servers: 1,
@@ -32,6 +37,7 @@ async function onSqlite(directory: string): Promise<Place> {
         await sleep(10_000)
         other.close()
       },
+      ...(disk !== null && { 'a full disk for 10 s': () => fillFor(10_000, disk) }),
     },
     async read(work) {
       const { stores, close } = sqlite(path)
@@ -44,9 +50,9 @@ async function onSqlite(directory: string): Promise<Place> {
   }
 }
 
-async function onPostgres(): Promise<Place> {
+async function onPostgres(_directory: string, atEnd: AtEnd): Promise<Place> {
   const server = await startPostgres()
-  onTestFinished(() => server.remove())
+  atEnd(() => server.remove())
   const url = server.url('postgres')
   return {
     url,
@@ -69,11 +75,11 @@ async function onPostgres(): Promise<Place> {
   }
 }
 
-async function chaosOn(open: (directory: string) => Promise<Place>): Promise<Chaos> {
-  const directory = await temporaryDirectory(onTestFinished)
-  const { url, servers, ...place } = await open(directory)
+async function chaosOn(open: (directory: string, atEnd: AtEnd) => Promise<Place>, atEnd: AtEnd): Promise<Chaos> {
+  const directory = await temporaryDirectory(atEnd)
+  const { url, servers, ...place } = await open(directory, atEnd)
   const carriers = await startCarriers()
-  onTestFinished(() => carriers.close())
+  atEnd(() => carriers.close())
   const origins: string[] = []
   for (let index = 0; index < servers; index++) origins.push(await freeOrigin())
   return chaosRun({
@@ -84,8 +90,9 @@ async function chaosOn(open: (directory: string) => Promise<Place>): Promise<Cha
     directory,
     carriers,
     origins,
-    start: (origin, env) =>
-      spawnServer(onTestFinished, directory, {
+    hasEarlier: EARLIER !== undefined,
+    start: (origin, env, version = 'this') => {
+      const settings = {
         PORT: new URL(origin).port,
         SALLYPORT_DATABASE_URL: url,
         SALLYPORT_SECRET: 'q8Zx2LmN5vB7cT1wR4yU6iO9pA3sD0fG',
@@ -98,19 +105,29 @@ async function chaosOn(open: (directory: string) => Promise<Place>): Promise<Cha
         SALLYPORT_MAIL_API_KEY: 'relay-key',
         SALLYPORT_MAIL_FROM: 'noreply@example.org',
         ...env,
-      }),
+      }
+      return version === 'this' || EARLIER === undefined
+        ? spawnServer(atEnd, directory, settings)
+        : spawnServer(atEnd, directory, settings, commandOf(EARLIER))
+    },
   })
+}
+
+function commandOf(checkout: string): readonly string[] {
+  return [process.execPath, '-C', '@sallyport/source', join(checkout, 'packages/server/src/main.ts')]
 }
 
 const results = new Map<string, Chaos>()
 
-it.each([
+// At once: an hour each is long, and they share nothing.
+it.concurrent.for([
   ['SQLite', onSqlite],
   ['three processes on one Postgres', onPostgres],
 ] as const)(
   `%s: ${MINUTES} minutes with a fault every ${FAULT_EVERY_S} s lose nothing (CHAOS_SEED=${SEED})`,
-  async (name, open) => {
-    const result = await chaosOn(open)
+  { timeout: HANG_MS },
+  async ([name, open], { expect, onTestFinished }) => {
+    const result = await chaosOn(open, onTestFinished)
     results.set(name, result)
     const { lostAccounts, undeleted, lostEvents, doubledEvents, lostResets, ledger } = result
     const { logouts, surprises } = ledger
@@ -126,7 +143,6 @@ it.each([
     expect(ledger.events.size).toBeGreaterThan(0)
     expect(ledger.accounts.size).toBeGreaterThan(0)
   },
-  HANG_MS,
 )
 
 afterAll(() => {
@@ -162,7 +178,7 @@ afterAll(() => {
     ],
     notes: [
       `Six visitors and an administrator. Seed ${SEED}; CHAOS_MINUTES and CHAOS_SEED set both. Faults: ${[...new Set(told)].sort().join(', ')}.`,
-      'A client gives up after 5 s and asks the next server, so p99 in all counts answers only.',
+      'Both at once. A client gives up after 5 s and asks the next server, so p99 in all counts answers only.',
     ],
   })
 })

@@ -11,6 +11,8 @@ export interface Parts {
   hang(which: 'relay' | 'receiver', isHanging: boolean): void
   /** Sets the clocks of all servers. */
   shiftClocks(ms: number): void
+  /** Ends a server as an orchestrator does, and starts of this or the earlier version in its place. Absent without an earlier version. */
+  readonly replace?: ((server: number, version: 'earlier' | 'this') => Promise<void>) | undefined
   /** Further faults, which only this kind of database has, by name. */
   readonly database: Readonly<Record<string, () => Promise<void>>>
 }
@@ -38,7 +40,18 @@ export function faultsOf(parts: Parts, pick: (count: number) => number): Readonl
       () => parts.hang(which, true),
       () => parts.hang(which, false),
     )
+  const { replace } = parts
+  const replaceAll = async (version: 'earlier' | 'this') => {
+    for (let server = 0; server < parts.servers; server++) await replace?.(server, version)
+  }
   return {
+    ...(replace && {
+      'an earlier version, server by server, and this one again': async () => {
+        await replaceAll('earlier')
+        await sleep(LASTING_MS)
+        await replaceAll('this')
+      },
+    }),
     'SIGKILL of a server': () => parts.restart(pick(parts.servers)),
     'SIGSTOP of a server for 10 s': async () => {
       const server = pick(parts.servers)

@@ -36,14 +36,16 @@ export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
 }
 
 /**
- * Starts the server in a process with only this environment. Resolves when it is ready; kills it when the test ends.
+ * Starts the server in a process with only this environment. Resolves when it is ready; kills it when the test ends. `command`: what starts
+ * the server of another version.
  */
 export async function spawnServer(
   atEnd: AtEnd,
   cwd: string,
   env: Readonly<Record<string, string>> = {},
+  command: readonly string[] = COMMAND,
 ): Promise<SpawnedServer> {
-  const { child, output } = spawnProcess(COMMAND, cwd, env)
+  const { child, output } = spawnProcess(command, cwd, env)
   const exited = once(child, 'close')
   atEnd(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
