@@ -51,7 +51,7 @@ describe('A realm is refused whose', () => {
     await expect(world.realms.use('a', () => 'open')).resolves.toBe('open')
     await expect(world.realms.use('b', () => 'open')).rejects.toMatchObject({ code: 'REALM_UNAVAILABLE' })
     const { error } = world.log.find(({ event }) => event === 'realm.unavailable') ?? {}
-    expect(String(error)).toContain(`The realms a and b both have ${name}`)
+    expect(String(error)).toContain(`The realms a and b share ${name}`)
     expect(String(error)).not.toContain(adminSecret('one'))
     expect(world.realms.open()).toEqual(['a'])
   })

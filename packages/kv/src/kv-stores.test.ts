@@ -77,7 +77,7 @@ describe('ttlSeconds', () => {
     const { authority, kv } = await twoLocations()
     const open = (ttlSeconds: object) => () => kvStores(kv.at('here'), authority, { ttlSeconds })
     expect(open({ roles: 59 })).toThrow('ttlSeconds.roles: must be false or at least 60, got 59')
-    expect(open({ sessions: 60, roles: Number.NaN })).toThrow('ttlSeconds.sessions: not a cached record')
+    expect(open({ sessions: 60, roles: Number.NaN })).toThrow('ttlSeconds.sessions: is not a cached record')
   })
 
   it('false reads the authority each time', async () => {

@@ -112,7 +112,7 @@ describe('O6 below a path that the proxy removes, in Chromium', () => {
   it('says on the page and in the log what to set where publicPath is missing', async () => {
     const { url, page, log } = await opened({ publicPath: undefined })
     await page.goto(`${url}/app/auth/ui/login`)
-    await page.getByRole('heading', { name: 'This page is below another path than the service knows.' }).waitFor()
+    await page.getByRole('heading', { name: 'This page is opened at a path that the service doesn’t know.' }).waitFor()
     expect(await page.locator('main').textContent()).toContain("publicPath: '/app'")
     await expect
       .poll(() => hintsOf(log))

@@ -26,7 +26,7 @@ export function startDevice(server: Server): FeatureEndpoint {
     method: 'POST',
     path: '/oauth2/device',
     summary: 'Ask for a grant on another device (RFC 8628)',
-    success: 'The code that the user types, and where.',
+    success: 'The code to type, and the URL of the page at which the user types it.',
     access: 'public',
     limit: limits.oauth,
     isForm: 'single',

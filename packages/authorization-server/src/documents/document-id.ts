@@ -1,11 +1,11 @@
-/** True if the text is written as an id of this kind, valid or not: other ids contain no colon. */
+/** True if the text begins like a URL of a client's metadata document, valid or not. Other client ids contain no colon. */
 export function looksLikeDocumentId(id: string): boolean {
   return id.startsWith('https://')
 }
 
 /**
- * True for a client id that is the https URL of the client's metadata document. Compared as it is written: another spelling of a URL would be another
- * client at the consent page. Without a query, by which a site that repeats what it is asked for would publish anybody's document in its own name.
+ * True for a client id that is the https URL of the client's metadata document. Accepts one spelling of a URL alone: another spelling would be
+ * another client on the consent page. Refuses a query, because a site that echoes its query could then serve a stranger's document.
  */
 export function isDocumentId(id: string, ownOrigin: string): boolean {
   if (id.length > 500 || !/^https:\/\/[!-~]+$/.test(id) || !URL.canParse(id)) return false

@@ -15,7 +15,7 @@ export interface AuditRow {
   readonly tenantId?: string
   /** Id of the request that caused the event. */
   readonly correlationId?: string
-  /** JSON object of the impersonal fields. Stored as text, because the MAC covers its exact bytes. */
+  /** JSON object of the non-personal fields. Stored as text, because the MAC covers its exact bytes. */
   readonly details: string
   /** Personal fields of the event, encrypted with the subject's key. */
   readonly personal?: string

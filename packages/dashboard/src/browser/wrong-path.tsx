@@ -1,10 +1,10 @@
 import { rich, t } from './language/text.ts'
 
-/** Shown if the browser has opened the dashboard below a path that the option `publicPath` doesn't name. */
+/** Tells the user that the dashboard is opened below a path that the option `publicPath` doesn't name, and what to set. */
 export function WrongPath({ below }: { readonly below: string }) {
   return (
     <main class="sign-in">
-      <h1>{t('The dashboard is below another path than the service knows')}</h1>
+      <h1>{t('The dashboard is opened at a path that the service doesn’t know')}</h1>
       <p>
         {rich('{code}: set {option}', {
           code: <code>mount.mismatch</code>,

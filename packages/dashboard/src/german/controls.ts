@@ -109,8 +109,8 @@ export const deControls = {
   'All events': 'Alle Ereignisse',
   'Your sign-in has ended. Sign in again.': 'Deine Anmeldung ist zu Ende. Melde dich wieder an.',
   'Opening…': 'Wird geöffnet…',
-  'The dashboard is below another path than the service knows':
-    'Das Dashboard liegt unter einem anderen Pfad, als der Dienst weiß',
+  'The dashboard is opened at a path that the service doesn’t know':
+    'Das Dashboard ist unter einem Pfad geöffnet, den der Dienst nicht kennt',
   '{code}: set {option}': '{code}: setze {option}',
   'The service can’t be reached. Check the connection and try again.':
     'Der Dienst ist nicht erreichbar. Prüfe die Verbindung und versuche es noch einmal.',

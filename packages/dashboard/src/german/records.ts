@@ -58,8 +58,8 @@ export const deRecords = {
   '{count} new': '{count} neu',
   'Own filter': 'Eigener Filter',
   'No such events': 'Keine solchen Ereignisse',
-  'Events are recorded as they happen; older ones may have been cleared away.':
-    'Ereignisse werden aufgezeichnet, wenn sie geschehen; ältere können schon gelöscht sein.',
+  'Events are recorded as they happen. Older ones may have been deleted.':
+    'Ereignisse werden aufgezeichnet, wenn sie geschehen. Ältere können schon gelöscht sein.',
   password: 'Passwort',
   'mailed link or code': 'gemailtem Link oder Code',
   'text message': 'SMS',

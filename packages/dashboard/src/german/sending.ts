@@ -46,12 +46,12 @@ export const deSending = {
   'Background colour': 'Hintergrundfarbe',
   'Card colour': 'Farbe der Karte',
   'Not asked': 'Nicht verlangt',
-  'Unverified addresses may sign in.': 'Unbestätigte Adressen dürfen sich anmelden.',
+  'Users with an unverified address may sign in.': 'Benutzer mit unbestätigter Adresse dürfen sich anmelden.',
   'Within some days': 'Innerhalb einiger Tage',
-  'An unverified address may sign in during the days of grace.':
-    'Eine unbestätigte Adresse darf sich während des Aufschubs anmelden.',
+  'Users with an unverified address may sign in during the days of grace.':
+    'Benutzer mit unbestätigter Adresse dürfen sich während des Aufschubs anmelden.',
   'At once': 'Sofort',
-  'An unverified address can’t sign in.': 'Eine unbestätigte Adresse kann sich nicht anmelden.',
+  'Users with an unverified address can’t sign in.': 'Benutzer mit unbestätigter Adresse können sich nicht anmelden.',
   '{kind} is sent again': '{kind} wird noch einmal gesendet',
   To: 'An',
   'Next try': 'Nächster Versuch',

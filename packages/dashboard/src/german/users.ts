@@ -135,7 +135,7 @@ export const deUsers = {
   'Full name': 'Voller Name',
   'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Internationales Format, zum Beispiel +390612345678. Mit einer neuen Nummer kann sich der Benutzer anmelden, sobald er sie bestätigt hat.',
-  'Empty texts are removed.': 'Leere Texte werden entfernt.',
+  'Empty fields are removed from the profile.': 'Leere Felder werden aus dem Profil entfernt.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':
     'Alle Sitzungen von {email} enden, offene Links und Codes werden ungültig, und niemand kann sich in das Konto anmelden, bis es wieder freigegeben ist.',
   'Disable {email}?': '{email} sperren?',

@@ -16,10 +16,10 @@ export type CachedRecord = keyof typeof DEFAULT_TTL_SECONDS
 
 export type TtlSeconds = { readonly [K in CachedRecord]?: number | false }
 
-/** KV deletes no value earlier than 60 s after it was written, and shows a location a change after up to 60 s. */
+/** Minimum TTL of KV in seconds. A change can also take 60 s to reach other locations. */
 const MIN_TTL_SECONDS = 60
 
-/** Returns the age limit of every record in milliseconds; 0 switches caching off. Throws a TypeError below 60 s. */
+/** Returns the age limit of every record in milliseconds. `false` becomes 0 and switches caching off; a number below 60 throws a TypeError. */
 export function ttlsOf(given: TtlSeconds): Readonly<Record<CachedRecord, number>> {
   const seconds = { ...DEFAULT_TTL_SECONDS, ...given }
   const wrong = Object.entries(seconds).filter(([name, value]) => !(name in DEFAULT_TTL_SECONDS && isTtl(value)))
@@ -39,5 +39,5 @@ function isTtl(value: unknown): boolean {
 
 function problemOf(name: string, value: unknown): string {
   if (name in DEFAULT_TTL_SECONDS) return `must be false or at least ${MIN_TTL_SECONDS}, got ${String(value)}`
-  return `not a cached record; cached are ${Object.keys(DEFAULT_TTL_SECONDS).join(', ')}`
+  return `is not a cached record; use one of: ${Object.keys(DEFAULT_TTL_SECONDS).join(', ')}`
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Shell } from './shell.ts'
 
-const TITLE = 'This page is below another path than the service knows.'
+const TITLE = 'This page is opened at a path that the service doesn’t know.'
 
 interface WrongPathProps {
   readonly shell: Shell
@@ -10,8 +10,8 @@ interface WrongPathProps {
 }
 
 /**
- * Shown below a path that the option `publicPath` doesn't name. Tells the service, which logs it, because no other request shows what
- * browsers see. The configuration with the translations is elsewhere, so this page has fixed texts.
+ * Tells the user that the page is opened below a path that the option `publicPath` doesn't name. Reports the path to the service, which logs it:
+ * no other request shows what browsers see. The texts are fixed, because the translations can't be loaded here.
  */
 export function WrongPath({ shell: { mount, publicPath }, below }: WrongPathProps) {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function WrongPath({ shell: { mount, publicPath }, below }: WrongPathProp
   return (
     <main class="card">
       <h1>{TITLE}</h1>
-      <p lang="it">Questa pagina si trova sotto un percorso che il servizio non conosce.</p>
+      <p lang="it">Questa pagina è aperta a un percorso che il servizio non conosce.</p>
       <p>
         <code>mount.mismatch</code>: <code>publicPath: '{below}'</code>
       </p>

@@ -49,10 +49,11 @@ export const german: PageTexts = {
     'Wenn {email} zu einem Konto gehört, ist ein Link zum Anmelden unterwegs. Öffne ihn auf diesem Gerät.',
   'login.codeSent': 'Wenn {email} zu einem Konto gehört, ist ein Code zum Anmelden unterwegs. Gib ihn hier ein.',
   'login.bothSent':
-    'Wenn {email} zu einem Konto gehört, ist eine E-Mail zum Anmelden unterwegs. Gib ihren Code hier ein oder öffne ihren Link auf diesem Gerät.',
+    'Wenn {email} zu einem Konto gehört, haben wir eine E-Mail mit einem Code und einem Link geschickt. Gib den Code hier ein oder öffne den Link auf diesem Gerät.',
   'login.mailSent': 'Eine E-Mail zum Anmelden oder zum Anlegen deines Kontos ist unterwegs an {email}.',
   'login.smsTitle': 'Gib deinen Code ein',
-  'login.smsSent': 'Wenn {email} zu einem Konto mit Telefonnummer gehört, ist ein Code dorthin unterwegs.',
+  'login.smsSent':
+    'Wenn {email} zu einem Konto mit Telefonnummer gehört, haben wir einen Code an diese Nummer geschickt.',
   'login.ways': 'Wie möchtest du dich anmelden?',
   'login.usePassword': 'Passwort benutzen',
   'login.magicLink': 'Link per E-Mail',
@@ -82,7 +83,7 @@ export const german: PageTexts = {
   'forgot.sent': 'Wenn {email} zu einem Konto gehört, ist ein Link für ein neues Passwort unterwegs.',
   'forgot.leadAny': 'Sag uns, womit du dich anmeldest: Wir schicken dir einen Link oder Code für ein neues Passwort.',
   'forgot.sentCode':
-    'Wenn {name} zu einem Konto gehört, ist ein Code an sein Telefon oder ein Link an seine Adresse unterwegs.',
+    'Wenn {name} zu einem Konto gehört, haben wir einen Code an das Telefon des Kontos oder einen Link an seine E-Mail-Adresse geschickt.',
 
   'invite.title': 'Du bist eingeladen',
   'invite.lead': 'Die Einladung ist für {email}. Wähle ein Passwort, um sie anzunehmen.',
@@ -199,7 +200,8 @@ export const german: PageTexts = {
   'second.linkSent': 'Ein Link ist unterwegs. Öffne ihn auf diesem Gerät.',
   'second.codeLead': 'Wir können dir einen Code mailen.',
   'second.codeSent': 'Ein Code ist unterwegs. Gib ihn hier ein.',
-  'second.bothSent': 'Eine E-Mail ist unterwegs. Gib ihren Code hier ein oder öffne ihren Link auf diesem Gerät.',
+  'second.bothSent':
+    'Wir haben dir eine E-Mail mit einem Code und einem Link geschickt. Gib den Code hier ein oder öffne den Link auf diesem Gerät.',
   'second.recovery': 'Wiederherstellungscode',
   'second.recoveryLead': 'Gib einen der Codes ein, die du gespeichert hast. Jeder gilt einmal.',
   'second.expiredTitle': 'Bitte beginne von vorn',

@@ -51,10 +51,10 @@ export const en = {
   'login.linkSent': 'If {email} belongs to an account, a link to sign in is on its way. Open it on this device.',
   'login.codeSent': 'If {email} belongs to an account, a code to sign in is on its way. Enter it here.',
   'login.bothSent':
-    'If {email} belongs to an account, a mail to sign in is on its way. Enter its code here, or open its link on this device.',
+    'If {email} belongs to an account, we have sent a mail with a code and a link. Enter the code here, or open the link on this device.',
   'login.mailSent': 'A mail to sign in, or to create your account, is on its way to {email}.',
   'login.smsTitle': 'Enter your code',
-  'login.smsSent': 'If {email} belongs to an account with a phone number, a code is on its way to it.',
+  'login.smsSent': 'If {email} belongs to an account with a phone number, we have sent a code to that phone.',
 
   'sent.title': 'Check your email',
   'sent.hint': 'Nothing there? Check your spam folder, or send it again.',
@@ -76,7 +76,8 @@ export const en = {
   'forgot.submit': 'Send the link',
   'forgot.sent': 'If {email} belongs to an account, a link to choose a new password is on its way.',
   'forgot.leadAny': 'Tell us how you sign in, and we send you a link or a code to choose a new password.',
-  'forgot.sentCode': 'If {name} belongs to an account, a code is on its way to its phone, or a link to its address.',
+  'forgot.sentCode':
+    'If {name} belongs to an account, we have sent a code to the account’s phone or a link to its email address.',
 
   'invite.title': 'You are invited',
   'invite.lead': 'You are invited as {email}. Choose a password to accept.',
@@ -189,7 +190,8 @@ export const en = {
   'second.linkSent': 'A link is on its way to you. Open it on this device.',
   'second.codeLead': 'We can mail you a code.',
   'second.codeSent': 'A code is on its way to you. Enter it here.',
-  'second.bothSent': 'A mail is on its way to you. Enter its code here, or open its link on this device.',
+  'second.bothSent':
+    'We have sent you a mail with a code and a link. Enter the code here, or open the link on this device.',
   'second.recovery': 'Recovery code',
   'second.recoveryLead': 'Enter one of the codes that you saved. Each is good for once.',
   'second.expiredTitle': 'Please start again',

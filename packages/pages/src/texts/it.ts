@@ -52,10 +52,11 @@ export const it: Readonly<Record<TextKey, string>> = {
     'Se {email} appartiene a un account, un link per accedere è in arrivo. Aprilo su questo dispositivo.',
   'login.codeSent': 'Se {email} appartiene a un account, un codice per accedere è in arrivo. Inseriscilo qui.',
   'login.bothSent':
-    'Se {email} appartiene a un account, un’email per accedere è in arrivo. Inserisci qui il suo codice, oppure apri il link su questo dispositivo.',
+    'Se {email} appartiene a un account, abbiamo inviato un’email con un codice e un link. Inserisci qui il codice, oppure apri il link su questo dispositivo.',
   'login.mailSent': 'Un’email per accedere, o per creare il tuo account, è in arrivo a {email}.',
   'login.smsTitle': 'Inserisci il codice',
-  'login.smsSent': 'Se {email} appartiene a un account con un numero di telefono, un codice è in arrivo.',
+  'login.smsSent':
+    'Se {email} appartiene a un account con un numero di telefono, abbiamo inviato un codice a quel numero.',
 
   'sent.title': 'Controlla la posta',
   'sent.hint': 'Non trovi nulla? Guarda nella posta indesiderata o ripeti l’invio.',
@@ -78,7 +79,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'forgot.sent': 'Se {email} appartiene a un account, un link per scegliere una nuova password è in arrivo.',
   'forgot.leadAny': 'Dicci come accedi: ti mandiamo un link o un codice per scegliere una nuova password.',
   'forgot.sentCode':
-    'Se {name} appartiene a un account, un codice sta arrivando al suo telefono, oppure un link al suo indirizzo.',
+    'Se {name} appartiene a un account, abbiamo inviato un codice al telefono dell’account oppure un link al suo indirizzo email.',
 
   'invite.title': 'Hai ricevuto un invito',
   'invite.lead': 'L’invito è per {email}. Scegli una password per accettarlo.',
@@ -192,7 +193,8 @@ export const it: Readonly<Record<TextKey, string>> = {
   'second.linkSent': 'Un link è in arrivo. Aprilo su questo dispositivo.',
   'second.codeLead': 'Possiamo inviarti un codice per email.',
   'second.codeSent': 'Un codice è in arrivo. Inseriscilo qui.',
-  'second.bothSent': 'Un’email è in arrivo. Inserisci qui il suo codice, oppure apri il link su questo dispositivo.',
+  'second.bothSent':
+    'Ti abbiamo inviato un’email con un codice e un link. Inserisci qui il codice, oppure apri il link su questo dispositivo.',
   'second.recovery': 'Codice di recupero',
   'second.recoveryLead': 'Inserisci uno dei codici che hai salvato. Ognuno vale una volta sola.',
   'second.expiredTitle': 'Ricomincia',

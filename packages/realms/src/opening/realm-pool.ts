@@ -84,7 +84,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
     for (const [other, taken] of claimed) {
       const shared = other === id ? null : sharedClaim(taken, claims)
       if (shared !== null)
-        throw new TypeError(`The realms ${other} and ${id} both have ${shared}. Each realm needs its own`)
+        throw new TypeError(`The realms ${other} and ${id} share ${shared}. Each realm needs its own`)
     }
     claimed.set(id, claims)
   }

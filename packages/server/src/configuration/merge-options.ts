@@ -25,7 +25,7 @@ function merge(path: string, own: unknown, value: unknown): unknown {
   return isGroup(path, own) && isGroup(path, value) ? mergeOptions(own, value, `${path}.`) : value
 }
 
-/** Returns the features of both lists. Of two with one name, the later one stays. */
+/** Returns the features of both lists. If both have a feature of the same name, keeps the one from `over`. */
 function mergeByName(base: readonly Group[], over: readonly Group[]): readonly Group[] {
   const names = new Set(over.map(({ name }) => name))
   return [...base.filter(({ name }) => !names.has(name)), ...over]

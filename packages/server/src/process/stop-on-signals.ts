@@ -15,7 +15,7 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 const WATCH_MS = 250
 
 /**
- * Calls `stop` at the first signal, which finishes requests and work in progress. A second signal or the time limit
+ * Calls `stop`, which finishes requests and work in progress, at the first signal. A second signal or the time limit
  * ends the process at once. Under npm (`npx`, package scripts) the end of the parent process counts as a signal.
  */
 export function stopOnSignals({ stop, log, drainMs }: RunningServer): void {

@@ -36,7 +36,7 @@ describe('writes of one turn of the event loop', () => {
     const { insert, pair, committed } = await opened()
     const seen = [insert('a'), pair('b', 'c'), insert('d')].map((written: Promise<unknown>) => written.then(committed))
     const [first, second, third] = await Promise.all(seen)
-    // A busy machine may divide them into several transactions.
+    // A busy machine may divide the writes into several transactions.
     expect(first).toContain('a')
     expect(second).toEqual(expect.arrayContaining(['b', 'c']))
     expect(third).toContain('d')

@@ -150,7 +150,7 @@ export function postgresHub(
     async publish(message, now) {
       const body = JSON.stringify({ at: now.getTime(), message })
       await store(message.id, body)
-      // Not awaited: the publisher's request doesn't wait for others' messages. What fails is left to the next deletion.
+      // Not awaited, so that publishing doesn't wait for the clean-up. Rows that a failed clean-up leaves are deleted by the next one.
       void deleteOld().catch(() => {})
     },
     async subscribe(subscription, now) {

@@ -156,8 +156,8 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
     services: FeatureServices,
   ): Promise<unknown>
   /**
-   * Runs when a user leaves a tenant or is removed from it, before and after, so it must be repeatable. It ends what the membership gave: whoever is
-   * added again begins anew. A deleted tenant needs no hook, because its records go with it.
+   * Must delete all that the membership gave, so that a member who is added again starts with nothing. Runs before and after a user leaves a tenant
+   * or is removed from it, so it must be repeatable. A deleted tenant needs no hook, because its records are deleted with it.
    */
   onMembershipEnded?(tenantId: string, userId: string, services: FeatureServices): Promise<unknown>
   /**

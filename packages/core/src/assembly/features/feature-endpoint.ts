@@ -92,7 +92,7 @@ export function signInEndpoint<const P extends string, B extends Schema | undefi
   const { errors = [] } = definition
   return {
     method: 'POST',
-    success: 'Signed in: tokens or cookies.',
+    success: 'Signed in: the response has tokens or sets cookies.',
     access: 'public',
     replies: { 200: signInReply },
     ...definition,

@@ -55,7 +55,7 @@ export async function findByIdentifier(typed: string, given: IdentifierGiven): P
 export async function accountOfIdentifier(typed: string, given: IdentifierGiven): Promise<NamedAccount> {
   const read = readIdentifier(typed, given.usernames)
   const { kind, value } = read
-  // An account counts by its address, so that it needn't be found first.
+  // The lockout counts an account by its email address, so no lookup is needed here.
   if (kind === 'email' && value !== null) return { key: value, email: value, find: () => findRead(read, given) }
   const user = await findRead(read, given)
   if (user !== null) return lockedAccount(user)

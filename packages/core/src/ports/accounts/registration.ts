@@ -31,8 +31,7 @@ export interface Registration {
   /** Fields of `POST /register` that `onRegister` gets although the account is created later, by `passwordless`. Default: the names only. */
   readonly keep?: readonly string[] | undefined
   /**
-   * Whether a new account must have an email address. False: an account with a username needs none. Only with `username` in `identifiers`.
-   * Default: true if `identifiers` has `email`.
+   * If false, an account with a username needs no email address. Needs `username` in `identifiers`. Default: true if `identifiers` has `email`.
    */
   readonly requireEmail?: boolean | undefined
 }

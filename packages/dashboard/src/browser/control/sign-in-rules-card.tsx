@@ -15,9 +15,9 @@ import type { ChangedSettings, SettingsProps } from './settings-props.ts'
 type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
 
 const MODES = [
-  ['none', 'Not asked', 'Unverified addresses may sign in.'],
-  ['lazy', 'Within some days', 'An unverified address may sign in during the days of grace.'],
-  ['strict', 'At once', 'An unverified address can’t sign in.'],
+  ['none', 'Not asked', 'Users with an unverified address may sign in.'],
+  ['lazy', 'Within some days', 'Users with an unverified address may sign in during the days of grace.'],
+  ['strict', 'At once', 'Users with an unverified address can’t sign in.'],
 ] as const
 const DEFAULTS = {
   emailVerificationMode: null,

@@ -45,7 +45,7 @@ export function RecordedEvents() {
         {(data) =>
           data.total === 0 ? (
             <Empty icon="events" title={t('No such events')}>
-              {t('Events are recorded as they happen; older ones may have been cleared away.')}
+              {t('Events are recorded as they happen. Older ones may have been deleted.')}
             </Empty>
           ) : (
             <>

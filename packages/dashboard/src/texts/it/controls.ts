@@ -109,8 +109,8 @@ export const itControls = {
   'All events': 'Tutti gli eventi',
   'Your sign-in has ended. Sign in again.': 'Il tuo accesso è terminato. Accedi di nuovo.',
   'Opening…': 'Apertura…',
-  'The dashboard is below another path than the service knows':
-    'La dashboard si trova sotto un percorso diverso da quello che il servizio conosce',
+  'The dashboard is opened at a path that the service doesn’t know':
+    'La dashboard è aperta a un percorso che il servizio non conosce',
   '{code}: set {option}': '{code}: imposta {option}',
   'The service can’t be reached. Check the connection and try again.':
     'Il servizio non è raggiungibile. Controlla la connessione e riprova.',

@@ -58,8 +58,8 @@ export const itRecords = {
   '{count} new': '{count, plural, one {# nuovo} other {# nuovi}}',
   'Own filter': 'Filtro personale',
   'No such events': 'Nessun evento corrisponde',
-  'Events are recorded as they happen; older ones may have been cleared away.':
-    'Gli eventi vengono registrati quando accadono; i più vecchi possono essere stati cancellati.',
+  'Events are recorded as they happen. Older ones may have been deleted.':
+    'Gli eventi vengono registrati quando accadono. I più vecchi possono essere stati cancellati.',
   password: 'password',
   'mailed link or code': 'link o codice per email',
   'text message': 'SMS',

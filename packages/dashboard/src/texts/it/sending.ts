@@ -45,12 +45,12 @@ export const itSending = {
   'Background colour': 'Colore dello sfondo',
   'Card colour': 'Colore del riquadro',
   'Not asked': 'Non richiesta',
-  'Unverified addresses may sign in.': 'Gli indirizzi non verificati possono accedere.',
+  'Users with an unverified address may sign in.': 'Gli utenti con un indirizzo non verificato possono accedere.',
   'Within some days': 'Entro qualche giorno',
-  'An unverified address may sign in during the days of grace.':
-    'Un indirizzo non verificato può accedere durante i giorni di tolleranza.',
+  'Users with an unverified address may sign in during the days of grace.':
+    'Gli utenti con un indirizzo non verificato possono accedere durante i giorni di tolleranza.',
   'At once': 'Subito',
-  'An unverified address can’t sign in.': 'Un indirizzo non verificato non può accedere.',
+  'Users with an unverified address can’t sign in.': 'Gli utenti con un indirizzo non verificato non possono accedere.',
   '{kind} is sent again': '{kind} viene inviato di nuovo',
   To: 'A',
   'Next try': 'Prossimo tentativo',

@@ -133,7 +133,7 @@ export const itUsers = {
   'Full name': 'Nome completo',
   'International format, such as +390612345678. The user can sign in with a new number after confirming it.':
     'Formato internazionale, per esempio +390612345678. Un nuovo numero permette di accedere dopo che l’utente lo ha confermato.',
-  'Empty texts are removed.': 'I testi vuoti vengono rimossi.',
+  'Empty fields are removed from the profile.': 'I campi vuoti vengono rimossi dal profilo.',
   'All sessions of {email} end, pending links and codes become invalid, and no one can sign in to the account until it is enabled again.':
     'Tutte le sessioni di {email} terminano, i link e i codici in sospeso non valgono più, e nessuno può accedere all’account finché non viene riattivato.',
   'Disable {email}?': 'Disabilitare {email}?',

@@ -33,7 +33,7 @@ interface LinkProps {
 /**
  * Verifies an e-mail address by a link. The link proves that the user reads the mail. The password proves that the user
  * opened the account. The page asks for the password unless the user is signed in or this browser registered the
- * account. Without the password, the link only verifies the address.
+ * account. If the user skips the password, the link only verifies the address.
  */
 function VerifyByLink({ onDone, onExpired }: LinkProps) {
   const { text, get, post, secrets } = usePage()

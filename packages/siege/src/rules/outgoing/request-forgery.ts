@@ -71,7 +71,7 @@ export const forgedDestinationsRule: Rule = {
       const host = URL.parse(url)?.hostname ?? ''
       if (isLoopbackAllowed && /^(127\.|\[::1\]|\[::ffff:7f|(x\.)?localhost\.?$)/.test(host)) continue
       const { status, id } = await register(siege, url)
-      siege.check(status === 400, `a receiver at ${url} was answered ${status}`)
+      siege.check(status === 400, `registering a receiver at ${url} got ${status}, expected 400`)
       if (status < 300) await remove(siege, id)
     }
   },
@@ -85,7 +85,7 @@ export const resolvedDestinationsRule: Rule = {
     try {
       for (const name of NAMES) {
         const { status, id } = await register(siege, `https://${name}:${port}/hook`)
-        siege.check(status < 500, `a receiver at ${name} was answered ${status}`)
+        siege.check(status < 500, `registering a receiver at ${name} got ${status}`)
         if (status >= 300) continue
         const tested = await siege.administrator.post(`/admin/api/webhooks/${id}/test`)
         siege.check(tested.json.delivered !== true, `the server delivered to ${name}`)

@@ -144,7 +144,7 @@ export interface FeatureServices {
    * in the given time. `unreachable`: no answer came in time. `unusable`: a redirect, or too long an answer.
    */
   fetchPublic(url: string, limits: FetchLimits): Promise<FetchedText | 'unreachable' | 'unusable'>
-  /** Claims `iss` and `aud` of sessions' tokens, which no name of the feature may equal. */
+  /** Returns the `iss` and `aud` of the service's own access tokens. A feature's tokens must use other names. */
   sessionTokens(): { readonly issuer: string; readonly audience: string }
   /** Returns the auth router's public URL and path. Without `baseUrl`, the URL is the path. */
   authRouter(): { readonly url: string; readonly path: string }

@@ -41,7 +41,7 @@ export const readSignIns = endpoint({
   },
 
   async handle({ query: { days } }, { telemetry, now }) {
-    // The end is exclusive, and an event may be of this very moment.
+    // Adds 1 ms, because `to` is exclusive and an event of this millisecond must count.
     const to = new Date(now().getTime() + 1)
     const since = (length: number) => new Date(to.getTime() - length * DAY_MS)
     const active = (length: number) => telemetry.countUsers({ events: ACTIVITY, from: since(length), to })

@@ -21,7 +21,7 @@ export const verifyPasskeyAuthentication = signInEndpoint({
   method: 'POST',
   path: '/passkeys/authentication/verify',
   summary: 'Sign in with a passkey',
-  success: 'Signed in: tokens or cookies.',
+  success: 'Signed in: the response has tokens or sets cookies.',
   access: 'public',
   needs: ['passkeys', 'passkeyVerifier'],
   limit: limits.passkeys,

@@ -8,9 +8,9 @@ export interface PageSession {
   /** `Set-Cookie` and `Cache-Control` to append to the page's headers. Empty if the browser's cookies stay as they are. */
   readonly headers: Headers
   /**
-   * Tenant that the request names, with the user's roles and permissions in it, read from the database. Null if it names none, or one that is
-   * unknown, inactive or other people's: answer all alike, with 404 (R27). Undefined without a feature that knows tenants of requests, such as
-   * `@sallyport/tenants`.
+   * Tenant that the request names, with the user's roles and permissions in it, read from the database. Null if the request names no tenant, or
+   * one that is unknown, inactive or not the user's. Respond with 404 in each case, so that tenants can't be probed (R27). Undefined without a
+   * feature that knows tenants of requests, such as `@sallyport/tenants`.
    */
   readonly tenant?: SessionTenant | null | undefined
 }

@@ -18,7 +18,7 @@ export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/2fa/verify',
   summary: 'Complete a sign-in with a second factor',
-  success: 'Signed in: tokens or cookies.',
+  success: 'Signed in: the response has tokens or sets cookies.',
   access: 'public',
   needs: ['users.advanceTotpStep', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.verify,

@@ -31,8 +31,8 @@ export interface ViewerGiven {
 }
 
 /**
- * Returns the viewer of a request. A stream opened by cookie lasts as long as the session, by bearer token as long as the token. Any other
- * stream lasts as long as a new access token would.
+ * Returns the viewer of a request. A stream opened by cookie lasts as long as the session, by bearer token as long as the token, and by ticket
+ * until the ticket's `expiresAt`. Streams of keys, of the admin secret and of unauthenticated callers last as long as a new access token.
  */
 export function viewerOf(
   { key, ownedKey, user, admin, ticket }: Callers,

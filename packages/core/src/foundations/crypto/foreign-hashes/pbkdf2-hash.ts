@@ -24,7 +24,7 @@ const DIGESTS = {
 
 /**
  * Parses PBKDF2 hashes with SHA-1, SHA-256 or SHA-512: `$pbkdf2-sha256$i=…$salt$hash`, Django's `pbkdf2_sha256$…$salt$hash` and
- * Werkzeug's `pbkdf2:sha256:…$salt$hash`. SHA-1 is no weakness here, and the first sign-in replaces the hash.
+ * Werkzeug's `pbkdf2:sha256:…$salt$hash`. SHA-1 is acceptable: HMAC doesn't depend on collision resistance, and the first sign-in replaces the hash.
  */
 export function readPbkdf2(text: string): IsCorrect | null {
   const [, bits = '1', roundsText, saltText, tagText] =

@@ -28,8 +28,9 @@ interface Given extends HookGiven {
 }
 
 /**
- * Deletes a tenant and all that belongs to it: memberships, roles, open invitations and webhooks. The tenant is deactivated first and deleted
- * last: its roles give nothing from the start, and an interrupted deletion can be repeated. Does nothing if the tenant doesn't exist.
+ * Deletes a tenant and all that belongs to it: memberships, roles, open invitations and webhooks. Deactivates the tenant first, so that its roles
+ * grant nothing while it is being deleted, and deletes it last, so that an interrupted deletion can be repeated. If the tenant doesn't exist,
+ * deletes only what is left of its roles.
  */
 export async function deleteTenant(tenantId: string, leaving: Leaving, given: Given): Promise<void> {
   const { tenants, roles, events } = given
@@ -49,7 +50,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   const former = { name, isActive, ...(config && { config: Object.keys(config) }) }
   const told = { ...about, changes: changesBetween(former, {}) }
   await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
-  // After the tenant, in which no role can be assigned any more.
+  // Follows the deletion of the tenant, because roles can be assigned in it until then.
   await roles?.deleteForTenant?.(tenantId)
   await given.features.sweepTenant(tenantId)
 }

@@ -8,7 +8,7 @@ export function endOfHold({ createdAt }: Delivery): Date {
   return new Date(createdAt.getTime() + HOLD_MS)
 }
 
-/** True if the delivery was stored before its change, and the process ended, or the store failed, before the hold did. */
+/** True if the delivery was stored before its change and its hold was never ended, because the process ended or the store failed. */
 export function isUnconfirmed(delivery: Delivery): boolean {
   return delivery.attempts === 0 && delivery.nextAttemptAt?.getTime() === endOfHold(delivery).getTime()
 }

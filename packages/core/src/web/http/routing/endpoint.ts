@@ -109,7 +109,7 @@ export interface Common {
   readonly method: Method
   readonly summary: string
   /**
-   * Meaning of a successful response for the OpenAPI document, such as `Signed in: tokens or cookies.`. Endpoints with several
+   * Meaning of a successful response for the OpenAPI document, such as `Signed in: the response has tokens or sets cookies.`. Endpoints with several
    * successful statuses have one text per status.
    */
   readonly success: string | Readonly<Record<number, string>>

@@ -114,7 +114,7 @@ function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): v
           )}
         />
       </div>
-      <p class="hint">{t('Empty texts are removed.')}</p>
+      <p class="hint">{t('Empty fields are removed from the profile.')}</p>
     </FormDialog>
   )
 }

@@ -114,7 +114,10 @@ function withoutUser<T extends { readonly userId: string }>({ userId: _, ...rest
   return rest
 }
 
-/** In the order of ids, which no deletion shifts; in a store that can't do so, by pages that overlap. */
+/**
+ * Returns the users page by page, or null if the store can't list them. Pages follow the ids, which no deletion shifts. A store without `listIds`
+ * or `findMany` is read in overlapping pages.
+ */
 function pagesOf(users: UserStore): AsyncIterable<readonly User[]> | null {
   const { listIds, findMany, list } = users
   if (listIds !== undefined && findMany !== undefined)

@@ -10,16 +10,16 @@ interface Document<T> {
   read(): Promise<T>
 }
 
-/** Time after a failed fetch in which the known copy counts as fresh, so that not every sign-in waits for a provider that doesn't answer. */
+/** Milliseconds after a failed fetch in which the known copy counts as fresh, so that not every sign-in waits for a provider that doesn't answer. */
 const RETRY_MS = 60 * 1000
 
-/** Time after the last successful fetch for which a copy goes on serving. A provider that withdraws a key must be believed some day. */
+/** Milliseconds after the last successful fetch in which a copy may be used. The limit makes sure that a withdrawn key is dropped some day. */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Returns a provider's document from the cache, and fetches it once the copy there is too old. If that fails, the last good copy goes on
- * serving for 30 days: a provider whose documents fail, or name another issuer, still issues good tokens, which are checked as before. Rejects
- * without such a copy.
+ * Returns a provider's document from the cache, and fetches it once the copy there is too old. If the fetch fails, returns the last good copy for
+ * up to 30 days: tokens of a provider whose documents fail, or name another issuer, are still checked against its known keys. Rejects if there is
+ * no such copy.
  */
 export async function lastGoodCopy<T>(
   { provider, document, cache, maxAgeMs, read }: Document<T>,
