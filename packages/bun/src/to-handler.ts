@@ -1,5 +1,5 @@
 import type { Handler, PathHandler } from '@sallyport/core'
-import { isHealthCheck, malformedRequest } from '@sallyport/native'
+import { isHealthCheck, malformedRequest, tellOf } from '@sallyport/native'
 import { type AddressSource, connection } from './connection.ts'
 
 type BunHandler = (request: Request, server: AddressSource) => Response | Promise<Response>
@@ -15,7 +15,7 @@ export function toHandler(handler: Handler | PathHandler, fallback?: BunHandler)
   return (request, server) => {
     if (!URL.canParse(request.url)) return answerNameless(request, server)
     const isForeign = fallback !== undefined && 'handles' in handler && !handler.handles(new URL(request.url).pathname)
-    if (isForeign) return fallback(request, server)
+    if (isForeign) return tellOf(handler, request, fallback(request, server))
     return answer(request, { ...connection(request, server), isFramedByLength: true })
   }
 

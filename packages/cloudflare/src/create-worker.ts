@@ -71,12 +71,14 @@ export function createWorker<Env = unknown>(
     isMigrated = true
   }
 
-  function route(request: Request, env: Env, context: WorkContext): Response | Promise<Response> {
+  async function route(request: Request, env: Env, context: WorkContext): Promise<Response> {
     const { sallyport } = open(env)
-    const isOurs = defaultHandler === undefined || sallyport.handles(new URL(request.url).pathname)
-    if (isOurs) return handler.fetch(request, env, context)
+    const path = new URL(request.url).pathname
+    if (defaultHandler === undefined || sallyport.handles(path)) return handler.fetch(request, env, context)
     // The cast is safe: Cloudflare passes the whole execution context.
-    return defaultHandler.fetch(request, { ...env, SALLYPORT: sallyport }, context as HandlerContext)
+    const response = await defaultHandler.fetch(request, { ...env, SALLYPORT: sallyport }, context as HandlerContext)
+    sallyport.passedOn({ method: request.method, path, status: response.status })
+    return response
   }
 
   async function answer(request: Request, env: Env, context: WorkContext): Promise<Response> {

@@ -5,6 +5,7 @@ import type { HostEvents } from './assembly/operations/host-events.ts'
 import type { Operations } from './assembly/operations/operations.ts'
 import type { PageSessions } from './endpoints/auth/sessions/page-sessions.ts'
 import type { Connection } from './ports/host/platform.ts'
+import type { PassedOnRequest } from './ports/host/server.ts'
 import type { HostGuard } from './web/http/routing/middleware.ts'
 import type { FetchHandler } from './web/http/routing/router.ts'
 
@@ -40,6 +41,12 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
    * result is then true only if `publicPath` ends with it.
    */
   handles(path: string, removedPath?: string): boolean
+  /**
+   * Tells the service what the host has answered to a request for which `handles` returned false. If the host had no answer, but the service
+   * has an endpoint at this path without or with a prefix, the log has one warning `mount.mismatch` that says what to set. The mounts and each
+   * `toHandler` with a fallback call it. Only a host that calls `handles` itself needs it.
+   */
+  passedOn(request: PassedOnRequest): void
   /** Calls that the features offer to the host's own code, by the feature's name. */
   readonly features: OperationsOf<F>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */

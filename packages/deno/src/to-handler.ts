@@ -1,5 +1,5 @@
 import type { Handler, PathHandler } from '@sallyport/core'
-import { malformedRequest } from '@sallyport/native'
+import { malformedRequest, tellOf } from '@sallyport/native'
 import { connection } from './connection.ts'
 
 interface ServeInfo {
@@ -20,7 +20,7 @@ export function toHandler(handler: Handler | PathHandler, fallback?: DenoHandler
     if (!URL.canParse(request.url)) return malformedRequest()
     const isForeign = fallback !== undefined && 'handles' in handler && !handler.handles(new URL(request.url).pathname)
     // The cast is safe: the server that calls this handler is the one that the fallback is written for.
-    if (isForeign) return fallback(request, info as never)
+    if (isForeign) return tellOf(handler, request, fallback(request, info as never))
     return answer(request, { ...connection(info), isFramedByLength: true, isByteStream: true })
   }
 }

@@ -38,8 +38,12 @@ export interface ElysiaMount {
 export function toElysia(sallyport: Service): ElysiaMount {
   return {
     async onRequest(context) {
-      const { pathname } = new URL(context.request.url)
-      return sallyport.handles(pathname) ? sallyport.fetch(context.request, connectionOf(context)) : undefined
+      const { method, url } = context.request
+      const path = new URL(url).pathname
+      if (sallyport.handles(path)) return sallyport.fetch(context.request, connectionOf(context))
+      // Elysia runs no further hook for a request without a route, so its status stays unknown.
+      sallyport.passedOn({ method, path })
+      return undefined
     },
     async derive(context) {
       // The route may still replace every header, also with a Response of its own. So only `mapResponse` sets cookies.

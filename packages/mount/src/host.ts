@@ -8,7 +8,7 @@ import type {
 } from '@sallyport/core'
 
 /** The parts of a Sallyport that a framework's mount uses. */
-export type Service = Pick<Sallyport, 'fetch' | 'handles' | 'session' | 'roles'>
+export type Service = Pick<Sallyport, 'fetch' | 'handles' | 'passedOn' | 'session' | 'roles'>
 
 /** Claims of the signed-in user, which the mounts pass to the host's routes. */
 export type User = AccessClaims

@@ -8,19 +8,27 @@ function pathOf(incoming: IncomingMessage): string {
   return url.split('?', 1)[0] ?? '/'
 }
 
-/** True if the service handles the request: by its whole path, or by the path below a router of Express that `publicPath` names. */
-export function isServed(sallyport: Service, incoming: IncomingMessage): boolean {
+/** Returns the path below the router of Express or h3 that the service is mounted in, and the router's own path. */
+function pathInRouter(incoming: IncomingMessage): { readonly path: string; readonly removedPath: string } {
   const whole = pathOf(incoming)
   const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
-  const removedPath = whole.endsWith(path) ? whole.slice(0, -path.length) : ''
-  return sallyport.handles(whole) || (removedPath !== '' && sallyport.handles(path, removedPath))
+  return whole.endsWith(path) ? { path, removedPath: whole.slice(0, -path.length) } : { path: whole, removedPath: '' }
+}
+
+/** True if the service handles the request: by its whole path, or by the path below a router of Express that `publicPath` names. */
+export function isServed(sallyport: Service, incoming: IncomingMessage): boolean {
+  const { path, removedPath } = pathInRouter(incoming)
+  return sallyport.handles(pathOf(incoming)) || (removedPath !== '' && sallyport.handles(path, removedPath))
 }
 
 /**
  * Returns the signed-in user and the tenant of a request for a route of the host, and sets the cookies of a refreshed session. The response then stays
- * `no-store`, whatever the route sets.
+ * `no-store`, whatever the route sets. Tells the service the response's status.
  */
 export async function signIn(sallyport: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Caller> {
+  const { method = 'GET' } = incoming
+  const known = { method, ...pathInRouter(incoming) }
+  outgoing.once('finish', () => sallyport.passedOn({ ...known, status: outgoing.statusCode }))
   const { remoteAddress } = incoming.socket
   const connection = remoteAddress === undefined ? {} : { address: remoteAddress }
   const canSetCookies = !outgoing.headersSent

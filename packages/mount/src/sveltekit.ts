@@ -25,10 +25,13 @@ interface Handled<E> {
 export function toSvelteKit(sallyport: Service): <E extends SvelteKitEvent>(handled: Handled<E>) => Promise<Response> {
   return async ({ event, resolve }) => {
     const connection = connectionOf(event)
-    if (sallyport.handles(event.url.pathname)) return sallyport.fetch(event.request, connection)
+    const path = event.url.pathname
+    if (sallyport.handles(path)) return sallyport.fetch(event.request, connection)
     const { user, tenant = null, headers } = await sallyport.session(event.request, connection)
     Object.assign(event.locals, { user, tenant })
-    return withHeaders(await resolve(event), headers)
+    const response = await resolve(event)
+    sallyport.passedOn({ method: event.request.method, path, status: response.status })
+    return withHeaders(response, headers)
   }
 }
 

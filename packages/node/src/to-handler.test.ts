@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { connection } from './connections/connection.ts'
 import { toHandler } from './to-handler.ts'
 
@@ -26,11 +26,13 @@ describe('toHandler', () => {
     expect(await answerOf(toHandler(telling), '/auth/me')).toBe('/auth/me 127.0.0.1')
   })
 
-  it('passes requests for other paths on to the fallback', async () => {
-    const service = { fetch: telling, handles: (path: string) => path.startsWith('/auth') }
+  it('O6 passes requests for other paths on to the fallback, and tells the service of them', async () => {
+    const passedOn = vi.fn()
+    const service = { fetch: telling, handles: (path: string) => path.startsWith('/auth'), passedOn }
     const handler = toHandler(service, (_incoming, outgoing) => outgoing.end('the host'))
     expect(await answerOf(handler, '/auth/me?x=/')).toBe('/auth/me 127.0.0.1')
     expect(await answerOf(handler, '/notes?x=/auth')).toBe('the host')
+    expect(passedOn.mock.calls).toEqual([[{ method: 'GET', path: '/notes', status: 200 }]])
   })
 
   it('leaves no path that Express mounted it at by dot segments', async () => {

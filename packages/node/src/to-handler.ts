@@ -46,8 +46,12 @@ export function toHandler(handler: Handler | PathHandler, fallback?: FallbackLis
       incoming.url = url
       if (removedPath !== undefined) removed.set(incoming, removedPath)
     }
-    const isOurs = !('handles' in handler) || handler.handles(incoming.url?.split('?', 1)[0] ?? '/')
-    if (fallback !== undefined && !isOurs) return void fallback(incoming, outgoing)
+    const path = incoming.url?.split('?', 1)[0] ?? '/'
+    if (fallback !== undefined && 'handles' in handler && !handler.handles(path)) {
+      const { method = 'GET' } = incoming
+      outgoing.once('finish', () => handler.passedOn?.({ method, path, status: outgoing.statusCode }))
+      return void fallback(incoming, outgoing)
+    }
     if (!restoreBody(incoming)) lost.add(incoming)
     if (incoming.httpVersionMajor === 1) countEnded(outgoing)
     return listen(incoming, outgoing)

@@ -5,7 +5,7 @@ import type { Mounts } from './mount-endpoints.ts'
 /** Creates the handlers: one for all routers, and one for each. */
 export function createHandlers({ auth, tools, admin, wellKnown }: Mounts, settings: RouterSettings) {
   const all = [...admin, ...tools, ...auth, ...wellKnown]
-  const { app, fetch } = createRouter(all, settings)
+  const { app, fetch, passedOn } = createRouter(all, settings)
 
   /** Creates its router at the first request, because most hosts use only one handler. */
   function lazily(mounted: readonly Mounted[]): FetchHandler {
@@ -19,6 +19,7 @@ export function createHandlers({ auth, tools, admin, wellKnown }: Mounts, settin
   return {
     fetch,
     app,
+    passedOn,
     auth: lazily(auth),
     tools: lazily(tools),
     ...(admin.length > 0 && { admin: lazily(admin) }),

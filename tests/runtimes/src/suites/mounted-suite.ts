@@ -1,4 +1,10 @@
-import { type Connection, createSallyport, type PathHandler, type Platform } from '@sallyport/core'
+import {
+  type Connection,
+  createSallyport,
+  type PassedOnRequest,
+  type PathHandler,
+  type Platform,
+} from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { TEST_SECRET } from '@sallyport/http-tests'
 import { cheapHasher, same } from '@sallyport/testkit'
@@ -33,16 +39,19 @@ export function mountedSuite(
   return {
     name: 'mounted app',
     declare({ describe, it }) {
-      it('toHandler passes requests for other paths on to the fallback', async () => {
+      it('O6 toHandler passes requests for other paths on to the fallback, and tells the service of them', async () => {
+        const passedOn: PassedOnRequest[] = []
         const service: PathHandler = {
           fetch: (_request, { address }) => new Response(`the service for ${address}`),
           handles: (path) => path.startsWith('/auth'),
+          passedOn: (request) => void passedOn.push(request),
         }
-        const { port, close } = await serveApp(toHandler(service, () => new Response('the host')))
+        const { port, close } = await serveApp(toHandler(service, () => new Response('the host', { status: 404 })))
         const texts = ['/auth/me?x=/', '/notes?x=/auth'].map(async (path) =>
           (await fetch(`http://127.0.0.1:${port}${path}`)).text(),
         )
         same(await Promise.all(texts), ['the service for 127.0.0.1', 'the host'], 'answers')
+        same(passedOn, [{ method: 'GET', path: '/notes', status: 404 }], 'passed on')
         await close()
       })
 

@@ -17,6 +17,13 @@ const KEYS: Readonly<Record<'EdDSA' | 'ES256' | 'RS256', JWK>> = {
   ES256: recorded.signIns.ES256.key,
   RS256: recorded.signIns.RS256.key,
 }
+/** Answers of a service whose keys can't be loaded. */
+const UNLOADABLE: readonly (() => Promise<Response>)[] = [
+  () => Promise.reject(new TypeError('no network')),
+  async () => new Response('not here', { status: 404 }),
+  async () => new Response('<html>'),
+  async () => Response.json({ keys: 1 }),
+]
 const ACCOUNT = { email: 'ada@example.com', password: 'correct horse battery' }
 
 /** The types of both packages describe the same claims. */
@@ -161,15 +168,54 @@ export function verifierSuite({ describe, it }: TestApi): void {
       same(loads, 2, 'requests for the keys, after the cool-down')
     })
 
+    it('B4 that were loaded go on serving while the service fails, for 30 days', async () => {
+      const { verifierOptions, token } = service({ signingKeys: [KEYS.ES256] })
+      const issued = await token()
+      const foreign = await service({ signingKeys: [KEYS.EdDSA] }).token()
+      const { fetch: load } = verifierOptions
+      let answer: (url: string) => Promise<Response> = load
+      let loads = 0
+      const { verify } = createVerifier({
+        ...verifierOptions,
+        fetch: (url) => {
+          loads++
+          return answer(url)
+        },
+      })
+      same(await codeOf(verify(issued)), 'accepted', 'at first')
+      const { now } = Date
+      const start = now()
+      const later = (milliseconds: number) => (Date.now = () => start + milliseconds)
+      const MINUTE = 60_000
+      const DAY = 1440 * MINUTE
+      try {
+        for (const [index, failing] of UNLOADABLE.entries()) {
+          answer = failing
+          later(20 * MINUTE * (index + 1))
+          same(await codeOf(verify(issued)), 'accepted', `failure ${index}`)
+          same(await codeOf(verify(issued)), 'accepted', `failure ${index}, at once`)
+          same(loads, index + 2, 'one try a minute')
+        }
+        same(await codeOf(verify(foreign)), 'KEYS_UNAVAILABLE', 'a key that may be new')
+        later(29 * DAY)
+        same(await codeOf(verify(issued)), 'accepted', 'after 29 days')
+        later(31 * DAY)
+        same(await codeOf(verify(issued)), 'KEYS_UNAVAILABLE', 'after 31 days')
+        answer = load
+        later(31 * DAY + 2 * MINUTE)
+        same(await codeOf(verify(issued)), 'accepted', 'loaded again')
+        answer = async () => Response.json({ keys: [] })
+        later(31 * DAY + 20 * MINUTE)
+        same(await codeOf(verify(issued)), 'INVALID_ACCESS_TOKEN', 'a withdrawn key')
+      } finally {
+        Date.now = now
+      }
+    })
+
     it('that can not be loaded are no judgement on the token', async () => {
       const { verifierOptions, token } = service({ signingKeys: [KEYS.ES256] })
       const issued = await token()
-      for (const fetch of [
-        () => Promise.reject(new TypeError('no network')),
-        async () => new Response('not here', { status: 404 }),
-        async () => new Response('<html>'),
-        async () => Response.json({ keys: 1 }),
-      ])
+      for (const fetch of UNLOADABLE)
         same(await codeOf(createVerifier({ ...verifierOptions, fetch }).verify(issued)), 'KEYS_UNAVAILABLE', 'the code')
     })
   })

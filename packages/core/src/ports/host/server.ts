@@ -12,6 +12,18 @@ export type Handler = Answer | { readonly fetch: Answer }
 export interface PathHandler {
   readonly fetch: Answer
   handles(path: string, removedPath?: string): boolean
+  passedOn?(request: PassedOnRequest): void
+}
+
+/** A request for which `handles` returned false, and which the host has answered itself. */
+export interface PassedOnRequest {
+  readonly method: string
+  /** Path as the host got it. */
+  readonly path: string
+  /** What the host's framework has removed before this path. Default: nothing. */
+  readonly removedPath?: string | undefined
+  /** Status of the host's answer. Undefined if the framework doesn't tell it. */
+  readonly status?: number | undefined
 }
 
 /** Options of `serve`, which each adapter exports. */

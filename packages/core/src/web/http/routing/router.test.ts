@@ -199,6 +199,10 @@ describe('createRouter', () => {
   it("shows its routes in a host's app under their own paths", () => {
     const { app } = routerOf(mounted('/auth', ['GET', '/users/:id']))
     const { routes } = new Hono().route('/', app)
-    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /auth/users/:id', 'ALL /auth/*'])
+    expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /auth/users/:id',
+      'ALL /auth/*',
+      'ALL /*',
+    ])
   })
 })

@@ -19,7 +19,7 @@ import { isBelow, isDecodable, requestPath, URL_LIMIT } from '../request/request
 import { createAddressWarnings } from '../sites/address-warnings.ts'
 import { ANY_PREFLIGHT, corsHeaders, FOR_ANY_ORIGIN, preflight } from '../sites/cors.ts'
 import { checkOrigin, checkOwnForm, isFromAllowedPage } from '../sites/csrf.ts'
-import { createMountCheck, type MountPaths } from '../sites/mount-mismatch.ts'
+import { createMountCheck, type MountCheck, type MountPaths } from '../sites/mount-mismatch.ts'
 import type { Origins } from '../sites/origins.ts'
 import type { PublicPathCheck } from '../sites/public-path-check.ts'
 import { splitAdminProof, takesAdminProof } from './admin-proof.ts'
@@ -43,6 +43,8 @@ export interface Router {
   readonly app: Hono
   /** Handles every path; responds 404 outside the mounts. */
   readonly fetch: FetchHandler
+  /** See `Sallyport.passedOn`. */
+  readonly passedOn: MountCheck['passedOn']
 }
 
 export interface RouterSettings extends ContextSettings, RouteSettings {
@@ -109,9 +111,10 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     }
     app.all(`${mount}/*`, (c) => dispatch(c, `${mount}/*`))
   }
+  app.use(watchHost)
   app.notFound((c) => dispatch(c, ''))
 
-  return { app, fetch }
+  return { app, fetch, passedOn: mountCheck.passedOn }
 
   function fetch(request: Request, connection: Connection = {}): Promise<Response> {
     return answerAt(requestPath(request), request, connection)
@@ -145,6 +148,14 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     if (removedPath === '') return withHostHeaders(c, await fetch(request, connection))
     const path = requestPath(request).slice(removedPath.length) || '/'
     return withHostHeaders(c, await answerAt(path, request, { ...connection, removedPath }))
+  }
+
+  /** Sees what a host's own app answers to requests that no route of the service matches. */
+  async function watchHost(c: Context, next: () => Promise<void>): Promise<void> {
+    await next()
+    if (ownConnection(c) !== null) return
+    const { method, raw } = c.req
+    mountCheck.passedOn({ method, path: requestPath(raw), status: c.res.status })
   }
 
   function respond(request: Request, connection: Connection, match: Match): Promise<Response> {

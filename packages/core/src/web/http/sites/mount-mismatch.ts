@@ -1,5 +1,8 @@
 import type { Logger } from '../../../ports/host/log.ts'
+import type { PassedOnRequest } from '../../../ports/host/server.ts'
 import { isBelow } from '../request/request-path.ts'
+import { isMountPath } from './mount-path.ts'
+import type { PublicPathCheck } from './public-path-check.ts'
 
 /** Paths of the three routers, by the names of the option `mounts`. */
 export type MountPaths = Readonly<Record<'auth' | 'tools' | 'admin', string>>
@@ -8,6 +11,7 @@ interface MountSettings {
   /** Paths of the routers as requests arrive. */
   readonly mounts: MountPaths
   readonly publicPath: string
+  readonly publicPathCheck: PublicPathCheck
 }
 
 export interface MountCheck {
@@ -17,6 +21,8 @@ export interface MountCheck {
   found(): void
   /** Logs a warning, once, if the request would match an endpoint with another value of `mounts`. */
   missed(method: string, path: string): void
+  /** Logs a warning, once, if the host had no answer to a request that would match an endpoint with another `publicPath`. */
+  passedOn(request: PassedOnRequest): void
 }
 
 /**
@@ -24,7 +30,7 @@ export interface MountCheck {
  * the path. Stops at the first request that matches an endpoint, so that a stranger's request to a wrong path logs no warning.
  */
 export function createMountCheck(
-  { mounts, publicPath }: MountSettings,
+  { mounts, publicPath, publicPathCheck }: MountSettings,
   logger: Logger,
   isEndpoint: (method: string, path: string) => boolean,
 ): MountCheck {
@@ -34,15 +40,34 @@ export function createMountCheck(
       isDone = true
     },
     missed(method, path) {
-      if (isDone) return
-      for (const [name, mount] of Object.entries(mounts)) {
-        const hint = hintFor({ name, mount, path, publicPath }, (there) => isEndpoint(method, there))
-        if (hint === null) continue
+      warnOf(path, (missed) => hintFor(missed, (there) => isEndpoint(method, there)))
+    },
+    passedOn({ method, path, removedPath = '', status }) {
+      if (isDone || isAnswered(status)) return
+      // Frameworks remove the path of a router: if `publicPath` doesn't name it, the rest would be the service's.
+      if (!publicPath.endsWith(removedPath) && isEndpoint(method, path)) {
         isDone = true
-        return logger({ level: 'warn', event: 'mount.mismatch', hint })
+        return publicPathCheck.removed(removedPath)
       }
+      warnOf(removedPath + path, (missed) => prefixHint(missed, (there) => isEndpoint(method, there)))
     },
   }
+
+  function warnOf(path: string, hintOf: (missed: Missed) => string | null): void {
+    if (isDone) return
+    for (const [name, mount] of Object.entries(mounts)) {
+      const hint = hintOf({ name, mount, path, publicPath })
+      if (hint === null) continue
+      isDone = true
+      logger({ level: 'warn', event: 'mount.mismatch', hint })
+      return
+    }
+  }
+}
+
+/** True if the host has a route for the request. A host that sends all strangers to its sign-in has none for this one. */
+function isAnswered(status: number | undefined): boolean {
+  return status !== undefined && (status < 300 || status === 304)
 }
 
 interface Missed {
@@ -52,7 +77,14 @@ interface Missed {
   readonly publicPath: string
 }
 
-function hintFor({ name, mount, path, publicPath }: Missed, isEndpoint: (path: string) => boolean): string | null {
+function hintFor(missed: Missed, isEndpoint: (path: string) => boolean): string | null {
+  const hint = prefixHint(missed, isEndpoint)
+  const { name, mount, path } = missed
+  if (hint !== null || mount === '' || !isEndpoint(mount + path)) return hint
+  return `a request arrived without ${mount} at the beginning of its path; pass the request with its whole path, or set mounts: { ${name}: '' }`
+}
+
+function prefixHint({ name, mount, path, publicPath }: Missed, isEndpoint: (path: string) => boolean): string | null {
   const isKept = publicPath !== '' && isBelow(mount, publicPath)
   if (isKept && isEndpoint(publicPath + path)) {
     return `a request arrived without ${publicPath} at the beginning of its path; set keepsPublicPath: false, or let the proxy keep the path`
@@ -67,11 +99,5 @@ function hintFor({ name, mount, path, publicPath }: Missed, isEndpoint: (path: s
     const before = actual.slice(0, -mount.length)
     return `a request arrived below ${actual}, but the service is mounted at ${mount}; set publicPath: '${before}' and keepsPublicPath: true for all routers, or mounts: { ${name}: '${actual}' } for this one`
   }
-  if (!isEndpoint(mount + path)) return null
-  return `a request arrived without ${mount} at the beginning of its path; pass the request with its whole path, or set mounts: { ${name}: '' }`
-}
-
-/** True if the path is valid as a mount and safe to log. Unauthenticated callers choose paths, so no other path is logged. */
-export function isMountPath(path: string): boolean {
-  return path.length <= 100 && /^(\/[\w-][\w.-]*)*$/.test(path)
+  return null
 }

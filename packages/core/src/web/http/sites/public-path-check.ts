@@ -1,5 +1,5 @@
 import type { Logger } from '../../../ports/host/log.ts'
-import { isMountPath } from './mount-mismatch.ts'
+import { isMountPath } from './mount-path.ts'
 
 export interface PublicPathCheck {
   /** Logs a warning, once, if the path below which a browser reached the service isn't the service's public path. */
