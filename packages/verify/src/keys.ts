@@ -3,6 +3,10 @@ import { VerifyError } from './verify-error.ts'
 
 /** Milliseconds after which keys are loaded again. */
 const MAX_AGE_MS = 600_000
+/** Milliseconds after a failed load in which the known keys serve without another try. */
+const RETRY_MS = 60_000
+/** Milliseconds for which keys serve while they can't be loaded again: 30 days. A withdrawal must be believed some day. */
+const LONGEST_MS = 2_592_000_000
 /** Minimum milliseconds between two loads that unknown key ids cause, so that forged ids can't flood the auth service. */
 const COOLDOWN_MS = 30_000
 const TIMEOUT_MS = 5000
@@ -15,20 +19,39 @@ export interface Keys {
   readonly find: JWTVerifyGetKey
 }
 
-/** Keys of a JWKS URL. Loaded at first use, after ten minutes, and when a token names an unknown key id (rotation). */
+/**
+ * Keys of a JWKS URL. Loaded at first use, after ten minutes, and when a token names an unknown key id (rotation). If that fails, the last
+ * good keys go on serving for 30 days.
+ */
 export function remoteKeys(url: URL, fetch: FetchImplementation | undefined): Keys {
   const set = createRemoteJWKSet(url, {
-    cacheMaxAge: MAX_AGE_MS,
+    cacheMaxAge: LONGEST_MS,
     cooldownDuration: COOLDOWN_MS,
     timeoutDuration: TIMEOUT_MS,
     ...(fetch && { [customFetch]: fetch }),
   })
+  let loadAt = 0
   return {
     algorithms: ['EdDSA', 'ES256', 'RS256'],
-    find: (header, token) =>
-      set(header, token).catch((error: unknown) => {
+    async find(header, token) {
+      try {
+        await load()
+        return await set(header, token)
+      } catch (error) {
         throw REFUSALS.some((kind) => error instanceof kind) ? error : new VerifyError('KEYS_UNAVAILABLE', error)
-      }),
+      }
+    },
+  }
+
+  async function load(): Promise<void> {
+    if (Date.now() < loadAt) return
+    loadAt = Date.now() + RETRY_MS
+    try {
+      await set.reload()
+      loadAt = Date.now() + MAX_AGE_MS
+    } catch (error) {
+      if (!set.fresh) throw error
+    }
   }
 }
 
