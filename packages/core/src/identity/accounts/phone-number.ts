@@ -3,19 +3,24 @@ import * as v from 'valibot'
 /** Characters that people write between digits. */
 const BETWEEN = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}.()/]/gu
 const TRUNK_ZERO = /^(\+\d{1,3})\(0\)/
-/** Italy, San Marino and the Vatican: the zero is part of the number, also from abroad. */
-const KEEPS_ZERO = ['+39', '+378', '+379']
+/**
+ * Countries whose numbers begin with a zero, also from abroad: Italy, San Marino and the Vatican; Ivory Coast, Burkina Faso, Niger, Benin, Gabon
+ * and Congo; Tajikistan. Source: Google's libphonenumber, 2026.
+ */
+const KEEPS_ZERO = /^\+(39|378|379|225|226|227|229|241|242|992)/
+/** A country code of ITU-T E.164 with a zero behind it. */
+const ZERO_BEHIND_CODE = /^(\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))0/
 
 /**
  * Returns a phone number in international form without what people write into it: spaces, dashes, dots, brackets, and the `(0)` that is dialled
- * only within the country. A zero at the beginning of brackets anywhere else stays, as in `+44 (07700) 900123`, so that the number is refused
- * instead of becoming a stranger's.
+ * only within the country. Any other zero behind the country code, as in `+44 07700 900123` and `+44 (07700) 900123`, is in brackets in the
+ * result, so that the number is refused instead of becoming a stranger's. The countries of `KEEPS_ZERO` have numbers that begin with it.
  */
 export function normalisePhoneNumber(text: string): string {
   const written = text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
-  const number = written.replace(TRUNK_ZERO, (_, code: string) => (KEEPS_ZERO.includes(code) ? `${code}0` : code))
-  const isZeroForeign = number.includes('(0') && !KEEPS_ZERO.some((code) => number.startsWith(code))
-  return isZeroForeign ? number : number.replace(BETWEEN, '')
+  if (KEEPS_ZERO.test(written)) return written.replace(BETWEEN, '')
+  const number = written.replace(TRUNK_ZERO, '$1')
+  return number.includes('(0') ? number : number.replace(BETWEEN, '').replace(ZERO_BEHIND_CODE, '$1(0)')
 }
 
 /** Schema of a phone number in international form. Outputs it as E.164: `+` and 7 to 15 digits. */

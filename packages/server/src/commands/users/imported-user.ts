@@ -2,6 +2,7 @@ import {
   isUserId,
   NO_ADDRESS_DOMAIN,
   normaliseEmail,
+  normalisePhoneNumber,
   normaliseUsername,
   USER_ID_RULE,
   type User,
@@ -41,7 +42,16 @@ export const importedUser = v.strictObject({
       ),
     ),
   ),
-  phoneNumber: v.optional(v.pipe(text, v.regex(/^\+[1-9]\d{6,14}$/, 'must be in E.164 form, such as +393331234567'))),
+  phoneNumber: v.optional(
+    v.pipe(
+      text,
+      v.regex(/^\+[1-9]\d{6,14}$/, 'must be in E.164 form, such as +393331234567'),
+      v.check(
+        (number) => normalisePhoneNumber(number) === number,
+        'must be in E.164 form, without the zero that is dialled only within the country',
+      ),
+    ),
+  ),
   isPhoneVerified: v.optional(flag),
   phoneIdentifier: v.optional(text),
   loginProvider: v.optional(text),

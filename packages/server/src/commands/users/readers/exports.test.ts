@@ -172,6 +172,9 @@ describe('bans, codes and phone numbers of exports', () => {
     ['+44 (0)7700 900123', '+447700900123'],
     ['+39 (06) 1234567', '+39061234567'],
     ['+44 (07700) 900123', undefined],
+    ['+44 07700 900123', undefined],
+    ['+353 086 123 4567', undefined],
+    ['+225 01 02 03 04 05', '+2250102030405'],
   ])('B11 a verified number is imported only as whom it reaches: %s', async (written, phoneNumber) => {
     const { stores, parts } = importService()
     const user = {
