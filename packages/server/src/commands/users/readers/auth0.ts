@@ -1,4 +1,4 @@
-import type { Reader } from './reader.ts'
+import type { Reader, SourceRecord } from './reader.ts'
 import { flag, isProvider, list, object, phone, provider, reading, text, time, username } from './values.ts'
 
 const USED = [
@@ -23,17 +23,34 @@ const USED = [
   '_tmp_is_unique',
 ]
 
+/** Names of the extension “User Import / Export” for the default fields of an account. */
+const EXTENSION: Readonly<Record<string, string>> = {
+  Id: 'user_id',
+  Email: 'email',
+  'Email Verified': 'email_verified',
+  Name: 'name',
+  'Given Name': 'given_name',
+  'Family Name': 'family_name',
+  Nickname: 'nickname',
+  'Created At': 'created_at',
+  'Updated At': 'updated_at',
+}
+
 /**
- * Reads the file of Auth0's job “export users”, and the file of password hashes that its support sends.
- * https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
+ * Reads the files of Auth0's job “export users” and of its extension “User Import / Export”, and the file of password hashes that its support
+ * sends. https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
  */
 export const auth0: Reader = {
   title: 'Auth0',
-  recognises: ({ _id, user_id }) => object(_id).$oid !== undefined || /^[\w-]+\|./.test(text(user_id) ?? ''),
-  read(record) {
+  recognises: ({ _id, user_id, Id = user_id }) => object(_id).$oid !== undefined || /^'?[\w-]+\|./.test(text(Id) ?? ''),
+  read(row) {
+    const record = plain(row)
     const oid = text(object(record._id).$oid)
     const id = text(record.user_id) ?? (oid === undefined ? undefined : `auth0|${oid}`)
-    const identities = list(record.identities).filter((identity) => identity.provider !== 'auth0')
+    // Exports without the field `identities` name the account of the first sign-in in the id.
+    const [first, firstAccount, ...more] = id?.split('|') ?? []
+    const ofId = more.length === 0 ? [{ provider: first, user_id: firstAccount }] : []
+    const identities = 'identities' in record ? list(record.identities) : ofId
     const linkedAccounts = identities.flatMap((identity) => {
       const [name, account] = [text(identity.provider), text(identity.user_id)]
       return isProvider(name) && account ? [{ provider: provider(name), providerAccountId: account }] : []
@@ -55,4 +72,11 @@ export const auth0: Reader = {
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
   },
+}
+
+/** Returns the record with the names of Auth0's own fields, without the quote that its tables have before each text. */
+function plain(row: SourceRecord): SourceRecord {
+  const isQuoted = String(row.user_id ?? row.Id).startsWith("'")
+  const bare = (value: unknown) => (isQuoted && typeof value === 'string' ? value.replace(/^'/, '') : value)
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [EXTENSION[name] ?? name, bare(value)]))
 }

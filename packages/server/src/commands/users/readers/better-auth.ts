@@ -1,3 +1,4 @@
+import { instantOf } from '@sallyport/core'
 import type { Reader, SourceRecord } from './reader.ts'
 import { flag, isProvider, list, phone, provider, reading, text, time, username } from './values.ts'
 
@@ -18,6 +19,7 @@ const USED = [
   'phoneNumber',
   'phoneNumberVerified',
   'banned',
+  'banExpires',
   'isAnonymous',
 ]
 
@@ -53,11 +55,17 @@ export const betterAuth: Reader = {
       username: username(record.username),
       phoneNumber: number,
       isPhoneVerified: number === undefined ? undefined : flag(record.phoneNumberVerified),
-      isDisabled: flag(record.banned) || undefined,
+      isDisabled: (flag(record.banned) && isBanRunning(time(record.banExpires))) || undefined,
       createdAt: time(record.createdAt) ?? time(record.created_at),
       ...(linkedAccounts.length > 0 && { linkedAccounts }),
     })
   },
+}
+
+/** True unless the ban has an end that has passed. */
+function isBanRunning(ends: string | undefined): boolean {
+  const end = ends === undefined ? null : instantOf(ends)
+  return end === null || end.getTime() > Date.now()
 }
 
 /** Rewrites `salt:key` as a PHC string: scrypt whose salt is the text of its digits. Another form stays, as of a hasher of one's own. */

@@ -1,5 +1,5 @@
 import type { Reader } from './reader.ts'
-import { phone, reading, text, username } from './values.ts'
+import { phone, reading, text, time, username } from './values.ts'
 
 const USED = [
   'id',
@@ -13,6 +13,7 @@ const USED = [
   'totp_secret',
   'password_digest',
   'password_hasher',
+  'created_at',
 ]
 
 /** Reads the table of Clerk's dashboard, “Export all users”. https://clerk.com/docs/deployments/exporting-users */
@@ -34,6 +35,7 @@ export const clerk: Reader = {
       phoneNumber: phone(written),
       isPhoneVerified: written !== undefined && numbers.includes(written),
       totpSecret: text(record.totp_secret),
+      createdAt: time(record.created_at),
     })
     if (typeof read === 'string' || !('left' in read)) return read
     return { ...read, left: [...read.left, ...(verified.length > 1 ? ['further addresses'] : [])] }

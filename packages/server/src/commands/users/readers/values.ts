@@ -30,10 +30,12 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Returns a time with its offset. A database's time without one is in UTC. */
+/** Returns a time with its offset. A database's time without one is in UTC, and a number is in milliseconds or seconds since 1970. */
 export function time(value: unknown): string | undefined {
   const written = text(value)
   if (written === undefined || /^0000-00-00/.test(written)) return undefined
+  if (/^\d{9,10}$/.test(written)) return timeOfMs(`${written}000`)
+  if (/^\d{12,13}$/.test(written)) return timeOfMs(written)
   if (/^\d{4}-\d\d-\d\d$/.test(written)) return `${written}T00:00:00Z`
   return /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?$/.test(written) ? `${written}Z` : written
 }
@@ -66,7 +68,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 }
 
 /** Names under which systems list their own ways to sign in among the identities of other services. */
-const OWN_WAYS: readonly string[] = ['credential', 'email', 'phone', 'sms', 'password']
+const OWN_WAYS: readonly string[] = ['auth0', 'credential', 'email', 'phone', 'sms', 'password']
 
 /** True for the name of another service. `email` would be a linked address here, and a name such as `oauth_` is none. */
 export function isProvider(name: string | undefined): name is string {

@@ -1,5 +1,5 @@
 import type { Reader } from './reader.ts'
-import { reading, text, time, username } from './values.ts'
+import { flag, reading, text, time, username } from './values.ts'
 
 const USED = [
   'ID',
@@ -12,6 +12,8 @@ const USED = [
   'last_name',
   'user_nicename',
   'user_status',
+  'spam',
+  'deleted',
 ]
 
 /** Reads rows of `wp_users`, also as `wp user list --format=csv` and `--format=json` write them. */
@@ -27,6 +29,8 @@ export const wordpress: Reader = {
       name: text(record.display_name),
       firstName: text(record.first_name),
       lastName: text(record.last_name),
+      // Columns of a network of sites.
+      isDisabled: flag(record.spam) || flag(record.deleted) || undefined,
       createdAt: time(record.user_registered),
     })
   },
