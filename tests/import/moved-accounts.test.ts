@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { Miniflare } from 'miniflare'
 import { expect, it, onTestFinished } from 'vitest'
 import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
+import { kvStores } from '../../packages/kv/src/index.ts'
+import { edgeKv } from '../../packages/kv/test/edge-kv.ts'
 import { type AccountSource, accountSource } from '../../packages/server/src/commands/users/export/account-source.ts'
 import { exportedAccounts } from '../../packages/server/src/commands/users/export/exported-accounts.ts'
 import { recordsOfLines } from '../../packages/server/src/commands/users/files/lines.ts'
@@ -47,6 +49,12 @@ async function inPostgres(): Promise<Place> {
   return { stores, read: (work) => snapshot((found) => work(accountSource(found))) }
 }
 
+/** SQLite behind a KV that shows what it has read for 60 s, as Workers have it. */
+async function inKv(): Promise<Place> {
+  const { stores, read } = await inSqlite()
+  return { stores: kvStores(edgeKv(() => NOW.getTime()).at('here'), stores), read }
+}
+
 /** Two places in one process of workerd. */
 async function inD1(): Promise<readonly [Place, Place]> {
   const miniflare = new Miniflare({
@@ -84,6 +92,7 @@ function withRolesOfMembers<
 it.each([
   ['memory', twoOf(inMemory), 25],
   ['SQLite', twoOf(inSqlite), 40],
+  ['KV', twoOf(inKv), 3],
   ['Postgres', twoOf(inPostgres), 4],
   ['D1', inD1, 1],
 ] as const)('an import of an export has the same accounts: %s', { timeout: 600_000 }, async (name, places, numRuns) => {

@@ -22,7 +22,7 @@ export const django: Reader = {
   read(record) {
     const row: SourceRecord = isFixture(record) ? { id: record.pk, ...object(record.fields) } : record
     if (isFixture(record) && !('password' in row)) return 'skipped'
-    // Without Django's name for it, the service's own argon2id verifies the hash, which takes a tenth of the time.
+    // Without Django's name for it, the hasher of the service verifies argon2id, natively where it can.
     const hash = text(row.password)?.replace(/^argon2(?=\$argon2id\$)/, '')
     return reading(row, USED, {
       id: text(row.id),
