@@ -53,9 +53,8 @@ export const deSending = {
   'At once': 'Sofort',
   'Users with an unverified address can’t sign in.': 'Benutzer mit unbestätigter Adresse können sich nicht anmelden.',
   '{kind} is sent again': '{kind} wird noch einmal gesendet',
-  To: 'An',
   'Next try': 'Nächster Versuch',
-  'Send {kind} again': '{kind} noch einmal senden',
+  'Send again: {kind}': 'Noch einmal senden: {kind}',
   'Mails and text messages that could not be sent at once.':
     'E-Mails und SMS, die nicht sofort gesendet werden konnten.',
   Channel: 'Kanal',

@@ -172,14 +172,14 @@ export function verifierSuite({ describe, it }: TestApi): void {
       const { verifierOptions, token } = service({ signingKeys: [KEYS.ES256] })
       const issued = await token()
       const foreign = await service({ signingKeys: [KEYS.EdDSA] }).token()
-      const { fetch: load } = verifierOptions
-      let answer: (url: string) => Promise<Response> = load
+      const { fetch: load = fetch } = verifierOptions
+      let answer = load
       let loads = 0
       const { verify } = createVerifier({
         ...verifierOptions,
-        fetch: (url) => {
+        fetch: (url, init) => {
           loads++
-          return answer(url)
+          return answer(url, init)
         },
       })
       same(await codeOf(verify(issued)), 'accepted', 'at first')

@@ -25,19 +25,32 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
       return t('{kind} is sent again', { kind })
     })
   const columns: readonly Column<Message>[] = [
-    { label: t('Message'), cell: ({ kind }) => <strong class="break">{kind}</strong> },
     {
-      label: t('To'),
-      cell: ({ to, userId }) =>
-        userId !== undefined && features.users ? <a href={hrefOf(['users', userId])}>{to}</a> : to,
+      label: t('Message'),
+      cell: ({ kind, to, userId }) => (
+        <>
+          <strong class="break">{kind}</strong>
+          <span class="muted break line">
+            {userId !== undefined && features.users ? <a href={hrefOf(['users', userId])}>{to}</a> : to}
+          </span>
+        </>
+      ),
     },
-    { label: t('Status'), cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge> },
-    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
+    {
+      label: t('Status'),
+      cell: ({ status, nextAttemptAt }) => (
+        <>
+          <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge>
+          {nextAttemptAt && (
+            <span class="muted line">
+              {t('Next try')}: <Moment at={nextAttemptAt} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { label: t('Attempts'), cell: ({ attempts }) => attempts },
-    {
-      label: t('Next try'),
-      cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Moment at={nextAttemptAt} hasSeconds /> : '—'),
-    },
     { label: t('Last error'), cell: ({ lastError }) => <span class="break">{lastError ?? '—'}</span> },
     {
       label: t('Actions'),
@@ -47,7 +60,7 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
           <Button
             isSmall
             isDisabled={isBusy}
-            label={t('Send {kind} again', { kind: message.kind })}
+            label={t('Send again: {kind}', { kind: message.kind })}
             onClick={() => sendAgain(message)}
           >
             {t('Send again')}

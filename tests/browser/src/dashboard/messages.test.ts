@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { lookAtBothWidths } from '../look-at-page.ts'
+import { holdDashboard } from './support/hold-dashboard.ts'
+
+/** A relay of mails that answers with `answer`. */
+const relay = { answer: 422, mails: [] as string[] }
+const server = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += chunk
+  relay.mails.push(body)
+  response.writeHead(relay.answer).end()
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+const held = holdDashboard(undefined, {
+  options: {
+    email: { mailer: { endpoint: `http://127.0.0.1:${port}`, apiKey: 'relay-key', from: 'noreply@example.com' } },
+  },
+})
+
+describe('a mail that its relay refuses', () => {
+  it('O7 is listed as given up without what it says, and sent again', async () => {
+    const { page, go, told } = held.dashboard
+    const { stores, url } = held.service
+    await stores.users.insert({
+      id: 'ada',
+      email: 'ada@example.com',
+      loginProvider: 'local',
+      isEmailVerified: true,
+      isTotpEnabled: false,
+      createdAt: new Date(),
+    })
+    const asked = await fetch(`${url}/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@example.com' }),
+    })
+    expect(asked.status).toBe(200)
+    await expect.poll(() => relay.mails.length).toBe(1)
+    const token = /token=([\w.-]+)/.exec(relay.mails[0] ?? '')?.[1] ?? 'no token'
+
+    await go('messages')
+    const row = page.getByRole('row').filter({ hasText: 'Given up' })
+    await expect.poll(() => row.count()).toBe(1)
+    const [given] = (await stores.deliveries.list({ webhookId: 'sallyport:mail', page: 1, limit: 10 })).deliveries
+    if (given === undefined) throw new Error('no message is kept')
+    const pending = {
+      ...given,
+      id: 'waiting',
+      status: 'pending',
+      nextAttemptAt: new Date(Date.now() + 3_600_000),
+    } as const
+    await stores.deliveries.enqueue([pending])
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText('Next try').waitFor()
+    await lookAtBothWidths(page, 'a given-up mail and one to be tried again')
+    expect(await page.content()).not.toContain(token)
+    expect(await page.content()).not.toContain('ada@example.com')
+
+    const sendAgain = page.getByRole('button', { name: /^Send again: / })
+    await sendAgain.click()
+    await told('is sent again')
+    await expect.poll(() => relay.mails.length).toBe(2)
+    expect(relay.mails[1]).toContain(token)
+    await expect.poll(async () => (await stores.deliveries.find(given.id))?.status).toBe('dead')
+
+    relay.answer = 202
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await row.waitFor()
+    await sendAgain.click()
+    await expect.poll(() => relay.mails.length).toBe(3)
+    await page.getByLabel('Status').selectOption('delivered')
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click()
+        return page.getByRole('row').filter({ hasText: 'Delivered' }).count()
+      })
+      .toBe(1)
+    await page.getByLabel('Channel').selectOption('sms')
+    await page.getByText('None has this status.').waitFor()
+  })
+})
