@@ -53,7 +53,9 @@ export const auth0: Reader = {
     const identities = 'identities' in record ? list(record.identities) : ofId
     const linkedAccounts = identities.flatMap((identity) => {
       const [name, account] = [text(identity.provider), text(identity.user_id)]
-      return isProvider(name) && account ? [{ provider: provider(name), providerAccountId: account }] : []
+      return isProvider(name) && name !== 'auth0' && account
+        ? [{ provider: provider(name), providerAccountId: account }]
+        : []
     })
     return reading(record, USED, {
       id,

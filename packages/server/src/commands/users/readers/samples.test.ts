@@ -145,7 +145,9 @@ describe('O9 files as systems write them', () => {
         accounts: [
           { id: 'a1', accountId: 'b1', providerId: 'credential', userId: 'b1', password: BCRYPT },
           { id: 'a2', accountId: '77', providerId: 'github', userId: 'b1', createdAt: 1_700_000_000, scope: 'a,b' },
-          { id: 'a3', accountId: '', providerId: '', userId: 'b1' },
+          { id: 'a3', accountId: 'auth0|9', providerId: 'auth0', userId: 'b1' },
+          { id: 'a4', accountId: '8', providerId: '', userId: 'b1' },
+          { id: 'a5', accountId: '8', providerId: 'oauth_', userId: 'b1' },
         ],
       },
       { ...user, id: 'b2', email: 's@example.org', emailVerified: 0, createdAt: 1_700_000_000, banned: null },
@@ -159,7 +161,7 @@ describe('O9 files as systems write them', () => {
         banExpires: '2999-01-01T00:00:00Z',
       },
     ])
-    expect(report).toMatchObject({ from: 'better-auth', created: 4, linkedAccounts: 1, failed: [] })
+    expect(report).toMatchObject({ from: 'better-auth', created: 4, linkedAccounts: 2, failed: [] })
     for (const id of ['b1', 'b2', 'b3'])
       expect((await stores.users.findById(id))?.createdAt).toEqual(new Date(1_700_000_000_000))
     expect((await stores.users.findById('b1'))?.isDisabled ?? false).toBe(false)

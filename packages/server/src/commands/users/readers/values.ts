@@ -68,7 +68,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 }
 
 /** Names under which systems list their own ways to sign in among the identities of other services. */
-const OWN_WAYS: readonly string[] = ['auth0', 'credential', 'email', 'phone', 'sms', 'password']
+const OWN_WAYS: readonly string[] = ['credential', 'email', 'phone', 'sms', 'password']
 
 /** True for the name of another service. `email` would be a linked address here, and a name such as `oauth_` is none. */
 export function isProvider(name: string | undefined): name is string {
