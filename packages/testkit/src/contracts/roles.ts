@@ -160,6 +160,7 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.rolesWithin('t1', ['u1', 'u2']), both, 'of the first tenant')
       same(await roles.rolesWithin('t2', ['u1']), [], 'of users that have none')
       same(await roles.rolesWithin('t1', []), [], 'of no users')
+      same(await roles.rolesWithin('', ['u1', 'u2']), [], 'of no tenant')
     },
     async 'reads the global roles of several users, without those within tenants'(ports) {
       const roles = await withRoles(ports)

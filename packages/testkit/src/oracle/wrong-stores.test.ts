@@ -65,6 +65,13 @@ function forgettingUniqueEmails(): Stores {
   }
 }
 
+/** Takes the global role away instead of the one within the tenant. */
+function forgettingTenants(): Stores {
+  const stores = memoryStores()
+  const { roles } = stores
+  return { ...stores, roles: { ...roles, revoke: (userId, role) => roles.revoke(userId, role) } }
+}
+
 /** Two parallel calls of `append` both find the number free before one of them stores its row. */
 function checkingThenAppending(): Partial<Stores> {
   const rows: AuditRow[] = []
@@ -92,6 +99,7 @@ const WRONG: Readonly<Record<string, readonly [() => Partial<Stores>, ParallelSt
   'is a cache at the edge': [keyValueCache, 'sessions'],
   'ignores `now`': [ignoringNow, 'proofs'],
   'forgets unique emails': [forgettingUniqueEmails, 'users'],
+  'forgets the tenant of a role': [forgettingTenants, 'roles'],
   'breaks the chain of the audit trail': [checkingThenAppending, 'audit'],
 }
 

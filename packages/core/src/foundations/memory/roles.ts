@@ -55,7 +55,8 @@ export function memoryRoles(): Required<RoleStore> {
       return [...new Set(permissions)].sort()
     },
     async rolesWithin(tenantId, userIds) {
-      return assignedIn(tenantId, userIds)
+      // The empty tenant id marks global roles.
+      return tenantId === '' ? [] : assignedIn(tenantId, userIds)
     },
     async globalRolesOf(userIds) {
       return assignedIn('', userIds)
