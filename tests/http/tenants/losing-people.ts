@@ -70,7 +70,24 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
     }
   },
 
-  'an owner hands over to nobody whose account is disabled': async (open) => {
+  'R01 an administrator appoints an owner whose account is deleted: an owner, or no member': async (open) => {
+    const target = await open(WITHOUT_LIMITS)
+    for (let round = 0; round < 10; round += 1) {
+      const ada = await person(target, `ada${round}`)
+      const bob = await person(target, `bob${round}`)
+      const id = await createdBy(ada)
+      await joins(target, id, bob)
+      const [appointed, deleted] = await Promise.all([
+        administer(target, 'POST', `/tenants/${id}/owner`, { userId: bob.id }),
+        administer(target, 'DELETE', `/users/${bob.id}`),
+      ])
+      isTrue([200, 404, 409].includes(appointed.status), `status ${appointed.status} in round ${round}`)
+      status(deleted, 200)
+      equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner' }, `round ${round}`)
+    }
+  },
+
+  'an owner hands over to nobody whose account is disabled, nor does an administrator appoint them': async (open) => {
     const target = await open(WITH_TENANTS)
     const ada = await person(target, 'ada')
     const bob = await person(target, 'bob')
@@ -79,6 +96,7 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
     status(await administer(target, 'PATCH', `/users/${bob.id}`, { isDisabled: true }), 200)
     const handed = await ada.client.post(`/auth/tenants/${id}/owner`, { ...FRESH, userId: bob.id })
     refused(handed, 404, 'MEMBER_NOT_FOUND')
+    refused(await administer(target, 'POST', `/tenants/${id}/owner`, { userId: bob.id }), 404, 'MEMBER_NOT_FOUND')
     equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner', [bob.id]: 'member' })
   },
 })

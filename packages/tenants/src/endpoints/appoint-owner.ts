@@ -1,5 +1,6 @@
 import { endpoint, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
+import { makeOwner } from '../make-owner.ts'
 
 /** For tenants that have no owner yet, or none who can act. */
 export const appointOwner = endpoint({
@@ -11,13 +12,14 @@ export const appointOwner = endpoint({
   area: 'roles',
   changesUser: 'userId',
   body: v.object({ userId: text(1, 255) }),
-  errors: ['NOT_FOUND', 'MEMBER_NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'MEMBER_NOT_FOUND', 'LAST_OWNER', 'CONFLICT'],
 
-  async handle({ params: { id }, body: { userId }, admin, context }, { tenants, failure }) {
+  async handle({ params: { id }, body: { userId }, admin, context }, services) {
+    const { tenants, failure } = services
     if ((await tenants.find(id)) === null) throw failure('NOT_FOUND')
     const from = await tenants.roleOf(id, userId)
     if (from === null) throw failure('MEMBER_NOT_FOUND')
-    if (from !== 'owner') await tenants.changeRole(id, userId, { from, to: 'owner' }, { by: admin, context })
+    await makeOwner(id, userId, from, { by: admin, context }, services)
     return ok()
   },
 })

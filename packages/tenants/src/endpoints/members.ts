@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot'
 import { requireAccess, requireMember } from '../access.ts'
 import { assignableRoles, changeRolesWithin, judgedRoles } from '../change-roles-within.ts'
+import { makeOwner } from '../make-owner.ts'
 import type { TenantsOptions } from '../options.ts'
 import { grantableRole, memberReply, memberView } from '../tenant-view.ts'
 import { pageQuery } from './page-query.ts'
@@ -175,25 +176,9 @@ export const handOver = endpoint({
     const { tenants } = services
     const access = await requireAccess(id, user.sub, 'tenant:delete', services)
     const from = await requireMember(access, userId, services)
-    await requireActive(userId, services)
     const acting = { by: { userId: user.sub }, context }
-    if (from !== 'owner') {
-      await tenants.changeRole(id, userId, { from, to: 'owner' }, acting)
-      // Once more: the deletion of an account disables it, and then makes it no owner. One that begins later finds an owner here.
-      await requireActive(userId, services).catch(async (error) => {
-        await tenants.changeRole(id, userId, { from: 'owner', to: from }, acting)
-        throw error
-      })
-    }
+    await makeOwner(id, userId, from, acting, services)
     if (!keep && userId !== user.sub) await tenants.changeRole(id, user.sub, { from: 'owner', to: 'admin' }, acting)
     return ok()
   },
 })
-
-/** Rejects with 404 MEMBER_NOT_FOUND if the account is disabled or deleted: an organisation needs an owner who can act. */
-async function requireActive(
-  id: string,
-  { users, failure }: Pick<FeatureServices, 'users' | 'failure'>,
-): Promise<void> {
-  if ((await users.find({ id }))?.isDisabled !== false) throw failure('MEMBER_NOT_FOUND')
-}
