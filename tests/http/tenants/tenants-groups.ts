@@ -7,6 +7,7 @@ import { losingPeopleGroup, losingPeopleRulesGroup } from './losing-people.ts'
 import { tenantOptionsGroup } from './options.ts'
 import { organisationsGroup } from './organisations.ts'
 import { slugsGroup } from './slugs.ts'
+import { tenantStreamsGroup } from './streams.ts'
 import { tenantOfRequestGroup, tenantOfRequestRulesGroup } from './tenant-of-request.ts'
 import { tenantOfTokenGroup, tenantOfTokenRulesGroup } from './tenant-of-token.ts'
 import { twoTabsGroup } from './two-tabs.ts'
@@ -27,5 +28,6 @@ export const tenantsGroups: readonly HttpGroup[] = [
   tenantOfTokenRulesGroup,
   tenantEventsGroup,
   tenantEventsRulesGroup,
+  tenantStreamsGroup,
   twoTabsGroup,
 ]

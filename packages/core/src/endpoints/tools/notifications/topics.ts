@@ -71,8 +71,12 @@ async function tenantsOf(
   const memberships = (await tenants?.tenantsOf(sub)) ?? []
   const ids = memberships.filter(({ isActive }) => isActive).map(({ id }) => id)
   if (features.tokenTenant !== undefined) {
-    const held = await Promise.all(ids.map((id) => tenants?.memberRoles?.(id, [sub])))
-    return ids.filter((_, index) => (held[index] ?? []).length > 0)
+    const isMember = async (id: string) => {
+      const [tenant, held] = await Promise.all([tenants?.find?.(id), tenants?.memberRoles?.(id, [sub])])
+      return tenant?.isActive === true && held?.length === 1
+    }
+    const areMember = await Promise.all(ids.map(isMember))
+    return ids.filter((_, index) => areMember[index])
   }
   const isCurrent = user !== undefined && expiryOf(user).getTime() > now().getTime()
   const named = isCurrent && typeof user.tenantId === 'string' ? [user.tenantId] : []
@@ -82,13 +86,24 @@ async function tenantsOf(
 async function tenantTopicsOf(
   sub: string,
   tenantIds: readonly string[],
-  { roles, tenants }: HearingGiven,
+  given: HearingGiven,
 ): Promise<readonly string[]> {
   const ofTenants = await Promise.all(
     tenantIds.map(async (tenant) => {
-      const names = (await roles?.rolesOf(sub, await holdingTenant(sub, tenant, tenants))) ?? []
+      const names = await roleNames(sub, tenant, given)
       return [`tenant:${tenant}`, ...names.map((role) => `tenant:${tenant}:role:${role}`)]
     }),
   )
   return ofTenants.flat()
+}
+
+/** Where organisations run themselves, these are the roles within the tenant alone, past caches (R42); otherwise global ones as well. */
+async function roleNames(
+  sub: string,
+  tenant: string,
+  { roles, tenants, features }: HearingGiven,
+): Promise<readonly string[]> {
+  if (features.tokenTenant !== undefined)
+    return ((await roles?.rolesWithin?.(tenant, [sub])) ?? []).map(({ role }) => role)
+  return (await roles?.rolesOf(sub, await holdingTenant(sub, tenant, tenants))) ?? []
 }
