@@ -1,4 +1,6 @@
 /** Everything that one realm issues or stores is invalid or invisible in another realm with the same users. */
+import { ownedKeys } from '@sallyport/core/owned-keys'
+import { tenants } from '@sallyport/tenants'
 import { eventually } from '@sallyport/testkit'
 import { describe, expect, it } from 'vitest'
 import {
@@ -99,6 +101,8 @@ describe.each<Kind>(['memory', 'sqlite'])('Realms over %s', (kind) => {
     expect((await admin(world, 'b', 'GET', '/users', undefined, adminSecret('a'))).status).toBe(401)
   })
 
+  it('take no key of a user or an organisation of another realm', () => takesNoOwnedKeyOfAnother(kind))
+
   it('see no topics, events or webhooks of another realm', () => seesNothingOfAnother(kind))
 
   it('count no limit of another realm', async () => {
@@ -118,7 +122,27 @@ describe.each<Kind>(['memory', 'sqlite'])('Realms over %s', (kind) => {
 describe('Realms in schemas of one Postgres database', () => {
   // Their event hubs use notification channels, which all schemas of a database share.
   it('see no topics, events or webhooks of another realm', () => seesNothingOfAnother('postgres'))
+
+  it('take no key of a user or an organisation of another realm', () => takesNoOwnedKeyOfAnother('postgres'))
 })
+
+async function takesNoOwnedKeyOfAnother(kind: Kind): Promise<void> {
+  const features = [ownedKeys(), tenants({ create: 'anyone' })]
+  const world = await twoRealms(kind, { optionsOf: (_, usual) => ({ ...usual, features }) })
+  const { json } = await login(world, 'a')
+  const asAda = (path: string, sent: object) =>
+    world.send('a', 'POST', `/auth${path}`, { json: sent, headers: { ...BEARER, ...bearer(json.accessToken) } })
+  const { id } = Object((await asAda('/tenants', { name: 'Acme' })).json.tenant)
+  const key = { name: 'ci', scopes: [], currentPassword: PASSWORD }
+  const made = [await asAda('/api-keys', key), await asAda(`/tenants/${id}/keys`, key)]
+  expect(made.map(({ json }) => String(json.rawKey).slice(0, 3))).toEqual(['uk_', 'tk_'])
+  for (const { json } of made) {
+    const track = (realm: string) =>
+      world.send(realm, 'POST', '/tools/track/shop.order', { json: {}, headers: { 'X-Api-Key': String(json.rawKey) } })
+    expect((await track('a')).status).toBe(202)
+    expect((await track('b')).status).toBe(401)
+  }
+}
 
 async function seesNothingOfAnother(kind: Kind): Promise<void> {
   const world = await twoRealms(kind)

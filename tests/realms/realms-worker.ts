@@ -1,4 +1,5 @@
 import { platform, toHandler } from '@sallyport/cloudflare'
+import { ownedKeys } from '@sallyport/core/owned-keys'
 import { createRealms } from '@sallyport/realms'
 import { d1Realms } from '@sallyport/realms/d1'
 import { cheapHasher } from '@sallyport/testkit'
@@ -22,6 +23,7 @@ export default toHandler((env: { readonly SECRET: string }) => {
         passwordHasher: cheapHasher,
         platform: platform(),
         registration: true,
+        features: [ownedKeys()],
       }
     },
   })

@@ -41,6 +41,13 @@ it('Realms on Workers have a D1 database each, are opened at their first request
   const { accessToken } = (await (await send('a', '/login', credentials)).json()) as { readonly accessToken: string }
   expect((await send('a', '/me', undefined, bearer(accessToken))).status).toBe(200)
   expect((await send('b-2', '/me', undefined, bearer(accessToken))).status).toBe(401)
+  const fields = { name: 'ci', scopes: [], currentPassword: PASSWORD }
+  // The cast is safe: the answer shows the new key.
+  const { rawKey } = (await (await send('a', '/api-keys', fields, bearer(accessToken))).json()) as {
+    readonly rawKey: string
+  }
+  expect((await send('a', '/me', undefined, { 'X-Api-Key': rawKey })).status).toBe(200)
+  expect((await send('b-2', '/me', undefined, { 'X-Api-Key': rawKey })).status).toBe(401)
   const last = await send('a', '/me')
   expect(last.headers.get('X-Opened')).toBe('2')
 

@@ -47,7 +47,7 @@ export function durableObjectHub(binding: HubBinding, name = 'hub'): Hub {
       return passedOn(response.body, { client, leave, ...(onBeat !== undefined && { onBeat }) })
     },
   }
-  return withPlaces(hub, [{ name: `the Durable Object ${name} of the hub`, parts: [binding, name] }])
+  return withPlaces(hub, [{ name: `the Durable Object ${name} of the hub`, parts: ['durable-object', binding, name] }])
 }
 
 /**

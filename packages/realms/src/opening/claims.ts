@@ -29,14 +29,20 @@ export function claimsOf(options: ClaimOptions): Claims {
 }
 
 /**
- * Throws a TypeError if a KV prefix of the realm doesn't contain its id as a word. Two realms with one prefix would serve each other's cached
- * records, also if they are never open in the same process.
+ * Throws a TypeError if a KV prefix of the realm, or the Durable Object of its event hub, doesn't contain its id as a word. Two realms with the
+ * same one would serve each other's cached records and hear each other's events, also if they are never open in the same process.
  */
-export function assertOwnPrefix(id: string, { places }: Claims): void {
+export function assertOwnNames(id: string, { places }: Claims): void {
+  // An id has only letters, digits and hyphens, which mean nothing else here.
   const hasId = new RegExp(`(?<![a-z0-9-])${id}(?![a-z0-9-])`)
-  const foreign = places.find(({ parts: [kind, , prefix] }) => kind === 'kv' && !hasId.test(String(prefix)))
+  const foreign = places.find((place) => isSharedWhereUnseen(place) && !hasId.test(String(place.parts.at(-1))))
   if (foreign !== undefined)
-    throw new TypeError(`${foreign.name} must contain the realm's id ${id}, as in { prefix: '${id}' }`)
+    throw new TypeError(`The realm's id ${id} must be a part of ${foreign.name}, so that no other realm has it`)
+}
+
+/** True for what realms in different processes can share although no process sees both. The last part is its name. */
+function isSharedWhereUnseen({ parts: [kind, ofHub] }: Place): boolean {
+  return kind === 'kv' || (kind === 'hub' && ofHub === 'durable-object')
 }
 
 /** Returns a name for what both realms have, such as `the issuer https://one.example`, or null. */

@@ -1,6 +1,6 @@
 import { createSallyport, type Sallyport } from '@sallyport/core'
 import type { RealmDatabase, RealmOptions } from '../options.ts'
-import { assertOwnPrefix, type Claims, claimsOf } from './claims.ts'
+import { assertOwnNames, type Claims, claimsOf } from './claims.ts'
 import { type Shared, serviceOptions } from './service-options.ts'
 import { createUses, type Uses } from './uses.ts'
 
@@ -29,7 +29,7 @@ export async function openRealm(id: string, options: RealmOptions, { assertFree,
   const claims = await claimsOrClose(options)
   assertFree(id, claims)
   try {
-    assertOwnPrefix(id, claims)
+    assertOwnNames(id, claims)
     const uses = createUses()
     const complete = await serviceOptions(id, options, { ...shared, background: uses.during })
     const sallyport = createSallyport(complete)
