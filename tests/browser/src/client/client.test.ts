@@ -1,4 +1,5 @@
 import type { Server } from '@sallyport/core'
+import { tenants } from '@sallyport/tenants'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXPECTED_WALK } from '../../../client/auth-walk.ts'
@@ -17,7 +18,7 @@ let server: Server
 let browser: Browser
 
 beforeAll(async () => {
-  service = clientService()
+  service = clientService({ features: [tenants({ create: 'anyone' })] })
   const page = '<!doctype html><title>Test</title><body></body><script src="/page.js"></script>'
   server = await service.serve({
     '/': new Response(page, { headers: { 'Content-Type': 'text/html' } }),
@@ -40,13 +41,13 @@ async function open(context: BrowserContext): Promise<Page> {
 }
 
 /** A signed-in tab of a new browser profile. */
-async function signedIn(): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+async function signedIn(account = ACCOUNT): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
   const context = await browser.newContext()
   const page = await open(context)
   await page.evaluate(async (body) => {
     await api.client.auth.POST('/register', { body })
     await api.client.auth.POST('/login', { body })
-  }, ACCOUNT)
+  }, account)
   return { context, page }
 }
 
@@ -85,6 +86,27 @@ describe('the client in Chromium', () => {
     service.clock.advance(EXPIRED_MS)
     expect(await page.evaluate(() => api.me())).toBe(ACCOUNT.email)
     expect(lost).toBe(3)
+    await context.close()
+  })
+
+  it('shows the organisation of each tab by `useTenant` of React', async () => {
+    const { context, page } = await signedIn({ ...ACCOUNT, email: 'owner@example.com' })
+    const second = await open(context)
+    const id = await page.evaluate(async () => {
+      const body = JSON.stringify({ name: 'Acme' })
+      const headers = { 'Content-Type': 'application/json' }
+      const response = await api.client.fetch('/auth/tenants', { method: 'POST', headers, body })
+      return String((await response.json()).tenant.id)
+    })
+    for (const tab of [page, second]) {
+      await tab.evaluate(() => api.renderOrganisation())
+      await expect.poll(() => tab.textContent('#organisation')).toBe('none')
+    }
+    await page.evaluate((id) => api.workIn(id), id)
+    await expect.poll(() => page.textContent('#organisation')).toBe(id)
+    expect(await second.textContent('#organisation')).toBe('none')
+    await page.evaluate(() => api.client.auth.POST('/logout'))
+    await expect.poll(() => page.textContent('#organisation')).toBe('none')
     await context.close()
   })
 

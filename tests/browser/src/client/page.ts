@@ -1,6 +1,7 @@
-/** Script of the page under test: a client in cookie mode, the shared walk, and `useSession` of React. */
+/** Script of the page under test: a client in cookie mode, the shared walk, and the hooks of React. */
 import { createClient, type SessionEnd } from '@sallyport/client'
-import { useSession } from '@sallyport/client/react'
+import { useSession, useTenant } from '@sallyport/client/react'
+import { createTenantClient, type TenantClient } from '@sallyport/client/tenant'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { walk } from '../../../client/auth-walk.ts'
@@ -12,6 +13,18 @@ const test = async (path: string) => (await fetch(path)).text()
 function Status() {
   const { status, user } = useSession(client)
   return createElement('p', { id: 'status' }, `${status} ${user?.email ?? ''}`)
+}
+
+function Organisation({ client }: { readonly client: TenantClient }) {
+  return createElement('p', { id: 'organisation' }, useTenant(client) ?? 'none')
+}
+
+let tenantClient: TenantClient | undefined
+
+/** Shows the organisation in which the tab works. */
+function renderOrganisation(): void {
+  tenantClient = createTenantClient()
+  createRoot(document.body).render(createElement(Organisation, { client: tenantClient }))
 }
 
 /** Asks the service worker to call `GET /me`, and returns the e-mail or the error code. */
@@ -41,6 +54,8 @@ export const api = {
   ended,
   walk: () => walk(client, test),
   render: () => createRoot(document.body).render(createElement(Status)),
+  renderOrganisation,
+  workIn: (id: string | null) => tenantClient?.tenant.set(id),
   me: async () => {
     const { data, error } = await client.auth.GET('/me')
     return data?.email ?? error?.code ?? ''

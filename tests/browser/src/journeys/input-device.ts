@@ -22,6 +22,20 @@ export const mouse: InputDevice = {
   pick: (radio) => radio.check(),
 }
 
+/** Uses the device, and counts the uses. */
+export function counting(device: InputDevice, acts: { count: number }): InputDevice {
+  // The cast is safe: each method has the parameters and the result of the device's own.
+  return Object.fromEntries(
+    Object.entries(device).map(([name, use]) => [
+      name,
+      (...args: unknown[]) => {
+        acts.count++
+        return Reflect.apply(use, device, args)
+      },
+    ]),
+  ) as unknown as InputDevice
+}
+
 /** Uses the page as a person without a pointer does: Tab until the control has the focus, then a key. */
 export function keyboardOf(page: Page): InputDevice {
   const { keyboard } = page
