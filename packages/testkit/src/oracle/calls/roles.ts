@@ -11,7 +11,7 @@ const permissions = constantFrom(['notes:read'], ['notes:read', 'notes:write'], 
 const tenant = constantFrom('t1', 't2', undefined)
 const given = record({ user, role, tenant })
 const held = record({ user, tenant })
-const inTenant = (named: Naming, tenant: string | undefined) => (tenant === undefined ? [] : ([named(tenant)] as const))
+const inTenant = (named: Naming, tenant: string | undefined) => (tenant === undefined ? undefined : named(tenant))
 
 export const rolesCalls: StoreCalls = {
   needs: 'assign',
@@ -24,13 +24,13 @@ export const rolesCalls: StoreCalls = {
       call('setPermissions', (named) => [named(role), permissions]),
     ),
     given.map(({ user, role, tenant }) =>
-      call('assign', (named) => [named(user), named(role), ...inTenant(named, tenant)]),
+      call('assign', (named) => [named(user), named(role), inTenant(named, tenant)]),
     ),
     given.map(({ user, role, tenant }) =>
-      call('revoke', (named) => [named(user), named(role), ...inTenant(named, tenant)]),
+      call('revoke', (named) => [named(user), named(role), inTenant(named, tenant)]),
     ),
-    held.map(({ user, tenant }) => call('rolesOf', (named) => [named(user), ...inTenant(named, tenant)])),
-    held.map(({ user, tenant }) => call('permissionsOf', (named) => [named(user), ...inTenant(named, tenant)])),
+    held.map(({ user, tenant }) => call('rolesOf', (named) => [named(user), inTenant(named, tenant)])),
+    held.map(({ user, tenant }) => call('permissionsOf', (named) => [named(user), inTenant(named, tenant)])),
     constantFrom('t1', 't2').map((tenant) => call('rolesWithin', (named) => [named(tenant), ['u1', 'u2'].map(named)])),
     role.map((role) => call('find', (named) => [named(role)])),
     role.map((role) => call('delete', (named) => [named(role)])),
