@@ -3250,7 +3250,7 @@ export interface paths {
                     content: {
                         readonly "application/json": components["schemas"]["Error"] & {
                             /** @enum {string} */
-                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "MEMBER_NOT_FOUND" | "REQUEST_TIMEOUT" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "NOT_FOUND" | "MEMBER_NOT_FOUND" | "REQUEST_TIMEOUT" | "LAST_OWNER" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
                         };
                     };
                 };
