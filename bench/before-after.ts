@@ -7,9 +7,8 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { coldStart, workerOf } from './cold-start.ts'
-import { login, PASSWORD, register, tokensOf } from './measuring/account.ts'
-import { load, requestText } from './measuring/load.ts'
-import { pinClient, type RunningServer, startServer } from './measuring/start-server.ts'
+import { interleaved } from './measuring/interleaved-calls.ts'
+import { pinClient, startServer } from './measuring/start-server.ts'
 import { median } from './measuring/statistics.ts'
 import { writeResults } from './measuring/write-results.ts'
 
@@ -18,51 +17,8 @@ const ROUND_MS = Number(process.env.ROUND_MS ?? 2000)
 const WARM_UP_MS = 5000
 /** The least ratio of the CPU time before to that of this checkout: within 3 %. */
 const GOAL = 0.97
-const CONNECTIONS = 16
 const SERVER = 'servers/guarded.ts'
 const HERE = fileURLToPath(new URL('..', import.meta.url))
-
-interface Call {
-  readonly name: string
-  readonly connections: number
-  request(connection: number, previous: string | null): string
-}
-
-/** The server's CPU time for a request, in µs: what else the machine does counts less than in requests per second. */
-async function cpuOf(
-  server: RunningServer | undefined,
-  { connections, request }: Call,
-  ms = ROUND_MS,
-): Promise<number> {
-  const since = server?.cpuMicros() ?? Number.NaN
-  const { count } = await load({ port: server?.port ?? 0, connections, ms, request })
-  return ((server?.cpuMicros() ?? Number.NaN) - since) / count
-}
-
-async function callsOf({ port }: RunningServer): Promise<readonly Call[]> {
-  const emails = Array.from({ length: CONNECTIONS }, (_, index) => `user${index}@example.org`)
-  for (const email of emails) await register(port, email)
-  const accounts = await Promise.all(emails.map(async (email) => ({ ...(await login(port, email)) })))
-  const withToken = (path: string) =>
-    accounts.map(({ accessToken }) => requestText('GET', path, { Authorization: `Bearer ${accessToken}` }))
-  const [me, guarded] = [withToken('/auth/me'), withToken('/guarded')]
-  const bearer = { 'X-Auth-Strategy': 'bearer' }
-  const logins = emails.map((email) => requestText('POST', '/auth/login', bearer, { email, password: PASSWORD }))
-  return [
-    { name: 'GET /auth/me', connections: CONNECTIONS, request: (index) => me[index] ?? '' },
-    { name: "a host's guarded route", connections: CONNECTIONS, request: (index) => guarded[index] ?? '' },
-    {
-      name: 'POST /auth/refresh',
-      connections: CONNECTIONS,
-      request(index, previous) {
-        const account = accounts[index] ?? { refreshToken: '' }
-        if (previous !== null) account.refreshToken = tokensOf(previous).refreshToken
-        return requestText('POST', '/auth/refresh', bearer, { refreshToken: account.refreshToken })
-      },
-    },
-    { name: 'POST /auth/login', connections: 4, request: (index) => logins[index] ?? '' },
-  ]
-}
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node -C @sallyport/source bench/before-after.ts FOLDER')
@@ -73,21 +29,14 @@ pinClient()
 const servers = [await startServer('guarded', { root: earlier }), await startServer('guarded')]
 const rows: string[][] = []
 try {
-  const calls = await Promise.all(servers.map(callsOf))
-  const [before = [], after = []] = calls
-  for (const [index, call] of after.entries()) {
-    const sides = [before[index] ?? call, call]
-    for (const [side, one] of sides.entries()) await cpuOf(servers[side], one, WARM_UP_MS)
-    const spent: [number[], number[]] = [[], []]
-    for (let round = 0; round < ROUNDS; round++) {
-      // Each goes first in every other round.
-      for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
-        spent[side].push(await cpuOf(servers[side], sides[side] ?? call))
-    }
-    const [was, is] = [median(spent[0]), median(spent[1])]
-    const ratio = median(spent[0].map((micros, round) => micros / (spent[1][round] ?? Number.NaN)))
+  for (const { name, medians, ratio } of await interleaved(servers, {
+    rounds: ROUNDS,
+    ms: ROUND_MS,
+    warmUpMs: WARM_UP_MS,
+  })) {
+    const [was, is] = medians
     if (ratio < GOAL) process.exitCode = 1
-    rows.push([`${call.name}, µs`, was.toFixed(0), is.toFixed(0), ratio.toFixed(2), `at least ${GOAL}`])
+    rows.push([`${name}, µs`, was.toFixed(0), is.toFixed(0), ratio.toFixed(2), `at least ${GOAL}`])
   }
 } finally {
   for (const server of servers) await server.stop()

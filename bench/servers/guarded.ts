@@ -3,6 +3,8 @@ import { createSallyport, type RateLimitOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 
+/** Of an earlier checkout, which may not have the package, it is never asked. */
+const features = process.env.TENANTS === '1' ? [(await import('@sallyport/tenants')).tenants()] : undefined
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
 const options = {
@@ -12,6 +14,7 @@ const options = {
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
+  ...(features && { features }),
 } as const
 
 function service() {

@@ -1,0 +1,76 @@
+import { login, PASSWORD, register, tokensOf } from './account.ts'
+import { load, requestText } from './load.ts'
+import type { RunningServer } from './start-server.ts'
+import { median } from './statistics.ts'
+
+const CONNECTIONS = 16
+
+/** A call at both servers. */
+export interface Compared {
+  readonly name: string
+  /** CPU time in µs for a request at the first and the second server, medians of the rounds. */
+  readonly medians: readonly [number, number]
+  /** Median of the first server's time divided by the second's. */
+  readonly ratio: number
+}
+
+interface Call {
+  readonly name: string
+  readonly connections: number
+  request(connection: number, previous: string | null): string
+}
+
+/** The server's CPU time for a request, in µs: what else the machine does counts less than in requests per second. */
+async function cpuOf(server: RunningServer | undefined, { connections, request }: Call, ms: number): Promise<number> {
+  const since = server?.cpuMicros() ?? Number.NaN
+  const { count } = await load({ port: server?.port ?? 0, connections, ms, request })
+  return ((server?.cpuMicros() ?? Number.NaN) - since) / count
+}
+
+/** The calls of signed-in users, with accounts of their own at this server. */
+async function callsOf({ port }: RunningServer): Promise<readonly Call[]> {
+  const emails = Array.from({ length: CONNECTIONS }, (_, index) => `user${index}@example.org`)
+  for (const email of emails) await register(port, email)
+  const accounts = await Promise.all(emails.map(async (email) => ({ ...(await login(port, email)) })))
+  const withToken = (path: string) =>
+    accounts.map(({ accessToken }) => requestText('GET', path, { Authorization: `Bearer ${accessToken}` }))
+  const [me, guarded] = [withToken('/auth/me'), withToken('/guarded')]
+  const bearer = { 'X-Auth-Strategy': 'bearer' }
+  const logins = emails.map((email) => requestText('POST', '/auth/login', bearer, { email, password: PASSWORD }))
+  return [
+    { name: 'GET /auth/me', connections: CONNECTIONS, request: (index) => me[index] ?? '' },
+    { name: "a host's guarded route", connections: CONNECTIONS, request: (index) => guarded[index] ?? '' },
+    {
+      name: 'POST /auth/refresh',
+      connections: CONNECTIONS,
+      request(index, previous) {
+        const account = accounts[index] ?? { refreshToken: '' }
+        if (previous !== null) account.refreshToken = tokensOf(previous).refreshToken
+        return requestText('POST', '/auth/refresh', bearer, { refreshToken: account.refreshToken })
+      },
+    },
+    { name: 'POST /auth/login', connections: 4, request: (index) => logins[index] ?? '' },
+  ]
+}
+
+/** Makes the calls of signed-in users at two servers of `bench/servers/guarded.ts`, round by round at one and the other. */
+export async function interleaved(
+  servers: readonly RunningServer[],
+  { rounds, ms, warmUpMs }: { readonly rounds: number; readonly ms: number; readonly warmUpMs: number },
+): Promise<readonly Compared[]> {
+  const [first = [], second = []] = await Promise.all(servers.map(callsOf))
+  const all: Compared[] = []
+  for (const [index, call] of second.entries()) {
+    const sides = [first[index] ?? call, call]
+    for (const [side, one] of sides.entries()) await cpuOf(servers[side], one, warmUpMs)
+    const spent: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round++) {
+      // Each goes first in every other round.
+      for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+        spent[side].push(await cpuOf(servers[side], sides[side] ?? call, ms))
+    }
+    const ratio = median(spent[0].map((micros, round) => micros / (spent[1][round] ?? Number.NaN)))
+    all.push({ name: call.name, medians: [median(spent[0]), median(spent[1])], ratio })
+  }
+  return all
+}
