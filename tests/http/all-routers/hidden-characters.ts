@@ -1,11 +1,16 @@
 import { ownedKeys } from '@sallyport/core/owned-keys'
+import { tenants } from '@sallyport/tenants'
 import { administer, WITH_ADMIN } from '../admin/caller.ts'
+import { register } from '../auth/passkeys/passkey-account.ts'
+import { CALLBACK, withServer } from '../authorization-server/client.ts'
 import { rulesGroup } from '../group.ts'
 import { PASSWORD, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { equal, given, invalid, isTrue, status } from '../support/expect.ts'
+import { PASSKEYS } from '../support/passkey-options.ts'
+import { softwareAuthenticator } from '../support/software-authenticator.ts'
 
-const HIDDEN = ['Ada\0', 'Ada\r\nBcc: eve', 'Ada\u202e', 'Ada\u200b', 'Ada\u{e0041}']
+export const HIDDEN = ['Ada\0', 'Ada\r\nBcc: eve', 'Ada\u202e', 'Ada\u200b', 'Ada\u{e0041}']
 
 export const hiddenCharactersGroup = rulesGroup('R11 names without hidden characters', {
   'C3 are those of keys; of names of people they are left out': async (open) => {
@@ -37,6 +42,24 @@ export const hiddenCharactersGroup = rulesGroup('R11 names without hidden charac
     }
     for (const name of ['علی\u200cرضا', '❤\ufe0f', "D'Arcy-Łoś", ''])
       status(await client.send('PATCH', '/auth/profile', { json: { name } }), 200)
+  },
+
+  'C3 are those of passkeys, organisations, tenants and apps': async (open) => {
+    const parts = { ...WITH_ADMIN, ...PASSKEYS, rateLimits: false } as const
+    const ofApps = await open(await withServer(parts))
+    const target = await open({ ...parts, features: [tenants({ create: 'anyone' })] })
+    const { client } = await signedInNative(target)
+    const device = await softwareAuthenticator()
+    for (const name of HIDDEN) {
+      invalid(await register(client, device, {}, { name }), 'name')
+      invalid(await client.post('/auth/tenants', { name }), 'name')
+      invalid(await administer(target, 'POST', '/tenants', { name }), 'name')
+      invalid(await administer(ofApps, 'POST', '/oauth-clients', { name, redirectUris: [CALLBACK] }), 'name')
+    }
+    const { json } = await register(client, device, {}, { name: 'Phone' })
+    const path = `/auth/passkeys/${Object(json.passkey).id}`
+    for (const name of HIDDEN) invalid(await client.send('PATCH', path, { json: { name } }), 'name')
+    status(await client.send('PATCH', path, { json: { name: 'Tablet' } }), 200)
   },
 
   'C3 what is stored with them stays, and can be changed': async (open) => {

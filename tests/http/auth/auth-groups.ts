@@ -8,6 +8,7 @@ import { forgotPasswordGroup } from './account/forgot-password.ts'
 import { mailedPasswordsGroup } from './account/mailed-passwords.ts'
 import { phoneGroup } from './account/phone.ts'
 import { profileGroup } from './account/profile.ts'
+import { removedPhoneGroup } from './account/removed-phone.ts'
 import { resetPasswordGroup } from './account/reset-password.ts'
 import { resetPasswordEndsGroup } from './account/reset-password-ends.ts'
 import { verifyPhoneGroup } from './account/verify-phone.ts'
@@ -166,6 +167,7 @@ export const authGroups: readonly HttpGroup[] = [
   smsSecondFactorGroup,
   smsLimitsGroup,
   phoneGroup,
+  removedPhoneGroup,
   verifyPhoneGroup,
   largeClaimsGroup,
   taggedMailboxGroup,

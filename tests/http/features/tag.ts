@@ -27,7 +27,8 @@ export const tag = defineFeature({
       errors: ['LAST_LOGIN_METHOD', 'NOT_FOUND'],
       async handle({ user, params: { id }, context }, { records, waysIn, failure }) {
         const take = async () => (await records.takeOnce('tag', id, { userId: user.sub })) !== null
-        if (!(await waysIn.remove(user, { method: 'tag', id }, context, take))) throw failure('NOT_FOUND')
+        const giveBack = () => records.insert('tag', { id, userId: user.sub, data: {} })
+        if (!(await waysIn.remove(user, { method: 'tag', id }, context, take, giveBack))) throw failure('NOT_FOUND')
         return ok()
       },
     }),

@@ -33,10 +33,12 @@ export interface SoftwareAuthenticator {
   get(options: Options, forged?: Partial<Claims> & { readonly userHandle?: string | null }): Promise<object>
 }
 
-/** Returns an authenticator. `isCounting`: its counter rises with every use, as a security key's does. */
-export async function softwareAuthenticator({ isCounting = false } = {}): Promise<SoftwareAuthenticator> {
+/**
+ * Returns an authenticator. `isCounting`: its counter rises with every use, as a security key's does. `idBytes`: length of its credential's id.
+ */
+export async function softwareAuthenticator({ isCounting = false, idBytes = 32 } = {}): Promise<SoftwareAuthenticator> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
-  const id = crypto.getRandomValues(new Uint8Array(32))
+  const id = crypto.getRandomValues(new Uint8Array(idBytes))
   const credentialId = encode(id)
   let handle: string | undefined
   let uses = 0
@@ -61,11 +63,11 @@ export async function softwareAuthenticator({ isCounting = false } = {}): Promis
       const claims = claimsOf('webauthn.create', challenge, forged)
       const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', keys.publicKey)
       const cose = joined([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32], decode(x), [0x22, 0x58, 32], decode(y))
-      const attested = joined(new Uint8Array(16), [0, id.length], id, cose)
+      const attested = joined(new Uint8Array(16), [id.length >> 8, id.length & 255], id, cose)
       const data = joined(await authenticatorData(claims, FLAGS.attested), attested)
       const attestationObject = joined(
         [0xa3, 0x63, ...utf8('fmt'), 0x64, ...utf8('none'), 0x67, ...utf8('attStmt'), 0xa0],
-        [0x68, ...utf8('authData'), 0x58, data.length],
+        [0x68, ...utf8('authData'), 0x59, data.length >> 8, data.length & 255],
         data,
       )
       const response = { clientDataJSON: encode(clientData(claims)), attestationObject: encode(attestationObject) }

@@ -2,7 +2,7 @@ import { administer } from '../admin/caller.ts'
 import { group, rulesGroup } from '../group.ts'
 import { signIn } from '../support/account.ts'
 import type { Answer } from '../support/answer.ts'
-import { equal, isTrue, refused, status } from '../support/expect.ts'
+import { equal, given, isTrue, refused, status } from '../support/expect.ts'
 import type { Overrides, Target } from '../support/target.ts'
 import { createdBy, FRESH, joins, type Person, person, rolesIn, WITH_TENANTS } from './organisation.ts'
 
@@ -84,6 +84,23 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
       isTrue([200, 404, 409].includes(appointed.status), `status ${appointed.status} in round ${round}`)
       status(deleted, 200)
       equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner' }, `round ${round}`)
+    }
+  },
+
+  'D3 R01 one creates an organisation while the account is deleted: an owner stays, or no organisation': async (
+    open,
+  ) => {
+    const target = await open(WITHOUT_LIMITS)
+    for (let round = 0; round < 10; round += 1) {
+      const eve = await person(target, `eve${round}`)
+      const [created] = await Promise.all([
+        eve.client.post('/auth/tenants', { name: `Acme ${round}` }),
+        eve.client.send('DELETE', '/auth/account', { json: FRESH }),
+      ])
+      const tenants = await given(given(target.stores.tenants).list)({ page: 1, limit: 100, search: `Acme ${round}` })
+      const isThere = (await target.stores.users.findById(eve.id)) !== null
+      const isCreated = created.status === 201
+      equal([tenants.total, isThere || !isCreated], [isCreated ? 1 : 0, true], `round ${round}`)
     }
   },
 

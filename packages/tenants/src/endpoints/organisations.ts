@@ -53,10 +53,12 @@ export function createOrganisation({ create, maxPerUser, reservedSlugs }: Requir
       if ((await owned()) >= maxPerUser) throw failure('TENANT_LIMIT')
       const acting = { by: { userId: ownerId }, context }
       const tenant = await tenants.create({ name, slug, ownerId }, acting)
-      // Once more: parallel requests passed the first count together.
-      if ((await owned()) > maxPerUser || (await users.find({ id: ownerId })) === null) {
+      // Once more: parallel requests passed the first count together. An account that is being deleted is disabled before it is asked what it owns.
+      const isTooMany = (await owned()) > maxPerUser
+      const isOwnerLeft = (await users.find({ id: ownerId }))?.isDisabled === false
+      if (isTooMany || !isOwnerLeft) {
         await tenants.delete(tenant.id, acting)
-        throw failure('TENANT_LIMIT')
+        throw failure(isTooMany ? 'TENANT_LIMIT' : 'ACCOUNT_DISABLED')
       }
       return created({ success: true, tenant: tenantView(withRoles({ tenant, role: 'owner' }, []), tenants) })
     },

@@ -139,8 +139,10 @@ export const phoneGroup = group('POST /auth/add-phone', {
       const login = await postBearer(target, '/auth/sms/verify', { userId: user.id, code: ofLogin })
       refused(login, 400, 'INVALID_CODE')
       await target.stores.users.update(user.id, { phoneNumber: NUMBER, isPhoneVerified: true })
-      const finish = await postBearer(target, '/auth/sms/verify', { mode: '2fa', tempToken, code: ofSecondFactor })
-      refused(finish, 400, 'INVALID_CODE')
+      const finish = (token: string) =>
+        postBearer(target, '/auth/sms/verify', { mode: '2fa', tempToken: token, code: ofSecondFactor })
+      refused(await finish(tempToken), 401, 'INVALID_TEMP_TOKEN')
+      refused(await finish(await awaitSecondFactor(target, user)), 400, 'INVALID_CODE')
     }
   },
 

@@ -77,6 +77,9 @@ export const uploadRulesGroup = rulesGroup('What is no logo', {
       [new Uint8Array([0xff, 0xfe, 0]), 'not_an_image'],
       [SVG.replace('<path', '<script/><path'), 'element script'],
       [SVG.replace('<svg', '<svg onload="alert(1)"'), 'attribute onload'],
+      [SVG.replace('<path', '<style>@imp<!-- -->ort "//evil.example"</style><path'), 'reference style'],
+      [SVG.replace('<path', '<path style="fill:u\\72l(//evil.example)"'), 'reference style'],
+      [SVG.replace('<path', '<path fill="url(https://evil.example/a.svg#a)"'), 'reference fill'],
       [new Uint8Array([...PNG, ...new Uint8Array(256 * KIB)]), 'max_256_kib'],
     ] as const)
       invalid(await upload(target, fileOf(content)), 'file', rule)

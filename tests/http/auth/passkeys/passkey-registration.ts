@@ -68,6 +68,13 @@ export const passkeyRegistrationGroup = group('Registration of passkeys', {
     equal((await client.get('/auth/passkeys')).json, { passkeys: [] })
   },
 
+  'D4 refuses an id of more than 1,023 bytes, which no authenticator gives': async (open) => {
+    const target = await open(PASSKEYS)
+    const { client } = await signedInNative(target)
+    refused(await register(client, await softwareAuthenticator({ idBytes: 1024 })), 400, 'INVALID_PASSKEY')
+    status(await register(client, await softwareAuthenticator({ idBytes: 1023 })), 201)
+  },
+
   'refuses bytes that are no credential, and never fails on them': async (open) => {
     const target = await open({ ...PASSKEYS, rateLimits: false })
     const { client } = await signedInNative(target)

@@ -120,6 +120,21 @@ export const providerRepliesGroup = requestGroup('Replies of providers', {
     equal((await provider.signIn(browser(target), claims)).location, `${SITE}/`, 'once the provider is back')
   },
 
+  'C3 no account has a subject with control characters, or one that no URL has; a name loses what is hidden': async (
+    open,
+  ) => {
+    const provider = await fakeOpenId()
+    const target = await open(provider.options)
+    const claims = { email: 'ada@example.com', email_verified: true, name: 'Ada\u202e\u200b' }
+    for (const sub of ['a\0', 'a\r\nb', 'a\ud800', '.', '..', '', ' ', 'x'.repeat(256), 7.5, null]) {
+      const { location } = await provider.signIn(browser(target), { ...claims, sub })
+      isTrue(location.startsWith(`${SITE}/?error=OAUTH_`), `${JSON.stringify(sub)} leads to ${location}`)
+    }
+    equal(await target.stores.users.findByEmail('ada@example.com'), null)
+    equal((await provider.signIn(browser(target), { ...claims, sub: 'a' })).location, `${SITE}/`)
+    equal(given(await target.stores.users.findByEmail('ada@example.com')).name, 'Ada')
+  },
+
   'B8 token replies that bend RFC 6749 sign in': async (open) => {
     for (const reply of [
       { ...TOKEN, scope: ['email', 'profile'] },

@@ -13,8 +13,8 @@ interface Given extends WayInAlertGiven, HookGiven {
 }
 
 /**
- * Ends the sessions that were begun with a removed passkey or provider account, forgets its suspension and tells the user by mail. A linked
- * email address signs nobody in, so its removal isn't told. `user`: null if the account no longer exists.
+ * Ends the sessions that were begun with a removed passkey, provider account or phone, forgets its suspension and tells the user by mail. A
+ * linked email address signs nobody in, so its removal isn't told. `user`: null if the account no longer exists.
  */
 export async function finishRemoval(
   userId: string,
@@ -25,7 +25,7 @@ export async function finishRemoval(
   given: Given,
 ): Promise<void> {
   await endSessionsBegunWith(userId, way, removal, given)
-  await forget(userId, way, given)
+  if (way.type !== 'phone') await forget(userId, way, given)
   if (user === null || (way.type === 'linked-account' && way.provider === 'email')) return
   alertOfWayIn(user, { change: 'removed', way, isByAdministrator: removal.by !== undefined }, context, given)
 }

@@ -8,12 +8,14 @@ import { listWaysIn } from './list-ways-in.ts'
  */
 export async function mayRemove(
   user: User,
-  removed: Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' }>,
+  removed: Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' | 'phone' }>,
   given: Parameters<typeof listWaysIn>[1],
 ): Promise<'yes' | 'keeping-one' | 'last'> {
   const key = JSON.stringify(removed)
   const usable = (await listWaysIn(user, given)).filter(({ isSuspended }) => !isSuspended)
-  const others = usable.filter(({ way }) => JSON.stringify(way) !== key)
+  // A password needs a name. Without the phone, an account that has neither address nor username has none.
+  const isNamed = removed.type !== 'phone' || user.email !== null || user.username !== undefined
+  const others = usable.filter(({ way }) => JSON.stringify(way) !== key && (isNamed || way.type !== 'password'))
   if (others.some(({ way }) => way.type !== removed.type)) return 'yes'
   return others.length === 0 && usable.length > 0 ? 'last' : 'keeping-one'
 }

@@ -1,7 +1,7 @@
 import type { BuiltInPurpose, LinkedAccount, Passkey, Proof, User } from '@sallyport/core'
 import type { AccountParts } from '@sallyport/sql'
 import * as v from 'valibot'
-import { flag, text, time } from './line-values.ts'
+import { flag, personName, text, time } from './line-values.ts'
 
 /** Purposes of the service's records that never expire. */
 const LASTING = [
@@ -35,7 +35,7 @@ const linkedAccount = v.strictObject({
   provider: segment,
   providerAccountId: segment,
   email: v.optional(text),
-  name: v.optional(text),
+  name: v.optional(personName),
   picture: v.optional(v.pipe(v.string('must be a text'), v.maxLength(2000, 'has at most 2000 characters'))),
   linkedAt: v.optional(time),
 })
@@ -47,7 +47,7 @@ const passkey = v.strictObject({
   transports: v.array(text, 'must be a list'),
   isBackupEligible: flag,
   isBackedUp: flag,
-  name: text,
+  name: personName,
   createdAt: time,
   lastUsedAt: v.optional(time),
 })

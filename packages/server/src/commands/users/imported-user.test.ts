@@ -10,6 +10,21 @@ describe('importedUser', () => {
     expect(v.is(importedUser, { ...USER, linkedAccounts: [ACCOUNT] })).toBe(true)
   })
 
+  it('D5 leaves hidden characters out of names', () => {
+    const hidden = 'Ada\0\u202e\u200b'
+    const line = {
+      ...USER,
+      name: hidden,
+      firstName: hidden,
+      lastName: hidden,
+      linkedAccounts: [{ ...ACCOUNT, name: hidden }],
+    }
+    expect(v.parse(importedUser, line)).toMatchObject({
+      ...{ name: 'Ada', firstName: 'Ada', lastName: 'Ada' },
+      linkedAccounts: [{ name: 'Ada' }],
+    })
+  })
+
   it.each(['.', '..'])('O10 refuses the id %s of a user, of a linked account and of its provider', (id) => {
     expect(v.is(importedUser, { ...USER, id })).toBe(false)
     expect(v.is(importedUser, { ...USER, linkedAccounts: [{ ...ACCOUNT, providerAccountId: id }] })).toBe(false)

@@ -11,7 +11,7 @@ import { isVerifiableHash } from '@sallyport/core/foreign-hashes'
 import type { AccountParts } from '@sallyport/sql'
 import * as v from 'valibot'
 import { partsFields, partsOf, storesOf } from './imported-parts.ts'
-import { flag, text, time } from './line-values.ts'
+import { flag, personName, text, time } from './line-values.ts'
 
 /** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
 export const importedUser = v.strictObject({
@@ -30,9 +30,9 @@ export const importedUser = v.strictObject({
   id: v.optional(v.pipe(text, v.check(isUserId, USER_ID_RULE))),
   passwordHash: v.optional(text),
   role: v.optional(text),
-  firstName: v.optional(text),
-  lastName: v.optional(text),
-  name: v.optional(text),
+  firstName: v.optional(personName),
+  lastName: v.optional(personName),
+  name: v.optional(personName),
   username: v.optional(
     v.pipe(
       text,

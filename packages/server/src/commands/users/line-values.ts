@@ -1,4 +1,5 @@
 import { instantOf } from '@sallyport/core'
+import { withoutHidden } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
 /** Schemas of the values of a line. Their messages follow the field's name. */
@@ -12,4 +13,6 @@ export const time = v.pipe(
   }),
 )
 export const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
+/** What a person chose as a name. Removes invisible characters, as the service does over HTTP. */
+export const personName = v.pipe(text, v.transform(withoutHidden))
 export const flag = v.boolean('must be true or false')

@@ -88,8 +88,14 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
       await writeSlug(slug, tenants, () =>
         events.change([{ event: 'identity.tenant.created', data, about: told }], () => tenants.insert(tenant)),
       )
-      await join(tenantId, ownerId, { by, about }, given())
-      await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
+      try {
+        await join(tenantId, ownerId, { by, about }, given())
+        await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
+      } catch (error) {
+        // The owner's account is being deleted.
+        await deleteTenant(tenantId, { by, about }, given())
+        throw error
+      }
       const created = await tenants.update(tenantId, { isActive: true })
       return created ?? { ...tenant, isActive: true }
     },

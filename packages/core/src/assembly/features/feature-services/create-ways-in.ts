@@ -3,6 +3,7 @@ import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
 import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { assertWayInLeft } from '../../../identity/ways-in/assert-way-in-left.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
 import type { FeatureGiven } from '../feature.ts'
@@ -23,14 +24,16 @@ export function createWaysIn({ name, firstFactors = {} }: FeatureDefinition, giv
       await assertStillSignedIn(caller, services, undo)
       alertOfWayIn(user, { change: 'added', way: wayOf(held), name: held.name }, context, services)
     },
-    async remove(caller, held, context, work) {
+    async remove(caller, held, context, work, undo) {
       const services = given()
       const way = wayOf(held)
       const user = await loadCaller(caller, services.users)
-      if ((await mayRemove(user, way, services)) === 'last') throw failure('LAST_LOGIN_METHOD')
+      const removal = await mayRemove(user, way, services)
+      if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
       if (!(await work())) return false
-      const removal = { about: aboutCaller(caller, context), keep: caller.sid }
-      await finishRemoval(user.id, user, way, removal, context, services)
+      if (removal === 'yes') await assertWayInLeft(caller, { restore: undo, remove: work }, services)
+      const ended = { about: aboutCaller(caller, context), keep: caller.sid }
+      await finishRemoval(user.id, user, way, ended, context, services)
       return true
     },
   }

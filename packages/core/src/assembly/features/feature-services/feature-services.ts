@@ -106,13 +106,15 @@ export interface FeatureWaysIn {
   added(caller: AccessClaims, held: HeldMethod, context: RequestContext, undo: () => Promise<unknown>): Promise<void>
   /**
    * Removes a way to sign in with `work`, which returns false if there was nothing to remove, and ends the sessions that were begun with it.
-   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in.
+   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. `undo` stores it again: it runs if the user's other ways were removed at
+   * the same time.
    */
   remove(
     caller: AccessClaims,
     held: HeldMethod,
     context: RequestContext,
     work: () => Promise<boolean>,
+    undo: () => Promise<unknown>,
   ): Promise<boolean>
 }
 

@@ -2,6 +2,7 @@ import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { endAccess } from '../../../identity/accounts/removal/end-access.ts'
+import { endSessionsBegunWith } from '../../../identity/accounts/removal/end-sessions-begun-with.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'
 import { assertKeyLeavesRoles, assertKeyMayChange } from '../../../identity/api-keys/admin-key.ts'
 import { moveAddress } from '../../../identity/mailbox-ownership/closed-address.ts'
@@ -23,7 +24,7 @@ const OF_GUESTS = ['isDisabled', 'firstName', 'lastName', 'name']
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
- * one-time tokens (R28). The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
+ * one-time tokens (R28), changing the phone number the sessions that were begun with it. The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
  * makes the address verified, never owned (R10). Of a guest only names and `isDisabled` change: signing up is the guest's own act.
  */
 export const updateUser = endpoint({
@@ -77,9 +78,12 @@ export const updateUser = endpoint({
     })
     if (user === null) throw failure('USER_NOT_FOUND')
     await move?.settle()
-    // Invalidates codes that were sent by text message to the previous number.
-    if (user.phoneNumber !== before.phoneNumber)
+    // Invalidates codes that were sent by text message to the previous number, and ends the sessions that were begun with one.
+    if (user.phoneNumber !== before.phoneNumber) {
       await given.proofs.deleteFor(id, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
+      if (before.phoneNumber !== undefined)
+        await endSessionsBegunWith(id, { type: 'phone', id: before.phoneNumber }, { by: admin.by, about }, given)
+    }
     if (move !== null) tellOfAddress(before, user, move, context, given)
     tellOfPhone(before, user, context, given)
     return ok({ success: true, user: adminUserView(user) })

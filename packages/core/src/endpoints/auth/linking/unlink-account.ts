@@ -3,6 +3,7 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
+import { assertWayInLeft } from '../../../identity/ways-in/assert-way-in-left.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -34,9 +35,14 @@ export const unlinkAccount = endpoint({
     const keepingOne = removal === 'keeping-one' && provider !== 'email'
     const data = { provider, providerAccountId: id }
     const about = aboutCaller(caller, context)
-    const isUnlinked = await events.change([{ event: 'identity.user.unlinked', data, about }], () =>
-      linkedAccounts.delete(user.id, provider, id, { keepingOne }),
-    )
+    const stored = await linkedAccounts.find(provider, id)
+    const isUnlinked = await events.change([{ event: 'identity.user.unlinked', data, about }], async () => {
+      const remove = () => linkedAccounts.delete(user.id, provider, id, { keepingOne })
+      if (stored === null || !(await remove())) return false
+      if (removal === 'yes')
+        await assertWayInLeft(caller, { restore: () => linkedAccounts.insert(stored), remove }, given)
+      return true
+    })
     if (isUnlinked) {
       await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()

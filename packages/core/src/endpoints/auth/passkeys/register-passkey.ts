@@ -20,6 +20,9 @@ import { consumeChallenge } from './challenge.ts'
 import { attestation } from './credential-schemas.ts'
 import { MAX_PASSKEYS, passkeyFields, viewOf } from './passkey-view.ts'
 
+/** Longest id of a credential: 1,023 bytes as base64url (WebAuthn Level 3, 7.1). */
+const LONGEST_ID = 1364
+
 /**
  * Stores a passkey that the caller's browser created. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: another origin or
  * relying party, a used or foreign challenge, a credential that is registered already. A guest becomes a member and is signed in.
@@ -47,7 +50,7 @@ export const registerPasskey = endpoint({
     const consumed = await consumeChallenge('passkey-registration', clientDataJSON, given)
     if (consumed?.proof.userId !== user.id) throw failure('INVALID_PASSKEY')
     const credential = await given.passkeyVerifier.verifyRegistration(response, consumed.challenge)
-    if (credential === null) throw failure('INVALID_PASSKEY')
+    if (credential === null || credential.credentialId.length > LONGEST_ID) throw failure('INVALID_PASSKEY')
     const passkey: Passkey = { ...credential, id: randomId(), userId: user.id, name, createdAt: given.now() }
     const data = { passkeyId: passkey.id }
     const about = aboutCaller(caller, context)

@@ -3,11 +3,13 @@ import { failure } from '../../../foundations/values/errors.ts'
 import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
+import { assertWayInLeft } from '../../../identity/ways-in/assert-way-in-left.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
+import { MAX_PASSKEYS } from './passkey-view.ts'
 
 /**
  * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
@@ -39,9 +41,14 @@ export const removePasskey = endpoint({
     const keepingOne = isFactor || removal === 'keeping-one'
     const data = { passkeyId: id, reason: 'user' } as const
     const about = aboutCaller(caller, context)
-    const isRemoved = await events.change([{ event: 'identity.user.passkey.removed', data, about }], () =>
-      passkeys.delete(user.id, id, { keepingOne }),
-    )
+    const stored = (await passkeys.listForUser(user.id)).find((passkey) => passkey.id === id)
+    const isRemoved = await events.change([{ event: 'identity.user.passkey.removed', data, about }], async () => {
+      const remove = () => passkeys.delete(user.id, id, { keepingOne })
+      if (stored === undefined || !(await remove())) return false
+      const restore = () => passkeys.insert(stored, MAX_PASSKEYS)
+      if (removal === 'yes') await assertWayInLeft(caller, { restore, remove }, given)
+      return true
+    })
     if (isRemoved) {
       await finishRemoval(user.id, user, way, { about, keep: caller.sid }, context, given)
       return ok()

@@ -1,12 +1,16 @@
 /** Sets and verifies the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { randomDigits } from '../../../foundations/crypto/random.ts'
+import { failure } from '../../../foundations/values/errors.ts'
+import { loadCaller } from '../../../identity/accounts/load-caller.ts'
 import { phoneNumber } from '../../../identity/accounts/phone-number.ts'
 import { putCode } from '../../../identity/one-time-tokens/codes.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'
 import { freshProof } from '../../../identity/sign-in/fresh-proof.ts'
 import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.ts'
-import { alertOfWayIn } from '../../../identity/ways-in/alert-of-way-in.ts'
+import { assertWayInLeft } from '../../../identity/ways-in/assert-way-in-left.ts'
+import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
+import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -16,7 +20,10 @@ import { limitByTarget } from '../../../web/limits/rate-limit.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. `null` removes the number. */
+/**
+ * Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. `null` removes the number; rejects with 409
+ * LAST_LOGIN_METHOD if the user could no longer sign in. Ends the caller's other sessions that were begun with a code to the former number.
+ */
 export const addPhone = endpoint({
   method: 'POST',
   path: '/add-phone',
@@ -28,7 +35,7 @@ export const addPhone = endpoint({
   needs: ['users', 'sessions', 'proofs', 'rateLimiter'],
   limit: limits.sendSms,
   body: v.object({ ...freshProof, phoneNumber: v.nullable(phoneNumber), emailLang }),
-  errors: ['SESSION_REVOKED', 'DELIVERY_FAILED'],
+  errors: ['SESSION_REVOKED', 'DELIVERY_FAILED', 'LAST_LOGIN_METHOD', 'ACCOUNT_DISABLED'],
 
   async handle({ body, user: caller, context }, given) {
     const { users, proofs, sms, events, lifetimes, now } = given
@@ -38,23 +45,31 @@ export const addPhone = endpoint({
       const requester = callerAsRequester(caller.sub, false)
       await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
     }
-    const before = await users.findById(caller.sub)
+    const before = await loadCaller(caller, users)
+    const { phoneNumber: former, phoneIdentifier } = before
+    const way =
+      former !== undefined && before.isPhoneVerified !== false ? ({ type: 'phone', id: former } as const) : null
+    // The number may be exchanged although nothing else signs in: the session that does so confirms the next one.
+    const removal = number === null && way !== null ? await mayRemove(before, way, given) : null
+    if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
     const isPhoneVerified = number === null ? null : false
     // Clearing `smsCode` invalidates the codes texted to the previous number.
     const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
     // Values to restore if the session ended during this request. The number becomes unverified, because a new owner of the address may
     // have ended the session and removed sign-in by phone (R10).
-    const undone = { phoneNumber: before?.phoneNumber ?? null, isPhoneVerified: false }
+    const undone = { phoneNumber: former ?? null, isPhoneVerified: false }
     const data = { hasPhone: number !== null, verified: false }
     const about = aboutCaller(caller, context)
     await events.change([{ event: 'identity.user.phone.changed', data, about }], async () => {
       await users.update(caller.sub, patch)
-      await assertStillSignedIn(caller, given, () => users.update(caller.sub, undone))
+      const remove = () => users.update(caller.sub, undone)
+      await assertStillSignedIn(caller, given, remove)
+      const restored = { ...undone, isPhoneVerified: true, ...(phoneIdentifier !== undefined && { phoneIdentifier }) }
+      const restore = () => users.update(caller.sub, restored)
+      if (removal === 'yes') await assertWayInLeft(caller, { restore, remove }, given)
     })
     await proofs.deleteFor(caller.sub, ['phone-code', 'sms-code-2fa', 'sms-code-attempts', 'second-factor-phone'])
-    if (before?.phoneNumber !== undefined && before.isPhoneVerified !== false) {
-      alertOfWayIn(before, { change: 'removed', way: { type: 'phone', id: before.phoneNumber } }, context, given)
-    }
+    if (way !== null) await finishRemoval(caller.sub, before, way, { about, keep: caller.sid }, context, given)
     if (number === null || sms === undefined) return ok()
     const code = randomDigits(6)
     const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const

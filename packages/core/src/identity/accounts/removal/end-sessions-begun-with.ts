@@ -14,9 +14,14 @@ interface Given extends HookGiven {
 }
 
 /** A removed sign-in method with which sessions begin. */
-export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' }>
+export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' | 'phone' }>
 
-const REASONS = { passkey: 'passkey-removed', 'linked-account': 'unlinked', feature: 'sign-in-method-removed' } as const
+const REASONS = {
+  passkey: 'passkey-removed',
+  'linked-account': 'unlinked',
+  feature: 'sign-in-method-removed',
+  phone: 'phone-removed',
+} as const
 
 export interface Removal {
   readonly about: EventAbout
@@ -53,6 +58,7 @@ export async function endSessionsBegunWith(
 /** True for a sign-in with the method. Sessions don't record which passkey, nor which account of a provider. */
 function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: BegunSignIn): boolean {
   if (removed.type === 'passkey') return method === 'passkey'
+  if (removed.type === 'phone') return method === 'sms'
   if (removed.type === 'feature') return method === removed.provider
   return (method === 'oauth' || method === 'link') && provider === removed.provider
 }
