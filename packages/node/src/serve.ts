@@ -7,13 +7,12 @@ import { createConnectionGuard } from './connections/guard-listener.ts'
 import { limitConnections } from './connections/limit-connections.ts'
 import { watchConnections } from './connections/open-connections.ts'
 import { refusalsToLog } from './connections/refusals-to-log.ts'
+import { timeoutsOf } from './connections/timeouts.ts'
 import type { RequestListener } from './request-listener.ts'
 import { toListener } from './to-handler.ts'
 
 /** Divisor of the maximum number of connections: one public address can't use all of them. */
 const SHARES = 8
-/** Interval in milliseconds at which Node closes connections that exceed a timeout. */
-const CHECK_MS = 2000
 
 /** Responds to a request with an unknown `Expect` header as Node does, but counts it. */
 const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.writeHead(417).end()
@@ -27,20 +26,14 @@ const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.
  */
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
-  const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000, maxConnections = 10_000 } = options
-  const { maxConnectionsPerAddress = Math.ceil(maxConnections / SHARES) } = options
-  const timeouts = {
-    headersTimeout: headersTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    connectionsCheckingInterval: Math.min(CHECK_MS, headersTimeoutMs, requestTimeoutMs),
-  }
+  const { maxConnections = 10_000, maxConnectionsPerAddress = Math.ceil(maxConnections / SHARES) } = options
   // Joins duplicate headers, where Node by default drops the later ones. A joined Host or Authorization header is
   // invalid, so the request is refused.
   const onRefused = refusalsToLog(options.logger)
   const { watch, guard, ServerResponse } = createConnectionGuard(onRefused)
   const listener = guard(answerNameless(toListener(handler, true)))
   // The listener answers requests without a Host header: Node would answer them before they are counted.
-  const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeouts }
+  const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeoutsOf(options) }
   const server = createServer(settings, listener)
   server.on('checkExpectation', guard(expectationFailed))
   server.on('connection', watch)

@@ -6,7 +6,7 @@ import { limitChunks } from '../bodies/limit-chunks.ts'
 import { createUnsentResponses } from '../bodies/unsent-responses.ts'
 import type { RequestListener } from '../request-listener.ts'
 import { createPipelinedRequests } from './pipelined-requests.ts'
-import { createStalledConnections } from './stalled-connections.ts'
+import { createUnreadResponses } from './unread-responses.ts'
 
 /** Called for each request or connection that a limit refused. */
 export type OnRefused = (limit: string, address: string | undefined) => void
@@ -31,7 +31,7 @@ export function createConnectionGuard(onRefused: OnRefused): ConnectionGuard {
   const onChunks = refused('body.chunks')
   const pipelined = createPipelinedRequests(refused('requests.waiting'), careful.isUnderWay)
   const unsent = createUnsentResponses((address) => onRefused('responses.unsent', address))
-  const stalled = createStalledConnections((address) => onRefused('responses.unread', address))
+  const unread = createUnreadResponses((address) => onRefused('responses.unread', address))
   const watched = new WeakSet<Socket>()
 
   return {
@@ -39,10 +39,10 @@ export function createConnectionGuard(onRefused: OnRefused): ConnectionGuard {
       if (watched.has(socket)) return
       watched.add(socket)
       careful.watch(socket)
-      stalled.watch(socket)
+      unread.watch(socket)
       socket.once('close', () => {
         careful.forget(socket)
-        stalled.forget(socket)
+        unread.forget(socket)
       })
     },
 

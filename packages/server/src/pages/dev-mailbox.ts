@@ -1,6 +1,6 @@
 import type { Connection, MailMessage, MailTransport, SmsTransport } from '@sallyport/core'
+import { isFromThisMachine } from '@sallyport/core/serving'
 import { html } from 'hono/html'
-import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts'
 import { DEV_LINKS } from './dev-links.ts'
 import { type Html, htmlPage } from './html-page.ts'
 import { jsonAnswer } from './json-answer.ts'
@@ -54,27 +54,11 @@ export function createDevMailbox(now: () => Date): DevMailbox {
     },
     answer(request, { address }) {
       const { pathname } = new URL(request.url)
-      if (request.method !== 'GET' || !isLoopbackAddress(address) || isForwarded(request)) return null
-      if (!isAskedByLoopbackName(request)) return null
+      if (request.method !== 'GET' || !isFromThisMachine(request, address)) return null
       if (pathname === '/dev/mailbox.json') return jsonAnswer(200, { messages: received })
       return pathname === '/dev/mailbox' ? page(received) : null
     },
   }
-}
-
-/** True if a proxy on this machine forwarded the request. The proxy's client may be on another machine. */
-function isForwarded({ headers }: Request): boolean {
-  return ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via'].some((name) => headers.has(name))
-}
-
-/**
- * True if the request's host name means this machine. Prevents DNS rebinding, by which a foreign site could read the
- * mails.
- */
-function isAskedByLoopbackName(request: Request): boolean {
-  const host = request.headers.get('Host')
-  const named = host === null ? null : URL.parse(`http://${host}`)
-  return isLoopbackHost(new URL(request.url).hostname) && (host === null || isLoopbackHost(named?.hostname ?? ''))
 }
 
 function page(messages: readonly Received[]): Response {

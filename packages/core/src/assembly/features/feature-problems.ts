@@ -1,7 +1,7 @@
 import { isEventName } from '../../foundations/events/catalogue.ts'
 import { FAILURES } from '../../foundations/values/errors.ts'
-import { nearestName } from '../options/field-schemas.ts'
 import type { SallyportOptions } from '../options/options.ts'
+import { nearestName } from '../options/unknown-option.ts'
 import { endpointProblems } from './endpoint-problems.ts'
 import type { FeatureSurroundings } from './feature.ts'
 import type { FeatureDefinition, FeatureError } from './feature-definition.ts'

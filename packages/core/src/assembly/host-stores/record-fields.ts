@@ -1,7 +1,3 @@
-/**
- * Checks what the host's stores return, and names the store and the method in the log when a store fails. Ports: all stores. Routes: none.
- * Imported only by options/.
- */
 import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 import type { Invitation } from '../../ports/accounts/invitations.ts'
 import type { LinkedAccount } from '../../ports/accounts/linked-accounts.ts'

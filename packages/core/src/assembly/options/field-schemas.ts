@@ -1,11 +1,7 @@
-/** Building blocks of the option schemas. Error messages never quote a value, because the value may be a secret. */
-
-import { closest, distance } from 'fastest-levenshtein'
+// Error messages of these schemas never quote a value, because the value may be a secret.
 import * as v from 'valibot'
 import { APP_ORIGIN } from '../../web/http/sites/origins.ts'
-
-/** Maximum edit distance at which a known name is suggested for a misspelt one. For a short name the maximum is half its length. */
-const MAX_MISSPELLING_DISTANCE = 4
+import { fields, isObject } from './unknown-option.ts'
 
 /** A schema for each field of an object. */
 export type Entries<T> = Record<keyof T, v.GenericSchema>
@@ -14,20 +10,6 @@ export const flag = v.optional(v.boolean('must be true or false'))
 export const callback = v.optional(v.function('must be a function'))
 export const text = v.string('must be a string')
 export const requiredText = v.pipe(v.string('required'), v.nonEmpty('required'))
-
-/**
- * Schema of an object that allows only these fields. The error for an unknown field suggests the nearest of the `known` names. Each unknown
- * field becomes an entry that accepts nothing, because valibot's `strictObject` reports only the first one.
- */
-export function fields<E extends v.ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
-  return v.lazy((given) => {
-    const unknown = isObject(given) ? Object.keys(given).filter((name) => !Object.hasOwn(entries, name)) : []
-    const refused = unknown.map((name) => [name, v.never(unknownOption(name, known))] as const)
-    return v.object({ ...entries, ...Object.fromEntries(refused) }, ({ received }) =>
-      received === 'undefined' ? 'required' : 'must be an object',
-    )
-  })
-}
 
 export function group<E extends v.ObjectEntries>(entries: E) {
   return v.optional(fields(entries))
@@ -115,25 +97,6 @@ export function isPath(path: string): boolean {
   return /^(\/[\w-][\w.-]*)*$/.test(path)
 }
 
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function isHttp(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
-}
-
-/** Returns the known name that is most like this one, or undefined if none is like it. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const lower = known.map((one) => one.toLowerCase())
-  const nearest = closest(name.toLowerCase(), lower)
-  const most = Math.min(MAX_MISSPELLING_DISTANCE, Math.ceil(name.length / 2))
-  return distance(name.toLowerCase(), nearest) <= most ? known[lower.indexOf(nearest)] : undefined
-}
-
-function unknownOption(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known)
-  return nearest === undefined
-    ? `is not an option; known options: ${known.join(', ')}`
-    : `is not an option; did you mean ${nearest}?`
 }

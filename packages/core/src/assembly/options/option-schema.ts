@@ -22,10 +22,8 @@ import {
   callback,
   corsOrigin,
   type Entries,
-  fields,
   flag,
   group,
-  isObject,
   list,
   mountPath,
   number,
@@ -44,6 +42,7 @@ import type { SallyportOptions } from './options.ts'
 import { guests, magicLink, registration } from './registration-schemas.ts'
 import { adminSecret, masterSecret } from './secret-schemas.ts'
 import type { UiOptions } from './ui-options.ts'
+import { fields, isObject } from './unknown-option.ts'
 
 /** Schema of a store: an object with the store's required methods. */
 const leastStore = (name: StoreName) => v.pipe(anyObject, requiredMethods(leastMethodsOf(name)))

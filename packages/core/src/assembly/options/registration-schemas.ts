@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
 import type { GuestOptions } from '../../ports/accounts/guests.ts'
 import type { Registration } from '../../ports/accounts/registration.ts'
-import { callback, type Entries, fields, flag, group, number, oneOf, requiredText } from './field-schemas.ts'
+import { callback, type Entries, flag, group, number, oneOf, requiredText } from './field-schemas.ts'
+import { fields } from './unknown-option.ts'
 
 const settings = fields({
   onRegister: callback,

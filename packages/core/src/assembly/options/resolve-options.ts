@@ -54,11 +54,7 @@ export function resolveOptions(options: SallyportOptions) {
   const logger = namingStores(options.logger ?? logToConsole)
   // Traces first: a span then includes the counting.
   const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
-  const lifetimes = resolveLifetimes(
-    options.lifetimes ?? {},
-    options.sms?.codeExpiresInMinutes,
-    options.admin?.freshMinutes,
-  )
+  const lifetimes = resolveLifetimes(options)
   const outboundCalls = createOutboundCalls(options.outbound)
   const ports = resolvePorts(options, {
     siteUrl: siteUrls[0] ?? '',

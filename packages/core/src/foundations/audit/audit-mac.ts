@@ -1,8 +1,3 @@
-/**
- * The audit trail: rows about changes by administrators and changes of account security, each with a MAC that covers the preceding one.
- * Routes: none. Port: audit.
- */
-
 import type { AuditRow } from '../../ports/audit.ts'
 import type { KeyRing } from '../crypto/key-ring.ts'
 

@@ -1,7 +1,3 @@
-/**
- * Cryptographic primitives: randomness, key derivation, keyed and plain hashes, encryption, password hashing. This folder reads no
- * clock and no store. Only this folder and totp/ import @noble/hashes.
- */
 import { encodeBase64url, encodeHex } from './encoding.ts'
 
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,3 @@
-/**
- * Events of the service: names and data, and the bus that distributes them. Other folders attach the sinks for recording, streaming and
- * webhooks. Events never contain secrets.
- */
 import type { SignInMethod } from '../../ports/accounts/sessions.ts'
 
 /** A sign-in method as events name it. `id`: id of the passkey, or of the account at its provider. */
@@ -11,7 +7,10 @@ export interface SignInMethodIds {
   readonly id?: string
 }
 
-/** Name and data of each event. `by`: the acting administrator or API key. The user concerned is in the envelope's metadata. */
+/**
+ * Name and data of each event. Events never contain secrets. `by`: the acting administrator or API key. The user concerned is in the
+ * envelope's metadata.
+ */
 export interface EventCatalogue {
   /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
   'identity.audit.head': { day: string; sequence: number; mac: string }

@@ -1,4 +1,3 @@
-/** Observers of requests and work. Hosts pass them by the options `metrics` and `tracing`; without these options nothing is observed. */
 import type { Observer } from '../../ports/events/observer.ts'
 
 /** Returns one observer that calls all of them, the first one outermost. Undefined if there is none. */

@@ -2,6 +2,10 @@ import * as v from 'valibot'
 
 export const DAY_MS = 86_400_000
 
+export function later(now: Date, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
 /** Returns the number of the UTC day, counted from 1970-01-01. */
 export function utcDay(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS)

@@ -1,4 +1,3 @@
-/** Accounts: addresses, names, profiles, and the end of access. No routes. */
 import * as v from 'valibot'
 
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u

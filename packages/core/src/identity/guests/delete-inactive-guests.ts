@@ -1,8 +1,8 @@
 import { randomUuid } from '../../foundations/crypto/random.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Guests } from '../../ports/accounts/guests.ts'
 import type { UserStore } from '../../ports/accounts/users.ts'
 import { type DeletionGiven, deleteUser } from '../accounts/removal/delete-user.ts'
-import { later } from '../session/lifetimes.ts'
 import { changeGuest } from './change-guest.ts'
 
 /** Guests per run at most; the next run deletes more. */

@@ -1,9 +1,9 @@
 import type { Publication } from '../../foundations/events/bus.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { User, UserPatch } from '../../ports/accounts/users.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type AccessGiven, endAccess } from '../accounts/removal/end-access.ts'
-import { later } from '../session/lifetimes.ts'
 import { changeGuest } from './change-guest.ts'
 
 /** What makes a guest a member. `loginProvider`: `local`, or the id of the provider. */

@@ -1,11 +1,6 @@
-/**
- * Ownership of an email address: an address is owned if the person who set the account's credentials can read its mail (R10,
- * decisions/017-mailbox-ownership.md). Ports: users, sessions, proofs, linkedAccounts, passkeys. Purposes in the store `proofs`: `verified-only`,
- * `second-factor-phone`. Routes: none.
- */
-
 import type { EventBus, Publication } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { LinkedAccountStore } from '../../ports/accounts/linked-accounts.ts'
 import type { PasskeyStore } from '../../ports/accounts/passkeys.ts'
 import type { User, UserPatch } from '../../ports/accounts/users.ts'
@@ -15,7 +10,6 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { AccessPorts } from '../accounts/removal/end-access.ts'
 import type { MadeGiven } from '../accounts/removal/revoke-what-was-made.ts'
 import { updateAtAddress } from '../accounts/update-at-address.ts'
-import { later } from '../session/lifetimes.ts'
 import { alertOfRemoval } from '../ways-in/alert-of-removal.ts'
 import { endAccessAndWaysIn } from '../ways-in/end-access-and-ways-in.ts'
 import type { HeldWayIn } from '../ways-in/name-way-in.ts'

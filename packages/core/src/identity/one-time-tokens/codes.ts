@@ -1,8 +1,8 @@
 import { constantTimeEqual } from '../../foundations/crypto/constant-time.ts'
 import type { KeyRing } from '../../foundations/crypto/key-ring.ts'
 import { hashCode, hashCodeByEach, hashToken } from '../../foundations/crypto/token-hash.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../../ports/accounts/proofs.ts'
-import { later } from '../session/lifetimes.ts'
 
 /** Number of wrong guesses after which a code or temporary token is refused. */
 export const CODE_ATTEMPTS = 5

@@ -1,7 +1,7 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import { AuthError, type FailureCode, failure } from '../../foundations/values/errors.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
-import { later } from '../session/lifetimes.ts'
 import { issueOneTimeToken } from './one-time-token.ts'
 
 interface Given {

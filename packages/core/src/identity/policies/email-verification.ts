@@ -1,7 +1,6 @@
 import type { FailureCode } from '../../foundations/values/errors.ts'
-import { DAY_MS } from '../../foundations/values/timestamps.ts'
+import { DAY_MS, later } from '../../foundations/values/timestamps.ts'
 import type { User } from '../../ports/accounts/users.ts'
-import { later } from '../session/lifetimes.ts'
 
 /** When an unverified address may sign in. `none`: always. `lazy`: until its deadline. `strict`: never. */
 export type VerificationMode = 'none' | 'lazy' | 'strict'

@@ -1,7 +1,3 @@
-/**
- * Sign-in policies: verification of the address, and when a second factor is required. Ports: settings. Routes: none; the code in sign-in/
- * applies these policies.
- */
 import type { BuiltInMethod, SignInMethod, SingleFactorMethod } from '../../ports/accounts/sessions.ts'
 import type { User } from '../../ports/accounts/users.ts'
 import type { HookGiven } from '../features/feature-hooks.ts'

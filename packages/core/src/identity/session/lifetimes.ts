@@ -1,7 +1,3 @@
-/**
- * Sessions: creation, refresh and end, with their tokens and cookies. Ports: sessions, users. Routes: none; the routes are in
- * endpoints/auth/sessions.
- */
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 
 const MINUTE = 60_000
@@ -47,7 +43,7 @@ export interface Lifetimes {
   readonly magicLinkMs: number
   readonly smsCodeMs: number
   readonly freshAuthMs: number
-  /** Time after a sign-in during which an administrator's session may change something without a further proof. 0: always. */
+  /** Milliseconds after a sign-in during which an administrator's session may change something without a further proof. 0: always. */
   readonly adminFreshMs: number
   readonly refreshGraceMs: number
 }
@@ -69,12 +65,18 @@ export const DEFAULT_LIFETIMES: { readonly [K in keyof LifetimeOptions]-?: numbe
 /** Default of the option `admin.freshMinutes`. */
 const ADMIN_FRESH_MINUTES = 15
 
-export function resolveLifetimes(
-  options: LifetimeOptions,
-  smsCodeMinutes = 10,
-  adminFreshMinutes = ADMIN_FRESH_MINUTES,
-): Lifetimes {
-  const chosen = { ...DEFAULT_LIFETIMES, ...withoutUndefined(options) }
+/** Default of the option `sms.codeExpiresInMinutes`. */
+const SMS_CODE_MINUTES = 10
+
+interface GivenLifetimes {
+  readonly lifetimes?: LifetimeOptions | undefined
+  readonly sms?: { readonly codeExpiresInMinutes?: number | undefined } | undefined
+  readonly admin?: { readonly freshMinutes?: number | undefined } | undefined
+}
+
+/** Returns the lifetimes that the options choose, in milliseconds, with the defaults for the rest. */
+export function resolveLifetimes({ lifetimes = {}, sms, admin }: GivenLifetimes): Lifetimes {
+  const chosen = { ...DEFAULT_LIFETIMES, ...withoutUndefined(lifetimes) }
   return {
     accessTokenMs: chosen.accessTokenMinutes * MINUTE,
     refreshTokenMs: chosen.refreshTokenMinutes * MINUTE,
@@ -85,13 +87,9 @@ export function resolveLifetimes(
     emailChangeMs: chosen.emailChangeMinutes * MINUTE,
     accountLinkMs: chosen.accountLinkMinutes * MINUTE,
     magicLinkMs: chosen.magicLinkMinutes * MINUTE,
-    smsCodeMs: smsCodeMinutes * MINUTE,
+    smsCodeMs: (sms?.codeExpiresInMinutes ?? SMS_CODE_MINUTES) * MINUTE,
     freshAuthMs: chosen.freshAuthMinutes * MINUTE,
-    adminFreshMs: adminFreshMinutes * MINUTE,
+    adminFreshMs: (admin?.freshMinutes ?? ADMIN_FRESH_MINUTES) * MINUTE,
     refreshGraceMs: chosen.refreshGraceMs,
   }
-}
-
-export function later(now: Date, ms: number): Date {
-  return new Date(now.getTime() + ms)
 }

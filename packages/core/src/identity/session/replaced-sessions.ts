@@ -1,10 +1,10 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import type { RefreshTokens } from '../../foundations/tokens/refresh-token.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { ProofStore } from '../../ports/accounts/proofs.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import { isUnexpired } from './is-unexpired.ts'
-import { later } from './lifetimes.ts'
 
 const PURPOSE = 'replaced-session'
 /** Longer than a request that is under way while the browser signs in again. */

@@ -1,11 +1,12 @@
 import type { EventBus } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { ParsedRefreshToken } from './choose-cookie.ts'
 import { decideRefresh } from './decide-refresh.ts'
-import { type Lifetimes, later } from './lifetimes.ts'
+import type { Lifetimes } from './lifetimes.ts'
 
 interface Given {
   readonly sessions: SessionStore

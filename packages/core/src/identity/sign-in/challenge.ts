@@ -1,11 +1,12 @@
 import { failure } from '../../foundations/values/errors.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { UserStore } from '../../ports/accounts/users.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import type { Policies } from '../policies/policies.ts'
 import { isEndedFor } from '../session/is-ended.ts'
-import { type Lifetimes, later } from '../session/lifetimes.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { type OfferGiven, offeredFactors } from './offered-factors.ts'
 

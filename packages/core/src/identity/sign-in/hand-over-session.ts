@@ -1,11 +1,11 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { Publication } from '../../foundations/events/bus.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session } from '../../ports/accounts/sessions.ts'
 import { aboutRequest } from '../../web/http/request/about-request.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { isEndedFor } from '../session/is-ended.ts'
-import { later } from '../session/lifetimes.ts'
 import { type LiveSession, refreshable } from '../session/live-session.ts'
 import { createSession, type MintGiven } from './mint-session.ts'
 

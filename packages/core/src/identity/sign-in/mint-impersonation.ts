@@ -1,7 +1,7 @@
 import { randomId } from '../../foundations/crypto/random.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
-import { later } from '../session/lifetimes.ts'
 
 interface Given {
   readonly sessions: SessionStore

@@ -1,6 +1,7 @@
 import { randomId } from '../../foundations/crypto/random.ts'
 import type { EventBus, Publication } from '../../foundations/events/bus.ts'
 import { failure } from '../../foundations/values/errors.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import type { Session, SessionStore } from '../../ports/accounts/sessions.ts'
 import type { User, UserStore } from '../../ports/accounts/users.ts'
@@ -9,7 +10,7 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { Policies } from '../policies/policies.ts'
 import { needsSecondFactor } from '../policies/second-factor-policy.ts'
 import { isEndedFor } from '../session/is-ended.ts'
-import { type Lifetimes, later } from '../session/lifetimes.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
 
 export interface MintGiven {

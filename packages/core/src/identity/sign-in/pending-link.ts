@@ -1,4 +1,5 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { LinkedAccount } from '../../ports/accounts/linked-accounts.ts'
 import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import { type CookiePolicy, cookieName, setCookie } from '../../web/http/cookies/cookies.ts'
@@ -6,7 +7,7 @@ import { clearFlowCookie, flowId, readFlows, setFlowCookie } from '../../web/htt
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import { issueOneTimeToken } from '../one-time-tokens/one-time-token.ts'
 import { isUnexpired } from '../session/is-unexpired.ts'
-import { type Lifetimes, later } from '../session/lifetimes.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 
 /** A provider account that will be linked once the user confirms it. */
 export type PendingLink = Omit<LinkedAccount, 'linkedAt'>

@@ -1,7 +1,8 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { ProofStore } from '../../ports/accounts/proofs.ts'
-import { type Lifetimes, later } from '../session/lifetimes.ts'
+import type { Lifetimes } from '../session/lifetimes.ts'
 
 /** How a signed-in user confirmed their identity. */
 export type ReauthenticationMethod = 'password' | 'totp' | 'passkey'

@@ -1,6 +1,6 @@
 import { hashToken } from '../../foundations/crypto/token-hash.ts'
+import { later } from '../../foundations/values/timestamps.ts'
 import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
-import { later } from '../session/lifetimes.ts'
 import { SECURE_ACCOUNT_MS } from './alert-of-way-in.ts'
 
 interface Given {

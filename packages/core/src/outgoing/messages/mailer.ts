@@ -1,7 +1,3 @@
-/**
- * Mails and text messages: templates in English, Italian and the host's languages, links, and transports. The host sets callbacks or transports; otherwise an
- * HTTP relay or gateway sends the messages.
- */
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransport } from '../../ports/host/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'

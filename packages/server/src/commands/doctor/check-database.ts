@@ -1,8 +1,8 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isLoopbackHost } from '@sallyport/core/serving'
 import type { DatabaseSettings } from '../../configuration/settings.ts'
 import { StartProblems } from '../../configuration/start-problems.ts'
-import { isLoopbackHost } from '../../loopback.ts'
 import { pendingMigrationsOf } from '../../process/open-database.ts'
 import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import { resolvePaths } from '@sallyport/core'
+import { isLoopbackHost } from '@sallyport/core/serving'
 import { getDomain } from 'tldts'
-import { isLoopbackHost } from '../../loopback.ts'
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './finding.ts'
 
 const SUBJECT = 'address'

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../loopback.ts'
+import { isLoopbackHost } from '@sallyport/core/serving'
 import type { Environment, MailRelay, SmsGateway } from '../settings.ts'
 import type { Report } from './read-values.ts'
 

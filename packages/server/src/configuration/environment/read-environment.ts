@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../loopback.ts'
+import { isLoopbackHost } from '@sallyport/core/serving'
 import { readPasskeyDomain } from '../passkey-domain.ts'
 import type { Environment, SallyportConfig, Settings } from '../settings.ts'
 import { ENVIRONMENT_TABLE } from './environment-table.ts'

@@ -1,8 +1,3 @@
-/**
- * API keys, with which other programs call the service. Routes: /api/api-keys and below. Port: apiKeys. Requests with a key are
- * authenticated in identity/api-keys/api-key-authenticator.ts.
- */
-
 import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { invalidInput } from '../../../foundations/values/errors.ts'

@@ -1,6 +1,3 @@
-/**
- * The audit trail. Routes: /api/audit and below. Port: audit.
- */
 import * as v from 'valibot'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
 import { ok } from '../../../web/http/replies/reply.ts'

@@ -1,8 +1,3 @@
-/**
- * The admin dashboard. The page contains no secrets and asks for the admin secret itself. Routes: the mount path, /assets/:file. Port:
- * dashboard.
- */
-
 import { html } from 'hono/html'
 import { type Appearance, appearanceOf, imageOrigins } from '../../../outgoing/appearance/appearance.ts'
 import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/http/replies/serve-files.ts'
@@ -13,6 +8,7 @@ import { LANGUAGE_LIST } from './in-languages.ts'
 const policyOf = (look: Appearance) =>
   `${PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))}; style-src-attr 'unsafe-inline'`
 
+/** Serves the page of the dashboard. The page contains no secrets and asks for the admin secret itself. */
 export const serveDashboard = endpoint({
   method: 'GET',
   path: '',

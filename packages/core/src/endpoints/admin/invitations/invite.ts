@@ -1,9 +1,9 @@
-/** Invites people by mail. Routes: /api/invitations and below. Ports: invitations, mailer.sendInvitation. Optional: roles, tenants. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
+import { later } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
 import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
@@ -12,7 +12,6 @@ import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.t
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import { assertKeyLeavesRoles, assertKeyMayAddMembers } from '../../../identity/api-keys/admin-key.ts'
 import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
-import { later } from '../../../identity/session/lifetimes.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'

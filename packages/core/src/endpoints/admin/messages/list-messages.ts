@@ -1,4 +1,3 @@
-/** Mails and text messages whose first try failed. Routes: /api/messages. Port: deliveries. */
 import * as v from 'valibot'
 import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'

@@ -1,5 +1,3 @@
-/** Metrics for Prometheus. Route: /api/metrics. Ports: `deliveries` and `hub`, if they are configured. */
-
 import { EXPOSITION_TYPE, expose, type Labels, type MetricFamily } from '../../../foundations/metrics/exposition.ts'
 import { VERSION } from '../../../foundations/values/version.ts'
 import type { DeliveryStore } from '../../../ports/events/deliveries.ts'

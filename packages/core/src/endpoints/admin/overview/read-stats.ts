@@ -1,4 +1,3 @@
-/** Figures for the dashboard's start page. Routes: /api/stats, /api/ping. Ports: all that are configured. */
 import * as v from 'valibot'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
 import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'

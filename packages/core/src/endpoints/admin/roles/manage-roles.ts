@@ -1,5 +1,3 @@
-/** Roles and their assignment. Routes: /api/roles and below, /api/users/:id/roles. Ports: roles, users; tenants is optional. */
-
 import * as v from 'valibot'
 import type { Publication } from '../../../foundations/events/bus.ts'
 import { failure } from '../../../foundations/values/errors.ts'

@@ -1,4 +1,3 @@
-/** Sessions of all users. Routes: /api/sessions and below. Ports: sessions; users is used for emails. */
 import * as v from 'valibot'
 import { findPeople, person } from '../../../identity/accounts/find-users.ts'
 import { sessionView, viewSession } from '../../../identity/session/session-view.ts'

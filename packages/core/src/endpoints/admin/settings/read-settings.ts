@@ -1,4 +1,3 @@
-/** Settings that administrators change at run time. Routes: /api/settings, /api/actions. Ports: settings. */
 import * as v from 'valibot'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -1,4 +1,3 @@
-/** Custom texts of mails and pages. Routes: /api/templates/mail, /api/templates/ui. Port: templates. */
 import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'

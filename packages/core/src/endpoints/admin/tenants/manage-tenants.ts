@@ -1,5 +1,3 @@
-/** Tenants and their members. Routes: /api/tenants and below, /api/users/:id/tenants. Ports: tenants, users; roles is optional. */
-
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'

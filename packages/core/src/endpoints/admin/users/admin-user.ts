@@ -1,4 +1,3 @@
-/** User administration. Routes: /api/users and below, /api/2fa-policy. Ports: users, sessions, proofs, metadata; mailer is optional. */
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'

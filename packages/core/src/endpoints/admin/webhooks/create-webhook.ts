@@ -1,4 +1,3 @@
-/** Webhook administration. Routes: /api/webhooks and below, /api/deliveries. Ports: webhooks, deliveries, webhookRuns, scripts. */
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'

@@ -1,4 +1,3 @@
-/** Deletes the caller's own account. Routes: DELETE /account. Ports: users.delete and every store with user data. */
 import * as v from 'valibot'
 import { deleteUser } from '../../../identity/accounts/removal/delete-user.ts'
 import { aboutCaller } from '../../../identity/session/about-caller.ts'

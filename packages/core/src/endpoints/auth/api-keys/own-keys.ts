@@ -1,5 +1,3 @@
-/** API keys of users, which act as their user. Routes: /api-keys. Ports: apiKeys. On with the feature `ownedKeys()`. */
-
 import * as v from 'valibot'
 import { userActor } from '../../../foundations/events/actors.ts'
 import { failure } from '../../../foundations/values/errors.ts'

@@ -1,8 +1,3 @@
-/**
- * Verifies and changes the user's email address. Routes: /send-verification-email, /verify-email, /change-email/*. Ports: users, sessions,
- * proofs, mailer.
- */
-
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { addressOf } from '../../../identity/accounts/address-of.ts'

@@ -1,5 +1,3 @@
-/** Signs people in as guests. Routes: POST /guest. Ports: guests, users, sessions, proofs. */
-
 import * as v from 'valibot'
 import { failure, failureWithRetry } from '../../../foundations/values/errors.ts'
 import { presentedSession } from '../../../identity/guests/presented-guest.ts'

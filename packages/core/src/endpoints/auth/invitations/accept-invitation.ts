@@ -1,5 +1,3 @@
-/** Accepts mailed invitations. Routes: /invitations/*. Ports: users, sessions, proofs, invitations, passwordHasher. Optional: roles, tenants. */
-
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { personName } from '../../../foundations/values/name-text.ts'

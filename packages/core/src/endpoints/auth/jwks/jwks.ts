@@ -1,4 +1,3 @@
-/** Publishes the keys for verifying access tokens. Routes: GET /.well-known/jwks.json. Ports: publicKeys. */
 import * as v from 'valibot'
 import { endpoint } from '../../catalogue/endpoint.ts'
 

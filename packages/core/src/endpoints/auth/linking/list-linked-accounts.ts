@@ -1,7 +1,3 @@
-/**
- * Links provider accounts to a user. Routes: /linked-accounts, /link-request, /link-verify; for administrators
- * /api/users/:id/linked-accounts. Ports: linkedAccounts, users, proofs.
- */
 import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import { requireUser } from '../../../identity/accounts/require-user.ts'

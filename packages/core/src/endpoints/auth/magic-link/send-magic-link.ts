@@ -1,7 +1,3 @@
-/**
- * Signs in with a mailed link or code, or uses it as the second factor. Routes: /magic-link/*. Ports: users, sessions, proofs,
- * mailer.sendMagicLink.
- */
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'

@@ -1,7 +1,3 @@
-/**
- * Signs in with an OAuth or OpenID Connect provider. Routes: /oauth/:provider and its callback. Ports: oauth, users, sessions, proofs,
- * linkedAccounts.
- */
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { redirectFailures } from '../../../web/http/replies/redirect-failures.ts'

@@ -1,4 +1,4 @@
-/** The one-time state that protects a sign-in with a provider against forged callbacks (R14). Ports: proofs. */
+// A one-time state protects a sign-in with a provider against forged callbacks (R14).
 import * as v from 'valibot'
 import { constantTimeEqual } from '../../../foundations/crypto/constant-time.ts'
 import type { KeyRing } from '../../../foundations/crypto/key-ring.ts'

@@ -1,7 +1,3 @@
-/**
- * Returns the configuration that sign-in pages need, both the built-in pages and the host application's. Routes: /ui/config. Ports: ui.
- * Administrators' settings and templates override the options.
- */
 import * as v from 'valibot'
 import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
@@ -13,6 +9,7 @@ import { textsIn } from './page-texts.ts'
 
 const optionalText = v.optional(v.string())
 
+/** Returns the configuration that the built-in pages and the host's own need. Administrators' settings and templates override the options. */
 export const readUiConfig = endpoint({
   method: 'GET',
   path: '/ui/config',

@@ -1,5 +1,3 @@
-/** Serves the host's files below `/ui/`. Routes: one for each file of the option `ui.assets`. Ports: ui. */
-
 import type { StaticFiles, UiAsset, UiAssets } from '../../../ports/host/static-files.ts'
 import { hostFile, mediaTypeOf } from '../../../web/http/replies/host-file.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'

@@ -1,7 +1,3 @@
-/**
- * Serves the built-in sign-in pages. Routes: /ui, /ui/*, /2fa, except /ui/config. Ports: pages, ui. The appearance that administrators
- * saved overrides the options.
- */
 import { html } from 'hono/html'
 import { failure } from '../../../foundations/values/errors.ts'
 import { verifiesFirst } from '../../../identity/policies/email-verification.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { decodeBase64url, decodeUtf8, encodeBase64url } from '../../../foundations/crypto/encoding.ts'
 import { randomBytes } from '../../../foundations/crypto/random.ts'
 import { hashToken } from '../../../foundations/crypto/token-hash.ts'
-import { later } from '../../../identity/session/lifetimes.ts'
+import { later } from '../../../foundations/values/timestamps.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../../../ports/accounts/proofs.ts'
 
 /** Lifetime of a challenge: the upper end of the timeouts that WebAuthn Level 3, 15.1, recommends. */

@@ -61,6 +61,7 @@ export async function provePasskey(
     ...(isBackupEligible && isChanged && { isBackupEligible }),
     lastUsedAt: given.now(),
   }
+  // The store compares the counters: it stores nothing and returns false unless the new one is higher, or both are 0.
   const isRecorded = !isRefused && (await given.passkeys.recordUse(passkey.credentialId, use))
   if (isChanged && (isRefused || isRecorded)) {
     const change = { passkeyId: passkey.id, isBackupEligible, isAccepted: isRecorded }

@@ -1,8 +1,3 @@
-/**
- * Registers passkeys (WebAuthn) and signs users in with them, alone or as the second factor. Routes: /passkeys/*. Ports: passkeys,
- * passkeyVerifier, users, sessions, proofs. Only the package @sallyport/passkeys imports this folder (decisions/023-passkeys.md).
- */
-
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { accountLabel } from '../../../identity/accounts/address-of.ts'

@@ -1,4 +1,3 @@
-/** Signs in with a password. Routes: POST /login. Ports: users, sessions, proofs, passwordHasher, rateLimiter. */
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'

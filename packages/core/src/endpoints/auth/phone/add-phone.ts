@@ -1,4 +1,3 @@
-/** Sets and verifies the user's phone number. Routes: /add-phone, /verify-phone. Ports: users, proofs, sms. */
 import * as v from 'valibot'
 import { randomDigits } from '../../../foundations/crypto/random.ts'
 import { failure } from '../../../foundations/values/errors.ts'

@@ -1,5 +1,3 @@
-/** Returns and changes the caller's profile. Routes: GET /me, PATCH /profile. Ports: profiles, users. */
-
 import { customClaimsOf } from '../../../foundations/tokens/claims.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { profileReply, profileView } from '../../../identity/accounts/profile-view.ts'

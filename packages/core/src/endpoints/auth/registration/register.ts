@@ -1,5 +1,3 @@
-/** Registers new users. Routes: POST /register. Ports: registration, users, passwordHasher. Optional: mailer. */
-
 import * as v from 'valibot'
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'

@@ -1,6 +1,6 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { later } from '../../../foundations/values/timestamps.ts'
 import { accessClaims, issueTokens, type TokenGiven } from '../../../identity/session/issue-tokens.ts'
-import { later } from '../../../identity/session/lifetimes.ts'
 import { liveSessionOf } from '../../../identity/session/live-session.ts'
 import type { RateLimiter } from '../../../ports/rate-limiter.ts'
 import type { ContextSettings, RequestContext } from '../../../web/http/routing/context.ts'

@@ -1,5 +1,3 @@
-/** Refreshes, lists and ends sessions. Routes: POST /refresh, POST /logout, GET and DELETE /sessions. Ports: sessions, users. */
-
 import * as v from 'valibot'
 import { scopeId } from '../../../foundations/values/text.ts'
 import { deliverTokens, tokensReply } from '../../../identity/session/issue-tokens.ts'

@@ -1,7 +1,3 @@
-/**
- * Undoes changes of sign-in methods that a thief made, and lists the methods. Routes: /secure-account, /sign-in-methods. Ports: users,
- * sessions, proofs. Optional: passkeys, linkedAccounts.
- */
 import * as v from 'valibot'
 import { failure } from '../../../foundations/values/errors.ts'
 import { peekMailedToken, redeemMailedToken, refusalsOf } from '../../../identity/one-time-tokens/mailed-tokens.ts'

@@ -1,7 +1,3 @@
-/**
- * Sets up and uses authenticator apps and recovery codes as the second factor. Routes: /2fa/*. Ports: users, sessions, proofs, rateLimiter.
- */
-
 import * as v from 'valibot'
 import { randomBytes } from '../../../foundations/crypto/random.ts'
 import { accountLabel } from '../../../identity/accounts/address-of.ts'

@@ -1,4 +1,3 @@
-/** Changes the caller's username. Routes: POST /change-username. Ports: usernames, users, sessions, proofs, rateLimiter. */
 import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'

@@ -1,7 +1,3 @@
-/**
- * Inbound webhooks, handled by scripts or the host application's callback. Routes: /webhook/:provider. Ports: webhooks, settings, scripts,
- * webhookRuns.
- */
 import * as v from 'valibot'
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import { failure } from '../../../foundations/values/errors.ts'

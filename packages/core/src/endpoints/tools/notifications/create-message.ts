@@ -1,7 +1,3 @@
-/**
- * Event streams: who may subscribe to which topics, what is sent, and when a stream ends. Routes: /notify/:target, /stream, /stream/ticket.
- * Ports: hub, proofs; tenants and roles are optional. The hub delivers the messages and keeps some for reconnecting clients.
- */
 import { randomUuid } from '../../../foundations/crypto/random.ts'
 import type { HubMessage } from '../../../ports/events/hub.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { later } from '../../../identity/session/lifetimes.ts'
+import { later } from '../../../foundations/values/timestamps.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -1,6 +1,7 @@
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'
+import { later } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import { type Lifetimes, later } from '../../../identity/session/lifetimes.ts'
+import type { Lifetimes } from '../../../identity/session/lifetimes.ts'
 import type { RecordOwner } from '../../../ports/records.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { Credentials, StreamTicket } from '../../../web/http/routing/endpoint.ts'

@@ -1,5 +1,3 @@
-/** Events tracked by clients, and reading recorded events. Routes: /track/:eventName, /telemetry. Ports: telemetry. */
-
 import * as v from 'valibot'
 import { createEnvelope, type EventMetadata } from '../../../foundations/events/envelope.ts'
 import type { AccessClaims } from '../../../foundations/tokens/claims.ts'

@@ -1,8 +1,10 @@
-/** What the servers of the adapters share: limits of what a stranger can make a server hold (R40). */
+/** What adapters and the ready-made server share: limits of what a stranger can make a server hold (R40), and who is on the same machine. */
 
 export { canonicalAddress, widestBlock } from '../../../foundations/net/client-address.ts'
+export { isLoopbackHost } from '../../../foundations/net/loopback.ts'
 export { isPublicAddress } from '../../../foundations/net/public-address.ts'
 export { logToConsole } from '../../../ports/host/log.ts'
 export { type ChunkCount, createChunkCount } from '../bodies/chunk-cost.ts'
 export { areKept } from '../replies/static-bytes.ts'
+export { isFromThisMachine } from '../request/is-from-this-machine.ts'
 export { createLimitWarnings, type LimitWarnings } from './limit-warnings.ts'

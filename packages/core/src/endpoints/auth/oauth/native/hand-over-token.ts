@@ -1,7 +1,7 @@
 import { hashToken } from '../../../../foundations/crypto/token-hash.ts'
+import { later } from '../../../../foundations/values/timestamps.ts'
 import { issueOneTimeToken } from '../../../../identity/one-time-tokens/one-time-token.ts'
 import { isUnexpired } from '../../../../identity/session/is-unexpired.ts'
-import { later } from '../../../../identity/session/lifetimes.ts'
 import type { Proof, ProofStore } from '../../../../ports/accounts/proofs.ts'
 
 /**

@@ -1,5 +1,3 @@
-/** Sign-in of apps through the system browser. Routes: /native, /native/provider, /native/continue, /native/token. Ports: apps. */
-
 import * as v from 'valibot'
 import { accountLabel } from '../../../../identity/accounts/address-of.ts'
 import { browserSession } from '../../../../identity/session/browser-session.ts'

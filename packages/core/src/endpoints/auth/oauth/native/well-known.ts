@@ -1,4 +1,3 @@
-/** Files with which Android and Apple devices check that an app belongs to this domain. Routes: at the origin's root. Ports: apps. */
 import * as v from 'valibot'
 import type { NativeApps } from '../../../../ports/accounts/native-apps.ts'
 import type { Reply } from '../../../../web/http/replies/reply.ts'

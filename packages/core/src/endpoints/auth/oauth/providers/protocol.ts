@@ -1,7 +1,4 @@
-/**
- * The OAuth 2 and OpenID Connect protocols (R14). This module doesn't access accounts. Ports: none; every request goes through
- * guarded-fetch.
- */
+// The OAuth 2 and OpenID Connect protocols (R14). This file accesses no accounts; all its requests go through guarded-fetch.
 import { calculatePKCECodeChallenge } from 'oauth4webapi'
 import { isOutboundUrl } from '../../../../foundations/net/outbound-url.ts'
 import type { ExpectedCallback, OAuthProfile, OAuthProvider } from '../../../../ports/host/oauth.ts'

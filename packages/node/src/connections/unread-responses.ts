@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { cut } from './cut.ts'
 
 /** Milliseconds for which a client may take none of the bytes that wait for it. */
-const STALLED_MS = 25_000
-/** Interval in milliseconds of the checks. A stalled connection is closed within 29 s. */
+const UNREAD_MS = 25_000
+/** Interval in milliseconds of the checks. The connection of a client that reads nothing is closed within 29 s. */
 const CHECK_MS = 2000
 
-export interface StalledConnections {
+export interface UnreadResponses {
   watch(socket: Socket): void
   forget(socket: Socket): void
-  /** Closes the connections that are stalled at this time, in milliseconds of a clock that never goes back. */
+  /** Closes the connections whose clients read nothing. `nowMs`: milliseconds of a clock that never goes back. */
   check(nowMs: number): void
 }
 
@@ -19,10 +19,10 @@ interface Progress {
 }
 
 /**
- * Creates the watch over all connections of a server. A connection is stalled if bytes wait to be sent and the client takes none of them,
- * whatever it sends itself (R40). A slow client is not stalled, nor is an event stream without events.
+ * Watches all connections of a server and closes one if bytes wait to be sent and the client reads none of them, whatever it sends itself
+ * (R40). Keeps the connections of slow clients and event streams without events.
  */
-export function createStalledConnections(onCut: (address: string | undefined) => void): StalledConnections {
+export function createUnreadResponses(onCut: (address: string | undefined) => void): UnreadResponses {
   const sockets = new Set<Socket>()
   const waiting = new Map<Socket, Progress>()
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ export function createStalledConnections(onCut: (address: string | undefined) =>
       const sent = sentBytes(socket)
       const last = waiting.get(socket)
       if (last?.sent !== sent) waiting.set(socket, { sent, sinceMs: nowMs })
-      else if (nowMs - last.sinceMs >= STALLED_MS) {
+      else if (nowMs - last.sinceMs >= UNREAD_MS) {
         onCut(socket.remoteAddress)
         cut(socket)
       }

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { createStalledConnections } from './stalled-connections.ts'
+import { createUnreadResponses } from './unread-responses.ts'
 
 /** A connection without a network. `_handle`: what Node's own has. */
 function connection() {
@@ -32,13 +32,13 @@ function connection() {
 
 function watching() {
   const cut: unknown[] = []
-  const stalled = createStalledConnections((address) => cut.push(address))
+  const unread = createUnreadResponses((address) => cut.push(address))
   const one = connection()
   // The cast is safe: only these members are used.
   const socket = one.socket as unknown as Socket
-  stalled.watch(socket)
-  onTestFinished(() => stalled.forget(socket))
-  const check = (seconds: number) => stalled.check(seconds * 1000)
+  unread.watch(socket)
+  onTestFinished(() => unread.forget(socket))
+  const check = (seconds: number) => unread.check(seconds * 1000)
   return { cut, check, ...one }
 }
 
@@ -85,14 +85,14 @@ it('P3 sees what the system takes of one large write', async () => {
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   const socket = (await promise).on('error', () => {})
   onTestFinished(() => void [client.destroy(), socket.destroy(), server.close()])
-  const stalled = createStalledConnections(() => {})
-  stalled.watch(socket)
-  onTestFinished(() => stalled.forget(socket))
+  const unread = createUnreadResponses(() => {})
+  unread.watch(socket)
+  onTestFinished(() => unread.forget(socket))
   // More than the system's buffers take.
   socket.write(Buffer.alloc(64 * 1024 * 1024))
   await once(client, 'readable')
   const queued = () => Object(Reflect.get(socket, '_handle')).writeQueueSize
-  stalled.check(0)
+  unread.check(0)
   const before = queued()
   let received = 0
   client.on('data', (bytes) => {
@@ -100,14 +100,14 @@ it('P3 sees what the system takes of one large write', async () => {
     if (queued() < before) client.pause()
   })
   await expect.poll(() => queued() < before).toBe(true)
-  stalled.check(25_000)
+  unread.check(25_000)
   expect(socket.destroyed).toBe(false)
   client.pause()
   // The system may go on taking what it has room for.
   const seen: unknown[] = []
   await expect.poll(() => seen.push(queued()) > 1 && seen.at(-1) === seen.at(-2), { interval: 100 }).toBe(true)
-  stalled.check(50_000)
-  stalled.check(75_000)
+  unread.check(50_000)
+  unread.check(75_000)
   expect(socket.destroyed).toBe(true)
   expect(received).toBeGreaterThan(0)
 })

@@ -1,0 +1,16 @@
+import { isLoopbackAddress, isLoopbackHost } from '../../../foundations/net/loopback.ts'
+
+/** Headers that proxies add. The client of a proxy on this machine may be on another one. */
+const OF_PROXIES = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via']
+
+/**
+ * True if the request comes from this machine: from a loopback address, without a proxy in between, and by a host name of this machine,
+ * because a foreign site can let its own name point here (DNS rebinding).
+ */
+export function isFromThisMachine({ headers, url }: Request, address: string | null | undefined): boolean {
+  if (!isLoopbackAddress(address) || OF_PROXIES.some((name) => headers.has(name))) return false
+  const { hostname } = new URL(url)
+  const host = headers.get('Host')
+  const named = host === null ? hostname : (URL.parse(`http://${host}`)?.hostname ?? '')
+  return isLoopbackHost(hostname) && isLoopbackHost(named)
+}
