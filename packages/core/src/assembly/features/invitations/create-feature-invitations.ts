@@ -1,13 +1,11 @@
-import { INVITATION_MS, mailInvitation } from '../../../endpoints/admin/invitations/mail-invitation.ts'
-import { randomUuid } from '../../../foundations/crypto/random.ts'
 import { byActor } from '../../../foundations/events/actors.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failureWithRetry } from '../../../foundations/values/errors.ts'
-import { later } from '../../../foundations/values/timestamps.ts'
 import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import type { Leaving } from '../../../identity/accounts/tenants/leave-tenant.ts'
+import { mailInvitation } from '../../../identity/accounts/tenants/mail-invitation.ts'
+import { renewInvitation, storeInvitation } from '../../../identity/accounts/tenants/store-invitation.ts'
 import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
-import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { languageOf } from '../../../outgoing/messages/language.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
@@ -33,6 +31,11 @@ export function createFeatureInvitations(
     return found?.tenantId === tenantId ? found : null
   }
 
+  function changeIn(tenantId: string, acting: FeatureActing) {
+    const { by, about } = leavingOf(acting)
+    return { by, about: { ...about, tenantId } }
+  }
+
   /** Mails in the background: the time of the response must not tell whether the address has an account (R24b). */
   function mail(invitation: Invitation, token: string, lang: string | null | undefined, context: RequestContext): void {
     const all = given()
@@ -53,40 +56,22 @@ export function createFeatureInvitations(
     },
     async create({ tenantId, email, role }, lang, acting) {
       const inviterId = acting.by.userId
-      const { now, events, invitations } = given()
       await count(inviterId, email, given())
-      const { token, hash: tokenHash } = issueOneTimeToken()
-      const createdAt = now()
-      const expiresAt = later(createdAt, INVITATION_MS)
-      const names = { roles: [reservedName(role)], tenantId, inviterId, invitedBy: inviterId }
-      const invitation: Invitation = { id: randomUuid(), email, tokenHash, ...names, createdAt, expiresAt }
-      const { by, about } = leavingOf(acting)
-      const data = { invitationId: invitation.id, ...byActor(by) }
-      const told = { ...about, tenantId, changes: changesBetween({}, auditedInvitation(invitation)) }
-      await events.change([{ event: 'identity.invitation.created', data, about: told }], () =>
-        invitations.insert(invitation),
-      )
+      const invited = { email, roles: [reservedName(role)], tenantId, inviterId, invitedBy: inviterId }
+      const { invitation, token } = await storeInvitation(invited, changeIn(tenantId, acting), given())
       mail(invitation, token, lang, acting.context)
       return viewOf(invitation)
     },
     async resend(tenantId, id, lang, acting) {
-      const { now, events, invitations } = given()
       const found = await ofTenant(tenantId, id)
       if (found === null || invitedRole(found) === undefined) return null
       // A link that opens nothing isn't mailed.
       if ((await given().features.memberInvitations?.mayStill(found)) !== true) return null
       await count(acting.by.userId, found.email, given())
-      const { token, hash: tokenHash } = issueOneTimeToken()
-      const renewed = { ...found, tokenHash, expiresAt: later(now(), INVITATION_MS) }
-      const { by, about } = leavingOf(acting)
-      const data = { invitationId: id, ...byActor(by) }
-      const told = { ...about, tenantId, changes: changesBetween({}, auditedInvitation(found)) }
-      const isRenewed = await events.change([{ event: 'identity.invitation.resent', data, about: told }], () =>
-        invitations.renew(id, { tokenHash, expiresAt: renewed.expiresAt }),
-      )
-      if (!isRenewed) return null
-      mail(renewed, token, lang, acting.context)
-      return viewOf(renewed)
+      const renewed = await renewInvitation(found, changeIn(tenantId, acting), given())
+      if (renewed === null) return null
+      mail(renewed.invitation, renewed.token, lang, acting.context)
+      return viewOf(renewed.invitation)
     },
     async revoke(tenantId, id, acting) {
       const found = await ofTenant(tenantId, id)

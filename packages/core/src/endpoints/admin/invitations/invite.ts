@@ -1,17 +1,14 @@
 import * as v from 'valibot'
-import { randomUuid } from '../../../foundations/crypto/random.ts'
-import { changesBetween } from '../../../foundations/events/changes.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { scopeId } from '../../../foundations/values/text.ts'
-import { later } from '../../../foundations/values/timestamps.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
-import { auditedInvitation } from '../../../identity/accounts/tenants/audited-invitation.ts'
 import { invitedByKey } from '../../../identity/accounts/tenants/inviter-of.ts'
 import { isRedeemable } from '../../../identity/accounts/tenants/is-redeemable.ts'
+import { mailInvitation } from '../../../identity/accounts/tenants/mail-invitation.ts'
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
+import { renewInvitation, storeInvitation } from '../../../identity/accounts/tenants/store-invitation.ts'
 import { assertKeyLeavesRoles, assertKeyMayAddMembers } from '../../../identity/api-keys/admin-key.ts'
-import { issueOneTimeToken } from '../../../identity/one-time-tokens/one-time-token.ts'
 import { emailLang } from '../../../outgoing/messages/language.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -20,7 +17,6 @@ import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { invitationView, sentInvitation } from './invitation-view.ts'
-import { INVITATION_MS, mailInvitation } from './mail-invitation.ts'
 
 /**
  * Stores an invitation and mails its link. Doesn't look for an account, so the response is the same for every address. If the mail fails,
@@ -47,26 +43,16 @@ export const invite = endpoint({
     assertKeyMayAddMembers(admin, tenantId)
     await assertGrantable(roles, tenantId, given)
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
-    const { token, hash: tokenHash } = issueOneTimeToken()
-    const createdAt = given.now()
     // A key invites for the account that issued it. The invitation needs the right of both.
     const inviterId = admin.by.kind === 'user' ? admin.by.id : admin.key?.createdBy
-    const invitation = withoutUndefined({
-      id: randomUuid(),
+    const invited = withoutUndefined({
       email,
-      tokenHash,
       roles: [...new Set(roles)],
       tenantId,
       invitedBy: admin.key === undefined ? admin.by.id : invitedByKey(admin.key.id),
       inviterId,
-      createdAt,
-      expiresAt: later(createdAt, INVITATION_MS),
     })
-    const data = { invitationId: invitation.id, by: admin.by }
-    const about = { ...aboutRequest(context), changes: changesBetween({}, auditedInvitation(invitation)) }
-    await given.events.change([{ event: 'identity.invitation.created', data, about }], () =>
-      given.invitations.insert(invitation),
-    )
+    const { invitation, token } = await storeInvitation(invited, { by: admin.by, about: aboutRequest(context) }, given)
     const sent = await mailInvitation(invitation, { token, lang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })
   },
@@ -84,7 +70,6 @@ export const resendInvitation = endpoint({
   replies: { 200: sentInvitation },
 
   async handle({ params: { id }, body, admin, context }, given) {
-    const { by } = admin
     const found = await given.invitations.find(id)
     // A link that opens nothing isn't mailed.
     if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
@@ -92,16 +77,10 @@ export const resendInvitation = endpoint({
     assertKeyMayAddMembers(admin, found.tenantId)
     const { email } = found
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
-    const { token, hash: tokenHash } = issueOneTimeToken()
-    const renewal = { tokenHash, expiresAt: later(given.now(), INVITATION_MS) }
-    const data = { invitationId: id, by }
-    const about = { ...aboutRequest(context), changes: changesBetween({}, auditedInvitation(found)) }
-    const isRenewed = await given.events.change([{ event: 'identity.invitation.resent', data, about }], () =>
-      given.invitations.renew(id, renewal),
-    )
-    if (!isRenewed) throw failure('NOT_FOUND')
-    const { sentAt: _, ...unsent } = { ...found, ...renewal }
-    const sent = await mailInvitation(unsent, { token, lang: body.emailLang }, context, given)
+    const renewed = await renewInvitation(found, { by: admin.by, about: aboutRequest(context) }, given)
+    if (renewed === null) throw failure('NOT_FOUND')
+    const { invitation, token } = renewed
+    const sent = await mailInvitation(invitation, { token, lang: body.emailLang }, context, given)
     return ok({ success: true, invitation: invitationView(sent) })
   },
 })

@@ -1,12 +1,9 @@
 import { undeliveredFields } from '../../../foundations/values/undelivered-error.ts'
 import type { Links } from '../../../outgoing/messages/links.ts'
-import { INVITATION_DAYS } from '../../../outgoing/messages/templates/invitation.ts'
 import type { Invitation, InvitationStore } from '../../../ports/accounts/invitations.ts'
 import type { Logger } from '../../../ports/host/log.ts'
 import type { InvitedBy, Language, Mailer } from '../../../ports/host/mailer.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
-
-export const INVITATION_MS = INVITATION_DAYS * 86_400_000
 
 interface Given {
   readonly invitations: InvitationStore
