@@ -41,6 +41,11 @@ export interface Host extends HostCalls {
 
 /** Memory pages that aren't heap: the stack and data of the C code, and the allocator's own memory. */
 const OWN_PAGES = 128
+/**
+ * The engine's limit of the heap, as a multiple of QuickJS's own. It is higher, because the allocator's headers and gaps take memory that QuickJS
+ * doesn't count.
+ */
+const HEAP_FACTOR = 1.25
 const MAX_FUEL = 0x7fffffff
 const NO_HOST: Host = { call() {}, log() {}, isLate: () => false, exhausted() {}, fail() {} }
 
@@ -68,10 +73,10 @@ export async function instantiate(
   limits: Limits,
   pages: number = INITIAL_PAGES,
 ): Promise<Instance> {
-  const maximum = Math.max(INITIAL_PAGES, OWN_PAGES + Math.ceil((limits.memoryBytes * 1.25) / PAGE_BYTES))
+  const maximum = Math.max(INITIAL_PAGES, OWN_PAGES + Math.ceil((limits.memoryBytes * HEAP_FACTOR) / PAGE_BYTES))
   const memory = new WebAssembly.Memory({ initial: pages, maximum })
   let fuel: WebAssembly.Global<'i32'> | undefined
-  const connection = { host: NO_HOST }
+  const link = createHostLink()
   const { module: importModule, name } = EXHAUSTED_IMPORT
   const emscriptenModule: ModuleSettings = {
     wasmMemory: memory,
@@ -79,7 +84,7 @@ export async function instantiate(
     print() {},
     printErr() {},
     instantiateWasm(imports, onSuccess) {
-      const own = { ...imports[importModule], [name]: () => connection.host.exhausted() }
+      const own = { ...imports[importModule], [name]: () => link.current().exhausted() }
       const instance = new WebAssembly.Instance(module, { ...imports, [importModule]: own })
       // The cast is safe: the meter adds the exported fuel counter as an i32 global.
       fuel = instance.exports[FUEL] as WebAssembly.Global<'i32'>
@@ -90,29 +95,42 @@ export async function instantiate(
   const quickJs = await newQuickJSWASMModuleFromVariant(newVariant(base, { emscriptenModule }))
   if (fuel === undefined) throw new Error('the wasm file has no metering: pass the one that meteredWasm() made')
   fuel.value = MAX_FUEL
-  return { ...prepare(quickJs.newRuntime(), limits, connection), ...instanceMemory(memory), fuel, memory }
+  const { serve } = link
+  return { ...prepare(quickJs.newRuntime(), limits, link.current), ...instanceMemory(memory), serve, fuel, memory }
 }
 
-function prepare(runtime: QuickJSRuntime, limits: Limits, connection: { host: Host }) {
+/** Creates the link from an instance's host functions to the host of its current run. */
+function createHostLink() {
+  let host = NO_HOST
+  return {
+    current: () => host,
+    serve(next: Host): void {
+      host = next
+    },
+  }
+}
+
+/** Runs the prelude in a new context, with host functions that call the current host. */
+function prepare(runtime: QuickJSRuntime, limits: Limits, currentHost: () => Host) {
   const guarded = (work: () => void): undefined => {
     try {
       work()
     } catch (error) {
       // The host function threw, for example because the JavaScript stack overflowed. The run ends, so the script
       // can't catch the error.
-      connection.host.fail()
+      currentHost().fail()
       throw error
     }
   }
   runtime.setMemoryLimit(limits.memoryBytes)
   runtime.setMaxStackSize(limits.stackBytes)
-  runtime.setInterruptHandler(() => connection.host.isLate())
+  runtime.setInterruptHandler(() => currentHost().isLate())
   const context = runtime.newContext()
   const call = context.newFunction('call', (number, action, args) =>
-    guarded(() => connection.host.call(context.getNumber(number), context.getNumber(action), context.getString(args))),
+    guarded(() => currentHost().call(context.getNumber(number), context.getNumber(action), context.getString(args))),
   )
   const log = context.newFunction('log', (level, line) =>
-    guarded(() => connection.host.log(context.getNumber(level), context.getString(line))),
+    guarded(() => currentHost().log(context.getNumber(level), context.getString(line))),
   )
   const prelude = context.unwrapResult(context.evalCode(PRELUDE, 'sandbox.js', { type: 'global' }))
   return {
@@ -126,8 +144,5 @@ function prepare(runtime: QuickJSRuntime, limits: Limits, connection: { host: Ho
       describe: context.getProp(prelude, 'describe'),
     },
     hostFunctions: [call, log],
-    serve(host: Host) {
-      connection.host = host
-    },
   }
 }

@@ -3,7 +3,7 @@ import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at } from './instants.ts'
-import { anInvitation } from './records.ts'
+import { anInvitation } from './record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 interface InvitationPorts {

@@ -2,7 +2,7 @@ import type { RoleStore, UserStore } from '@sallyport/core/ports'
 import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
-import { aUser } from './records.ts'
+import { aUser } from './record-fixtures.ts'
 import { HOSTILE_SEARCHES } from './users/hostile-searches.ts'
 import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 

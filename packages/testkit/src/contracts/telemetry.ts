@@ -2,7 +2,7 @@ import type { TelemetryEvent, TelemetryQuery, TelemetryStore } from '@sallyport/
 import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { at } from './instants.ts'
-import { aTelemetryEvent } from './records.ts'
+import { aTelemetryEvent } from './record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 /** All methods of the store are required, because a test reads saved events by `query`. */

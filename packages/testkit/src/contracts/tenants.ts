@@ -3,7 +3,7 @@ import { conflicts, same } from '../check.ts'
 import type { Contract } from '../contract.ts'
 import { inParallel } from './in-parallel.ts'
 import { at, T0 } from './instants.ts'
-import { aUser } from './records.ts'
+import { aUser } from './record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './users/unusual-texts.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the member's user exists. */

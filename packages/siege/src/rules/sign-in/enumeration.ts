@@ -6,10 +6,14 @@ import type { Siege } from '../../siege.ts'
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const SIGNED = /(?<==)[^;=]{30,}/g
-/** Headers that differ between any two answers. */
-const OWN = ['x-request-id', 'date', 'cf-ray', 'content-length', 'connection', 'keep-alive']
+/** Names of headers that differ between any two answers. */
+const HEADERS_THAT_DIFFER = ['x-request-id', 'date', 'cf-ray', 'content-length', 'connection', 'keep-alive']
 /** Pairs of samples. With 20, complete separation has p = 7e-8. */
 const PAIRS = 20
+/** Pairs before the samples. They aren't counted, because the first requests are slower. */
+const WARM_UP_PAIRS = 2
+/** Known accounts that the pairs take in turn, so that each gets at most five attempts. */
+const ACCOUNTS = 5
 /** Two samples of one distribution differ as much once in 100,000 sieges. */
 const SIGNIFICANT_P = 1e-5
 
@@ -41,7 +45,7 @@ async function offered(siege: Siege): Promise<readonly Door[]> {
 
 /** What a stranger can compare, without ids and signatures, which always differ. */
 function seen({ status, text, headers }: Answer): string {
-  const kept = [...headers].filter(([name]) => !OWN.includes(name.toLowerCase()))
+  const kept = [...headers].filter(([name]) => !HEADERS_THAT_DIFFER.includes(name.toLowerCase()))
   const codes = text.replaceAll(UUID, '<id>').replaceAll(/"[\w-]{20,}"/g, '<random>')
   return JSON.stringify([
     status,
@@ -76,17 +80,16 @@ export const enumerationByTimeRule: Rule = {
   name: 'R24b answers to known and unknown addresses take the same time',
   async run(siege) {
     for (const { path, ask } of await offered(siege)) {
-      const accounts = await Promise.all(Array.from({ length: 5 }, () => siege.account()))
+      const accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => siege.account()))
       const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-      for (let pair = -2; pair < PAIRS; pair++) {
+      for (let pair = 0; pair < WARM_UP_PAIRS + PAIRS; pair++) {
         const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
         for (const kind of order) {
-          const email = kind === 'known' ? (accounts[(pair + 5) % 5]?.email ?? '') : siege.freshEmail()
+          const email = kind === 'known' ? (accounts[pair % ACCOUNTS]?.email ?? '') : siege.freshEmail()
           const caller = siege.stranger()
           const began = performance.now()
           await ask(caller, email)
-          // The first pairs warm up.
-          if (pair >= 0) times[kind].push(performance.now() - began)
+          if (pair >= WARM_UP_PAIRS) times[kind].push(performance.now() - began)
         }
       }
       const { p } = mannWhitney(times.known, times.unknown)

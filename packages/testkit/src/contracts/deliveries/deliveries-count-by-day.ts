@@ -1,7 +1,7 @@
 import type { DeliveryStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
-import { aDelivery } from '../records.ts'
+import { aDelivery } from '../record-fixtures.ts'
 
 type CountingDeliveries = DeliveryStore & Required<Pick<DeliveryStore, 'countByDay'>>
 

@@ -3,7 +3,7 @@ import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aDelivery } from '../records.ts'
+import { aDelivery } from '../record-fixtures.ts'
 
 async function listed(
   deliveries: DeliveryStore,

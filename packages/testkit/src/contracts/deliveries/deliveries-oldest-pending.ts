@@ -2,7 +2,7 @@ import type { DeliveryStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aDelivery } from '../records.ts'
+import { aDelivery } from '../record-fixtures.ts'
 
 type AgingDeliveries = DeliveryStore & Required<Pick<DeliveryStore, 'oldestPendingAt'>>
 

@@ -3,7 +3,7 @@ import { check, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aDelivery } from '../records.ts'
+import { aDelivery } from '../record-fixtures.ts'
 
 const { afterFailures, firstMs, maxMs } = WEBHOOK_REST
 /** Longer than any pause of a webhook in this file, so that no lease expires before it is settled. */

@@ -3,7 +3,7 @@ import { check, conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aDelivery } from '../records.ts'
+import { aDelivery } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from '../users/unusual-texts.ts'
 
 const FULL: Required<Delivery> = {

@@ -3,7 +3,7 @@ import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at } from '../instants.ts'
-import { aWebhook } from '../records.ts'
+import { aWebhook } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from '../users/unusual-texts.ts'
 
 /** All methods of the store are required, because every test case inserts the webhooks that it looks up. */

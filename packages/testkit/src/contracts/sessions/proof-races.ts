@@ -3,7 +3,7 @@ import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { T0 } from '../instants.ts'
-import { aProof } from '../records.ts'
+import { aProof } from '../record-fixtures.ts'
 import { PROOF_PURPOSES } from './proof-purposes.ts'
 
 type Cases = Contract<ProofStore>['cases']

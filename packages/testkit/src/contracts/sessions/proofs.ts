@@ -3,7 +3,7 @@ import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aProof } from '../records.ts'
+import { aProof } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from '../users/unusual-texts.ts'
 import { proofRaces } from './proof-races.ts'
 

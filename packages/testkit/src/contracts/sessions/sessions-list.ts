@@ -2,7 +2,7 @@ import type { SessionStore, UserStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at, T0 } from '../instants.ts'
-import { aSession, aUser } from '../records.ts'
+import { aSession, aUser } from '../record-fixtures.ts'
 import { HOSTILE_SEARCHES } from '../users/hostile-searches.ts'
 
 interface ListingPorts {

@@ -2,7 +2,7 @@ import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aSession } from '../records.ts'
+import { aSession } from '../record-fixtures.ts'
 import { type SessionPorts, withSessions } from './sessions.ts'
 
 const GRACE = 30_000

@@ -3,7 +3,7 @@ import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aSession, aUser } from '../records.ts'
+import { aSession, aUser } from '../record-fixtures.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the session's user exists. */
 export interface SessionPorts {

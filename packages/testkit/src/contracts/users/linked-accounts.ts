@@ -3,7 +3,7 @@ import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at } from '../instants.ts'
-import { aLinkedAccount, aUser } from '../records.ts'
+import { aLinkedAccount, aUser } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the account's user exists. */

@@ -1,7 +1,7 @@
 import type { MetadataStore, UserStore } from '@sallyport/core/ports'
 import { check, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
-import { aUser } from '../records.ts'
+import { aUser } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 /** The stores for these test cases. Includes `users`, because a store may require that the metadata's user exists. */

@@ -2,7 +2,7 @@ import type { ProfileStore, RoleStore, TenantStore, UserSearch, UserStore } from
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at, T0 } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 
 interface SearchPorts {

@@ -2,7 +2,7 @@ import type { MetadataStore, ProfileStore, RoleStore, TenantStore, UserStore } f
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { T0 } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 /** The profile store, and the stores that contain the data of a profile. */

@@ -2,7 +2,7 @@ import type { DeliveryStore, SessionStore, TelemetrySearch, TelemetryStore, User
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at, MINUTE, T0 } from '../instants.ts'
-import { aDelivery, aSession, aTelemetryEvent, aUser } from '../records.ts'
+import { aDelivery, aSession, aTelemetryEvent, aUser } from '../record-fixtures.ts'
 import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 
 interface SessionPorts {

@@ -3,7 +3,7 @@ import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, T0 } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 
 type With<M extends keyof UserStore> = UserStore & Required<Pick<UserStore, M>>
 

@@ -2,7 +2,7 @@ import type { UserStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at, MINUTE } from '../instants.ts'
-import { aUser } from '../records.ts'
+import { aUser } from '../record-fixtures.ts'
 
 type With<M extends keyof UserStore> = UserStore & Required<Pick<UserStore, M>>
 

@@ -2,7 +2,7 @@ import type { UserStore } from '@sallyport/core/ports'
 import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 
 type With<M extends keyof UserStore> = UserStore & Required<Pick<UserStore, M>>
 

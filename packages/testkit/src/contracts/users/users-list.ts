@@ -2,7 +2,7 @@ import type { UserStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { at } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 import { HOSTILE_SEARCHES } from './hostile-searches.ts'
 
 type ListingUsers = UserStore & Required<Pick<UserStore, 'list'>>

@@ -1,7 +1,7 @@
 import type { UserStore } from '@sallyport/core/ports'
 import { same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 type FindingUsers = UserStore & Required<Pick<UserStore, 'findMany'>>

@@ -3,7 +3,7 @@ import { conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 
 type ConditionalUsers = UserStore & Required<Pick<UserStore, 'updateIf'>>
 

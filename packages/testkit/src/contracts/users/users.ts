@@ -3,7 +3,7 @@ import { check, conflicts, same } from '../../check.ts'
 import type { Contract } from '../../contract.ts'
 import { inParallel } from '../in-parallel.ts'
 import { at, T0 } from '../instants.ts'
-import { aUser, fullUser } from '../records.ts'
+import { aUser, fullUser } from '../record-fixtures.ts'
 import { UNUSUAL_TEXTS } from './unusual-texts.ts'
 
 export const usersContract: Contract<UserStore> = {

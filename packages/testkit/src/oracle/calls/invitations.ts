@@ -1,7 +1,7 @@
 import type { InvitationStore } from '@sallyport/core/ports'
 import { constantFrom, oneof, record } from 'fast-check'
 import { at } from '../../contracts/instants.ts'
-import { anInvitation } from '../../contracts/records.ts'
+import { anInvitation } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 

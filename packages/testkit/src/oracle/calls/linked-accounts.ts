@@ -1,6 +1,6 @@
 import type { LinkedAccountStore } from '@sallyport/core/ports'
 import { boolean, constantFrom, oneof, record } from 'fast-check'
-import { aLinkedAccount } from '../../contracts/records.ts'
+import { aLinkedAccount } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 

@@ -1,7 +1,7 @@
 import type { PasskeyStore } from '@sallyport/core/ports'
 import { boolean, constantFrom, oneof, record } from 'fast-check'
 import { T0 } from '../../contracts/instants.ts'
-import { aPasskey } from '../../contracts/records.ts'
+import { aPasskey } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 

@@ -1,7 +1,7 @@
 import type { ProofStore } from '@sallyport/core/ports'
 import { boolean, constant, constantFrom, oneof, record } from 'fast-check'
 import { at, MINUTE, T0 } from '../../contracts/instants.ts'
-import { aProof } from '../../contracts/records.ts'
+import { aProof } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 

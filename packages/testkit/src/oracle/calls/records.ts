@@ -1,7 +1,7 @@
 import type { RecordStore } from '@sallyport/core/ports'
 import { constantFrom, oneof, record } from 'fast-check'
 import { at, T0 } from '../../contracts/instants.ts'
-import { aFeatureRecord } from '../../contracts/records.ts'
+import { aFeatureRecord } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 

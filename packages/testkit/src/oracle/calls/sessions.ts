@@ -1,7 +1,7 @@
 import type { SessionStore } from '@sallyport/core/ports'
 import { constantFrom, oneof, record } from 'fast-check'
 import { at, MINUTE, T0 } from '../../contracts/instants.ts'
-import { aSession } from '../../contracts/records.ts'
+import { aSession } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
 
