@@ -1,5 +1,6 @@
 import { administer } from '../admin/caller.ts'
 import { group, rulesGroup } from '../group.ts'
+import { keyOf, WITH_KEYS } from '../owned-keys/keys.ts'
 import { signIn } from '../support/account.ts'
 import type { Answer } from '../support/answer.ts'
 import { equal, given, isTrue, refused, status } from '../support/expect.ts'
@@ -140,4 +141,39 @@ export const losingPeopleRulesGroup = rulesGroup('Organisations that lose people
     const again = await signIn(target, { email: 'bob@example.com' })
     status(await again.get(`/auth/tenants/${id}`), 200)
   },
+
+  'R01 R28 a deletion knows organisations of which a cache learns late: no last owner is lost, and no key stays':
+    async (open) => {
+      const known = { isLate: false }
+      const target = await open(({ stores }) => {
+        const { users, tenants } = { ...stores, tenants: given(stores.tenants) }
+        return {
+          ...WITH_KEYS,
+          stores: {
+            ...stores,
+            tenants: { ...tenants, tenantsOf: async (id) => (known.isLate ? [] : tenants.tenantsOf(id)) },
+            users: {
+              ...users,
+              // As the mark of a changed user does.
+              async update(id, patch) {
+                known.isLate = false
+                return users.update(id, patch)
+              },
+            },
+          },
+        }
+      })
+      const [ada, bob] = [await person(target, 'ada'), await person(target, 'bob')]
+      const id = await createdBy(ada)
+      await joins(target, id, bob, 'admin', ada)
+      await keyOf(bob, [], id)
+      const keys = async () => given(target.stores.apiKeys?.listOf)({ tenantId: id }, { page: 1, limit: 9 })
+      equal((await keys()).total, 1)
+      known.isLate = true
+      refused(await administer(target, 'DELETE', `/users/${ada.id}`), 409, 'LAST_OWNER')
+      known.isLate = true
+      status(await administer(target, 'DELETE', `/users/${bob.id}`), 200)
+      equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner' })
+      equal((await keys()).total, 0)
+    },
 })

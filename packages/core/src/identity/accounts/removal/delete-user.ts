@@ -51,7 +51,6 @@ export async function deleteUser(
   if (user === null) return false
   await given.features.beforeUserDeleted(user)
   const data = byActor(by)
-  const joined = (await given.tenants?.tenantsOf(userId)) ?? []
   // Deletes waiting deliveries about this user. From here on, webhooks receive only deletion events about them.
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
@@ -63,6 +62,8 @@ export async function deleteUser(
     await given.users.update(userId, { isDisabled: user.isDisabled ?? false })
     throw error
   }
+  // Read after the account was changed, because a cache may learn late of a membership, but at once of what this process changes.
+  const joined = (await given.tenants?.tenantsOf(userId)) ?? []
   const endKeys = async () => {
     if (by !== undefined)
       for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
