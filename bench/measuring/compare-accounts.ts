@@ -12,7 +12,7 @@ export interface AccountRequest {
   bodyOf(email: string): object | Promise<object>
 }
 
-const PAIRS = 200
+const PAIRS = Number(process.env.PAIRS ?? 200)
 const WARM_UP = 20
 /** Time for work after the response, in ms, before the next request. */
 const PAUSE_MS = 30

@@ -1,12 +1,13 @@
-/** The service over memory, and a host's route `/guarded` that only signed-in users may call. */
+/** The service over memory, and a host's route `/guarded` that only signed-in users may call. `FEATURES`: `all` for everything that can be on. */
 import { createSallyport, type RateLimitOptions } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { passwordHasher, platform, serve } from '@sallyport/node'
 
-/** Of an earlier checkout, which may not have the package, it is never asked. */
-const features = process.env.TENANTS === '1' ? [(await import('@sallyport/tenants')).tenants()] : undefined
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
+/** Of an earlier checkout, which may not have the packages, neither is asked. */
+const tenants = process.env.TENANTS === '1' ? [(await import('@sallyport/tenants')).tenants()] : undefined
+const all = process.env.FEATURES === 'all' ? (await import('./all-features.ts')).allFeatures() : {}
 const options = {
   baseUrl: 'https://auth.example.com',
   secret: 'b3nch-S3cr3t-0f-m0re-than-32-bytes-42',
@@ -14,7 +15,8 @@ const options = {
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
-  ...(features && { features }),
+  ...(tenants && { features: tenants }),
+  ...all,
 } as const
 
 function service() {

@@ -44,6 +44,25 @@ const REQUESTS = [
     bodyOf: (email: string) => ({ identifier: nameOf(email), code: '000000', newPassword: PASSWORD }),
   },
   { name: 'username', path: '/auth/sms/send', status: 200, bodyOf: (email: string) => ({ identifier: nameOf(email) }) },
+  ...[
+    { name: 'wrong code, username', identifierOf: nameOf },
+    { name: 'wrong code, phone', identifierOf: numberOf },
+  ].map(({ name, identifierOf }) => ({
+    name,
+    path: '/auth/sms/verify',
+    status: 400,
+    bodyOf: async (email: string, port: number) => {
+      const identifier = identifierOf(email)
+      await post(port, '/auth/sms/send', { identifier })
+      return { identifier, code: '000000' }
+    },
+  })),
+  {
+    name: 'wrong password, phone',
+    path: '/auth/login',
+    status: 401,
+    bodyOf: (email: string) => ({ identifier: numberOf(email), password: 'not the password' }),
+  },
 ]
 
 async function compare(stores: string): Promise<readonly (readonly string[])[]> {
