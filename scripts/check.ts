@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { meteredWasm } from '../packages/sandbox/src/metered-wasm.ts'
 import { checkAsvs } from './checks/check-asvs.ts'
 import {
+  authorizationServerProblems,
   bundle,
   bundleProblems,
   FOREIGN_TO_WHOLE,
@@ -23,7 +24,7 @@ import { ROOT, readSourceFiles } from './checks/source-files.ts'
 import { clientTypesProblems } from './client-types/write-types.ts'
 import { docsProblems } from './docs/write-docs.ts'
 import { BROWSER_LIMITS, buildBrowser, weightOf } from './packages/build-browser.ts'
-import { CORE, WHOLE, WORKER } from './packages/bundled-workers.ts'
+import { CORE, WHOLE, WITH_AUTHORIZATION_SERVER, WITH_FEATURES, WORKER } from './packages/bundled-workers.ts'
 
 const isVerbose = process.argv.includes('--verbose')
 const files = readSourceFiles()
@@ -40,6 +41,8 @@ async function checkBundle(): Promise<void> {
   try {
     const worker = await bundle(WORKER)
     const core = await bundle(CORE)
+    const features = await bundle(WITH_FEATURES)
+    const grants = await bundle(WITH_AUTHORIZATION_SERVER)
     // Writes the wasm that the sandbox imports.
     await meteredWasm()
     const whole = await bundle(WHOLE)
@@ -48,12 +51,14 @@ async function checkBundle(): Promise<void> {
       [
         ...bundleProblems(worker),
         ...bundleProblems(core),
+        ...authorizationServerProblems(grants, features),
         ...bundleProblems(whole, Number.POSITIVE_INFINITY, FOREIGN_TO_WHOLE),
       ],
       [
         `Worker with core, D1 and the adapter: ${kb(worker.gzipped)} gzipped, ${kb(worker.minified)} minified`,
         `of it ${shares(worker).join(', ')}`,
         `Worker with everything, without pages and dashboard: ${kb(whole.gzipped)} gzipped, and ${kb(whole.lazyGzipped)} that the first script loads`,
+        `Worker with what features stand on: ${kb(features.gzipped - worker.gzipped)} more; with the authorization server ${kb(grants.gzipped - worker.gzipped)} more`,
         `core alone: ${kb(core.gzipped)} gzipped, ${kb(core.minified)} minified`,
       ],
     )

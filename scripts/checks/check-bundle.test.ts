@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meteredWasm } from '../../packages/sandbox/src/metered-wasm.ts'
-import { type Bundle, bundle, bundleProblems, ownerOf, shares } from './check-bundle.ts'
+import { authorizationServerProblems, type Bundle, bundle, bundleProblems, ownerOf, shares } from './check-bundle.ts'
 
 const right: Bundle = {
   gzipped: 1000,
@@ -26,6 +26,14 @@ describe('bundleProblems', () => {
   ])('refuses %s', (_, change, expected) => {
     expect(bundleProblems({ ...right, ...change }).join()).toContain(expected)
   })
+})
+
+it('refuses an authorization server that is large of its own', () => {
+  const withFeatures = { gzipped: 240_000 }
+  expect(authorizationServerProblems({ gzipped: 240_000 + 26 * 1024 }, withFeatures)).toEqual([])
+  expect(authorizationServerProblems({ gzipped: 240_001 + 26 * 1024 }, withFeatures).join()).toContain(
+    'at most 26.0 KB',
+  )
 })
 
 describe('bundle', () => {

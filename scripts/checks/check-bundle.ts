@@ -24,6 +24,9 @@ const GUARDED_TEXTS = 1 * KB
 const LIMIT =
   200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD + GUARDED_TEXTS
 
+/** Maximum size in bytes of the authorization server itself, gzipped, beside what features stand on (decisions/108-limit-of-the-authorization-server.md). */
+const OF_AUTHORIZATION_SERVER = 26 * KB
+
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
 export const LIBRARY_LIMITS: Readonly<Record<string, number>> = { client: 8 * KB, verify: 10 * KB }
 
@@ -60,6 +63,16 @@ export function bundleProblems(
     ...foreign.map((file) => `bundle: holds ${file}`),
     ...unknown.map((name) => `bundle: imports ${name}`),
   ]
+}
+
+/** Returns what a Worker with the authorization server weighs too much, beside one with what features stand on. */
+export function authorizationServerProblems(
+  { gzipped }: Pick<Bundle, 'gzipped'>,
+  withFeatures: Pick<Bundle, 'gzipped'>,
+): readonly string[] {
+  const own = gzipped - withFeatures.gzipped
+  const most = OF_AUTHORIZATION_SERVER
+  return own > most ? [`authorization server: ${kb(own)} of its own, gzipped, at most ${kb(most)}`] : []
 }
 
 /** Weighs all exports of a package's main entry. */
