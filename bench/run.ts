@@ -37,6 +37,8 @@ const OTHERS: readonly Part[] = [
   'timing/token-signing',
   'timing/send-timing',
   'timing/identifier-timing',
+  'features-beside-none',
+  'grants-beside-peer',
   'loop-delay',
   'simulations/realms',
   'simulations/refresh-simulation',
