@@ -4,8 +4,8 @@ import { EVENT_NAMES } from '../../packages/core/src/foundations/events/catalogu
 import { ROOT } from '../checks/source-files.ts'
 
 const FILE = 'packages/core/src/foundations/events/catalogue.ts'
-/** A line of the catalogue, after its docstring if there is one. */
-const ENTRY = /(?:\/\*\* (.+) \*\/\n\s+)?'([\w.]+)': \{ (.+) \}$/gm
+/** An entry of the catalogue, after its docstring if there is one. */
+const ENTRY = /(?:\/\*\* ([^\n]+) \*\/\n\s+)?'([\w.]+)': \{\s+(.+?)\s+\}$/gms
 
 const INTRODUCTION = `# Events
 
@@ -34,7 +34,7 @@ The authorization server's are in [its own page](authorization-server.md).
 export function eventsPage(): string {
   const entries = [...readFileSync(join(ROOT, FILE), 'utf8').matchAll(ENTRY)]
   const rows = entries.map(([, doc = '', name = '', data = '']) => {
-    const fields = data.split('; ').map((field) => `\`${field.replaceAll('|', '\\|')}\``)
+    const fields = data.split(/; |\n\s*/).map((field) => `\`${field.replaceAll('|', '\\|')}\``)
     return [name, `| \`${name}\` | ${fields.join('<br>')} | ${doc} |`] as const
   })
   const found = rows.map(([name]) => name)

@@ -1183,6 +1183,7 @@ export interface paths {
                     readonly page?: string;
                     readonly search?: string;
                     readonly status?: "pending" | "delivered" | "dead";
+                    readonly userId?: string;
                 };
                 readonly header?: never;
                 readonly path?: never;

@@ -111,4 +111,5 @@ export const deRecords = {
   'Sign-ins and sign-outs': 'An- und Abmeldungen',
   'Second factors': 'Zweite Faktoren',
   Accounts: 'Konten',
+  'an identity provider': 'einem Anbieter',
 }

@@ -96,4 +96,6 @@ export const deShell = {
   'Webhook deliveries': 'Webhook-Zustellungen',
   Method: 'Verfahren',
   'Verified|users': 'Bestätigt',
+  'All {total} users found': 'Alle {total} gefundenen Benutzer',
+  Invitation: 'Einladung',
 }

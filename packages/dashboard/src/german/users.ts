@@ -229,4 +229,14 @@ export const deUsers = {
   Required: 'Verlangt',
   'Newest first': 'Neueste zuerst',
   Email: 'E-Mail',
+  'Too many wrong passwords from {address}: passwords from there are refused until':
+    'Zu viele falsche Passwörter von {address}. Passwörter von dort werden abgelehnt bis',
+  'an unknown address': 'einer unbekannten Adresse',
+  'A second factor is required, and no authenticator app is set up.':
+    'Ein zweiter Faktor ist verlangt, und keine Authenticator-App ist eingerichtet.',
+  'Don’t require a second factor': 'Keinen zweiten Faktor verlangen',
+  '{count} times': '{count}-mal',
+  'Mails to this person weren’t delivered:': 'E-Mails an diese Person wurden nicht zugestellt:',
+  'is tried again by itself': 'wird von selbst erneut versucht',
+  'Look among the open invitations': 'In den offenen Einladungen suchen',
 }

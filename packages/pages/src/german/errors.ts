@@ -95,6 +95,7 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'rule.reserved': 'Dieser Benutzername ist reserviert. Bitte wähle einen anderen.',
   'rule.min_length': 'Das ist zu kurz.',
   'rule.max_length': 'Das ist zu lang.',
+  'rule.hidden_character': 'Bitte entferne die unsichtbaren Zeichen.',
   'rule.code': 'Der Code hat sechs Ziffern.',
   'rule.password_policy': 'Dieses Passwort ist zu leicht zu erraten. Wähle ein anderes.',
   'rule.phone': 'Das ist keine Telefonnummer mit Landesvorwahl.',

@@ -6,6 +6,7 @@ export const enRules = {
   'rule.reserved': 'This username is reserved. Please choose another one.',
   'rule.min_length': 'This is too short.',
   'rule.max_length': 'This is too long.',
+  'rule.hidden_character': 'Please remove the invisible characters.',
   'rule.code': 'The code has six digits.',
   'rule.password_policy': 'This password is too easy to guess. Choose another one.',
   'rule.phone': 'This is not a phone number with a country code.',

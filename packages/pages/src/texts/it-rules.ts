@@ -8,6 +8,7 @@ export const itRules: Readonly<Record<keyof typeof enRules, string>> = {
   'rule.reserved': 'Questo nome utente è riservato. Scegline un altro.',
   'rule.min_length': 'È troppo corto.',
   'rule.max_length': 'È troppo lungo.',
+  'rule.hidden_character': 'Togli i caratteri invisibili.',
   'rule.code': 'Il codice ha sei cifre.',
   'rule.password_policy': 'Questa password è troppo facile da indovinare. Scegline un’altra.',
   'rule.phone': 'Questo non è un numero di telefono con prefisso internazionale.',

@@ -111,8 +111,9 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       const row = await db.first(sql<DeliveriesTable>`select * from auth_deliveries where id = ${id}`)
       return row && deliveryCodec.decode(row)
     },
-    async list({ webhookId, status, ...range }) {
-      const ofWebhook = sql`webhook_id = ${webhookId}`
+    async list({ webhookId, userId, status, ...range }) {
+      const ofQueue = sql`webhook_id = ${webhookId}`
+      const ofWebhook = userId === undefined ? ofQueue : sql`${ofQueue} and user_id = ${userId}`
       const found = status === undefined ? ofWebhook : sql`${ofWebhook} and status = ${status}`
       const { rows, total } = await listPage(db, 'auth_deliveries', 'id', found, range)
       return { deliveries: rows.map(deliveryCodec.decode), total }

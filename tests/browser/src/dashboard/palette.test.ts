@@ -9,6 +9,8 @@ const held = holdDashboard(prepare)
 async function prepare({ call }: DashboardService): Promise<void> {
   for (const email of ['ada@example.com', 'grace@example.com', 'sofia@università.example'])
     await call('POST', '/users', { email })
+  for (let n = 1; n < 7; n++) await call('POST', '/users', { email: `mila${n}@example.com`, lastName: 'Novak' })
+  await call('POST', '/invitations', { email: 'milan@example.com' })
   await call('POST', '/roles', { name: 'grace-keepers' })
 }
 
@@ -49,4 +51,19 @@ it('finds users, roles, pages, settings and actions by keyboard alone, and says 
   expect(await options.first().textContent()).toContain('Audit Trail')
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
+})
+
+it('finds open invitations, and leads to all users where it shows only the first', async () => {
+  const { page } = held.dashboard
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await page.keyboard.press('Control+k')
+  await palette.waitFor()
+  await page.keyboard.type('mila')
+  await palette.getByRole('option', { name: /^milan@example\.com.*Invitation/ }).waitFor()
+  expect(await palette.getByRole('option', { name: /^mila\d.*Novak/ }).count()).toBe(5)
+  await palette.getByRole('option', { name: /All 6 users found/ }).click()
+  await page.getByText('1–6 of 6 users').waitFor()
+  await held.dashboard.go('users?search=milan')
+  await page.getByRole('link', { name: 'Look among the open invitations' }).click()
+  await page.getByRole('rowheader', { name: 'milan@example.com' }).waitFor()
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { lookAtBothWidths } from '../look-at-page.ts'
 import { holdDashboard } from './support/hold-dashboard.ts'
 
 let id: string
@@ -237,6 +238,45 @@ describe('managing a user', () => {
     await confirm('Remove key')
     await told('Key seats removed')
     expect(await metadata.get(id)).toEqual({ plan: { name: 'enterprise' } })
+  })
+
+  it('says until when passwords are refused, which factor is missing and which mails did not arrive', async () => {
+    const { stores, mails, url, call } = held.service
+    const { page, told } = held.dashboard
+    const failed = (reason: string, ago: number, more = {}) => ({
+      id: crypto.randomUUID(),
+      event: 'identity.auth.login.failed',
+      timestamp: new Date(Date.now() - ago),
+      data: { method: 'password', reason, ...more },
+      userId: id,
+      ip: '203.0.113.7',
+    })
+    const wrong = Array.from({ length: 10 }, (_, index) => failed('INVALID_CREDENTIALS', 9000 + index))
+    const until = new Date(Date.now() + 600_000).toISOString()
+    await stores.telemetry.save([...wrong, failed('RATE_LIMITED', 1000, { until })])
+    mails.fail()
+    const body = JSON.stringify({ email })
+    const headers = { 'Content-Type': 'application/json' }
+    await fetch(`${url}/auth/forgot-password`, { method: 'POST', headers, body })
+    const kept = () => stores.deliveries.list({ webhookId: 'sallyport:mail', userId: id, page: 1, limit: 1 })
+    await expect.poll(async () => (await kept()).total).toBe(1)
+    mails.recover()
+    await open()
+    await card('Sign-in')
+      .getByText(/^Too many wrong passwords from 203\.0\.113\.7: passwords from there are refused until /)
+      .waitFor()
+    await card('Sign-in').getByText('A link to a new password').first().waitFor()
+    expect(await card('Sign-in').textContent()).toContain('wrong password, or no such account (10 times)')
+    expect(await card('Sign-in').textContent()).toMatch(/the carrier .*is tried again by itself/)
+    const other = (await call('POST', '/users', { email: `other${n}@example.com` })).body.user.id
+    await call('PATCH', `/users/${other}`, { require2FA: true })
+    await held.dashboard.go(`users/${other}`)
+    await card('Sign-in').getByText('A second factor is required, and no authenticator app is set up.').waitFor()
+    expect(await card('Sign-in').textContent()).not.toContain('weren’t delivered')
+    await card('Sign-in').getByRole('button', { name: 'Don’t require a second factor' }).click()
+    await told('Second factor no longer required')
+    await card('Sign-in').getByText('Nothing that is known here keeps this person from signing in.').waitFor()
+    await lookAtBothWidths(page, 'a user')
   })
 
   it('shows linked accounts, here and in the view of their own', async () => {

@@ -44,6 +44,8 @@ export const keptMessagesGroup = group('O7 mails and text messages whose carrier
     await target.settled()
     const [kept] = await messages(target)
     equal([kept?.kind, kept?.status, kept?.to, kept?.attempts], ['password-reset', 'pending', 'a***@example.com', 1])
+    equal(await messages(target, `?userId=${kept?.userId}`), [kept], 'of the user')
+    equal(await messages(target, '?userId=someone-else'), [], 'of another user')
     await pass(target, 10)
     equal(target.mails.all, [])
     target.mails.recover()

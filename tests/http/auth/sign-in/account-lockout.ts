@@ -45,6 +45,25 @@ export const accountLockoutGroup = rulesGroup('R24 lock-out of an account over a
     status(await login(target, BOB, PASSWORD, '192.0.2.1'), 200)
   },
 
+  'R24 the tenth failure from one address says once until when it is locked': async (open) => {
+    const target = await open(OPTIONS)
+    await addAccount(target)
+    const wrong = (address: string) => login(target, ADA, 'wrong', address)
+    const told = () =>
+      target.events.named('identity.auth.login.failed').flatMap(({ data, metadata }) => {
+        const { reason, until } = Object(data)
+        return until === undefined ? [] : [[reason, until, metadata.userId]]
+      })
+    for (let count = 0; count < 9; count++) refused(await wrong(ELSEWHERE), 401, 'INVALID_CREDENTIALS')
+    refused(await wrong('192.0.2.1'), 401, 'INVALID_CREDENTIALS')
+    equal(told(), [])
+    refused(await wrong(ELSEWHERE), 401, 'INVALID_CREDENTIALS')
+    const until = new Date(target.clock.now().getTime() + 15 * MINUTE).toISOString()
+    equal(told(), [['RATE_LIMITED', until, `user-${ADA}`]])
+    for (let count = 0; count < 3; count++) refused(await wrong(ELSEWHERE), 429, 'RATE_LIMITED')
+    equal(told().length, 1)
+  },
+
   'R24 clients without an address share ten times the failures of one address': async (open) => {
     const target = await open({ rateLimits: OPTIONS.rateLimits })
     await addAccount(target)

@@ -17,8 +17,14 @@ export interface EventCatalogue {
   /** A change was started and its outcome is unknown: the process ended, or a store failed. The correlation id leads to its other events. */
   'identity.audit.unfinished': { action: string; target: Record<string, string>; startedAt: string; by?: string }
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
-  /** `reason`: the error code of the response. */
-  'identity.auth.login.failed': { method: SignInMethod; provider: string; reason: string; email?: string }
+  /** `reason`: the error code of the response. `until`: after ten wrong passwords, once, when RATE_LIMITED ends for this address or device. */
+  'identity.auth.login.failed': {
+    method: SignInMethod
+    provider: string
+    reason: string
+    email?: string
+    until?: string
+  }
   'identity.auth.logout': { sessionHandle: string }
   'identity.auth.oauth.success': { provider: string; created: boolean; linked: boolean }
   'identity.auth.oauth.conflict': { provider: string; email: string }

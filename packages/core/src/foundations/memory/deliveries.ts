@@ -154,10 +154,11 @@ export function memoryDeliveries(): Required<DeliveryStore> {
       const entry = entries.get(id)
       return entry === undefined ? null : copyRecord(entry.delivery)
     },
-    async list({ webhookId, status, page, limit }) {
+    async list({ webhookId, userId, status, page, limit }) {
       const found = [...entries.values()]
         .map(({ delivery }) => delivery)
-        .filter((delivery) => delivery.webhookId === webhookId && (status ?? delivery.status) === delivery.status)
+        .filter((delivery) => delivery.webhookId === webhookId && (userId ?? delivery.userId) === delivery.userId)
+        .filter((delivery) => (status ?? delivery.status) === delivery.status)
       return { deliveries: pageOf(found.sort(byAge), { page, limit }).map(copyRecord), total: found.length }
     },
     async listByStatus({ status, page, limit }) {

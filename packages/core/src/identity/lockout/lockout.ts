@@ -37,13 +37,14 @@ export interface LockoutGiven {
  * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner, at most once in 24 hours. The first
  * block lasts 15 minutes; the other ends with its window of 15 minutes. Clients of unknown address share ten times the limit.
  * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
- * with 401.
+ * with 401. `onBlock` is told once, when a block of this address or device begins.
  */
 export async function underLockout<T>(
   account: LockedAccount,
   context: RequestContext,
   given: LockoutGiven,
   work: () => Promise<T>,
+  onBlock?: (until: Date) => Promise<void>,
 ): Promise<T> {
   if (given.rateLimits === false || given.rateLimits.login === false) return work()
   // Counts per device where possible, so that a stranger behind the owner's IP address can't lock out the owner's browser.
@@ -85,7 +86,8 @@ export async function underLockout<T>(
     const isFailure = error instanceof AuthError && error.status === 401
     if (!isFailure) await giveBack(attempts, ...(counted.allowed ? [ofAccount] : []))
     else {
-      if (!(await spend(failures)).allowed) await spend(block)
+      if (!(await spend(failures)).allowed && (await spend(block)).allowed)
+        await onBlock?.(new Date(given.now().getTime() + WINDOW_MS))
       const isLocked = counted.allowed && !(await spend({ ...ofAccount, cost: 0 })).allowed
       if (isLocked && (await spend(alerts)).allowed) alertOfLockout(account, context, given)
     }

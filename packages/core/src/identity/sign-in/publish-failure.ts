@@ -13,14 +13,15 @@ export async function publishFailure(
     readonly reason: string
     readonly email?: string
     readonly userId?: string | undefined
+    readonly until?: string
   },
   context: RequestContext,
   { events }: { readonly events: EventBus },
 ): Promise<void> {
-  const { method, provider = 'local', reason, email, userId } = failed
+  const { method, provider = 'local', reason, email, userId, until } = failed
   await events.publish(
     'identity.auth.login.failed',
-    withoutUndefined({ method, provider, reason, email }),
+    withoutUndefined({ method, provider, reason, email, until }),
     aboutRequest(context, userId === undefined ? {} : { userId }),
   )
 }

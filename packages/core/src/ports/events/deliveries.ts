@@ -128,9 +128,11 @@ export interface DeliveryStore {
    */
   nextDueAt(query?: { readonly perWebhook?: number }): Promise<Date | null>
   find(id: string): Promise<Delivery | null>
-  /** Returns one page of the webhook's deliveries, newest first. */
+  /** Returns one page of the webhook's deliveries, or of those of one user, newest first. */
   list(query: {
     readonly webhookId: string
+    /** Only deliveries about this user. A store that ignores it lets `GET /api/messages?userId=` miss some. */
+    readonly userId?: string
     readonly status?: DeliveryStatus
     readonly page: number
     readonly limit: number

@@ -3,7 +3,15 @@ import { perLanguage, t } from '../language/text.ts'
 const formats = perLanguage((locale) => ({
   day: new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
   minute: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-  second: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+  second: new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }),
   exact: new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
 }))
@@ -13,7 +21,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Shows a point in time. A string that isn't a date is shown unchanged. */
+/** Shows a point in time; `hasSeconds` also says the day of the week. A string that isn't a date is shown unchanged. */
 export function Moment({
   at,
   isRelative = false,

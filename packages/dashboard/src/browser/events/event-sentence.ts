@@ -3,6 +3,7 @@ import { type PlainText, t } from '../language/text.ts'
 
 const METHODS: Readonly<Record<string, PlainText>> = {
   password: 'password',
+  oauth: 'an identity provider',
   'magic-link': 'mailed link or code',
   sms: 'text message',
   passkey: 'passkey',
@@ -43,11 +44,16 @@ export function reasonOf(code: string): string {
   return own(REASONS, code) ?? code.replaceAll(/[-_]/g, ' ').toLowerCase()
 }
 
+/** Returns the name of a sign-in method in words. Returns an unknown name unchanged. */
+export function methodName(name: string): string {
+  return own(METHODS, name) ?? name
+}
+
 /** Returns how someone signed in or tried to, such as `password` or `google`. Undefined if the event doesn't say. */
 export function methodOf({ data }: TelemetryEvent): string | undefined {
   const [method, provider] = [textOf(data?.method), textOf(data?.provider)]
   if (provider !== undefined && provider !== 'local') return provider
-  return method === undefined ? undefined : (own(METHODS, method) ?? method)
+  return method === undefined ? undefined : methodName(method)
 }
 
 /** Returns how someone signed in, such as `with password and an authenticator app`. */

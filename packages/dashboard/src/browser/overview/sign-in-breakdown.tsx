@@ -2,14 +2,15 @@ import { withQuery } from '../api/admin-api.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { SignIns } from '../api-types.ts'
 import { Card } from '../elements/card.tsx'
+import { methodName } from '../events/event-sentence.ts'
 import { Loaded } from '../feedback/loaded.tsx'
 import { number, rich, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 
 const PARTS = [
-  ['methods', 'Method'],
-  ['providers', 'Provider'],
-  ['devices', 'Device'],
+  ['methods', 'Method', methodName],
+  ['providers', 'Provider', (name: string) => name],
+  ['devices', 'Device', (name: string) => name],
 ] as const
 
 /** Sign-ins by method, provider, device and outcome, and active users. */
@@ -32,9 +33,9 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
             {t('Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).', active)}
           </p>
           <div class="charts">
-            {PARTS.map(([name, title]) => (
+            {PARTS.map(([name, title, labelOf]) => (
               <Card key={name} title={t(title)}>
-                <Parts title={t(title)} of={parts[name]} />
+                <Parts title={t(title)} labelOf={labelOf} of={parts[name]} />
               </Card>
             ))}
           </div>
@@ -44,7 +45,13 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
   )
 }
 
-function Parts({ title, of: parts }: { readonly title: string; readonly of: SignIns['methods'] }) {
+interface PartsProps {
+  readonly title: string
+  readonly of: SignIns['methods']
+  labelOf(name: string): string
+}
+
+function Parts({ title, of: parts, labelOf }: PartsProps) {
   if (parts.length === 0) return <p class="muted">{t('None in this time.')}</p>
   return (
     <table class="day-table">
@@ -62,7 +69,7 @@ function Parts({ title, of: parts }: { readonly title: string; readonly of: Sign
       <tbody>
         {parts.map(({ name, succeeded, failed }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{labelOf(name)}</th>
             <td class="end">{number(succeeded)}</td>
             <td class="end">{number(failed)}</td>
           </tr>

@@ -3,11 +3,12 @@ import { withQuery } from '../api/admin-api.ts'
 import { type ApiContextValue, useApi } from '../api/api-context.ts'
 import { ApiError } from '../api/api-error.ts'
 import { describeError } from '../api/describe-error.ts'
-import type { RoleList, TenantList, UserList } from '../api-types.ts'
+import type { InvitationList, RoleList, TenantList, UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { t } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
 import { knownAs } from '../users/known-as.ts'
+import { nameOf } from '../users/user-states.tsx'
 import type { WebhookList } from '../webhook-api-types.ts'
 import { webhookName } from '../webhooks/webhook-name.ts'
 import type { Entry } from './entry.ts'
@@ -64,13 +65,35 @@ function searches(
   return [
     ...(features.users
       ? [
-          list<UserList>('/users', (found) =>
-            found.users.map((user) => ({
+          list<UserList>('/users', (found) => [
+            ...found.users.map((user) => ({
               key: `user ${user.id}`,
               kind: t('User'),
               label: shownEmail(knownAs(user)),
-              note: user.name ?? undefined,
+              note: nameOf(user) || undefined,
               run: () => goTo(['users', user.id]),
+            })),
+            ...(found.total > found.users.length
+              ? [
+                  {
+                    key: 'users',
+                    kind: t('Users'),
+                    label: t('All {total} users found', { total: found.total }),
+                    run: () => goTo(['users'], { search: storedEmail(search) }),
+                  },
+                ]
+              : []),
+          ]),
+        ]
+      : []),
+    ...(features.invitations
+      ? [
+          list<InvitationList>('/invitations', (found) =>
+            found.invitations.map(({ id, email }) => ({
+              key: `invitation ${id}`,
+              kind: t('Invitation'),
+              label: shownEmail(email),
+              run: () => goTo(['invitations'], { search: email }),
             })),
           ),
         ]

@@ -12,6 +12,7 @@ import { storedEmail } from '../elements/shown-email.ts'
 import { Empty } from '../feedback/empty.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { t } from '../language/text.ts'
+import { hrefOf } from '../routing/route.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
 import { CreateUser } from './create-user.tsx'
 import { SelectedUsers } from './selected-users.tsx'
@@ -78,6 +79,11 @@ export function UserListView() {
               {search === '' && !isFiltered
                 ? t('They appear here when someone registers or you create one.')
                 : t('Try a shorter text or fewer filters.')}
+              {search !== '' && features.invitations && (
+                <p>
+                  <a href={hrefOf(['invitations'], { search })}>{t('Look among the open invitations')}</a>
+                </p>
+              )}
             </Empty>
           ) : (
             <>

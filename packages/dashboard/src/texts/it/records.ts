@@ -111,4 +111,5 @@ export const itRecords = {
   'Sign-ins and sign-outs': 'Accessi e uscite',
   'Second factors': 'Secondi fattori',
   Accounts: 'Account',
+  'an identity provider': 'un provider di identità',
 } as const

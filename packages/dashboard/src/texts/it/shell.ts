@@ -95,4 +95,6 @@ export const itShell = {
   Registrations: 'Registrazioni',
   'Webhook deliveries': 'Consegne dei webhook',
   Method: 'Metodo',
+  'All {total} users found': 'Tutti i {total} utenti trovati',
+  Invitation: 'Invito',
 } as const

@@ -228,4 +228,14 @@ export const itUsers = {
   Required: 'Richiesto',
   'Newest first': 'Prima i più recenti',
   Email: 'Email',
+  'Too many wrong passwords from {address}: passwords from there are refused until':
+    'Troppe password errate da {address}: le password da lì vengono rifiutate fino al',
+  'an unknown address': 'un indirizzo sconosciuto',
+  'A second factor is required, and no authenticator app is set up.':
+    'È richiesto un secondo fattore e non è configurata alcuna app di autenticazione.',
+  'Don’t require a second factor': 'Non richiedere il secondo fattore',
+  '{count} times': '{count} volte',
+  'Mails to this person weren’t delivered:': 'Alcune email a questa persona non sono state consegnate:',
+  'is tried again by itself': 'viene ritentata da sola',
+  'Look among the open invitations': 'Cerca tra gli inviti aperti',
 } as const

@@ -41,6 +41,21 @@ export const deliveriesListContract: Contract<DeliveryStore> = {
       same(await listed(deliveries, 1, 9, 'pending'), [['d1'], 1], 'pending')
       same(await deliveries.count(), { pending: 1, dead: 2 }, 'counted')
     },
+    async 'lists those about one user'(deliveries) {
+      await deliveries.enqueue([
+        aDelivery('d1', { userId: 'u1', createdAt: at(1) }),
+        aDelivery('d2', { userId: 'u2', createdAt: at(2) }),
+        aDelivery('d3', { userId: 'u1', status: 'dead', createdAt: at(3) }),
+        aDelivery('d4', { createdAt: at(4) }),
+        aDelivery('d5', { userId: 'u1', webhookId: 'w2' }),
+      ])
+      const ofUser = async (more = {}) => {
+        const found = await deliveries.list({ webhookId: 'w1', userId: 'u1', page: 1, limit: 9, ...more })
+        return [found.deliveries.map(({ id }) => id), found.total]
+      }
+      same(await ofUser(), [['d3', 'd1'], 2], 'of the user')
+      same(await ofUser({ status: 'dead' }), [['d3'], 1], 'by status')
+    },
     async 'replays what is settled, as if it were new but by its message'(deliveries) {
       await deliveries.enqueue([
         aDelivery('d1', { status: 'dead', attempts: 4, lastStatusCode: 500, lastError: 'answered 500' }),

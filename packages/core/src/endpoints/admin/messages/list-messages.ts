@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { text } from '../../../foundations/values/text.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
 import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -35,14 +37,17 @@ export const listMessages = endpoint({
     ...pageFields,
     channel: v.optional(v.picklist(CHANNELS), 'mail'),
     status: v.optional(v.picklist(DELIVERY_STATUSES)),
+    userId: v.optional(text(1, 128)),
   }),
   replies: { 200: v.object({ messages: v.array(messageReply), ...pageReply }) },
 
-  async handle({ query: { channel, status, ...query } }, { deliveries }) {
+  async handle({ query: { channel, status, userId, ...query } }, { deliveries }) {
     const { page, limit } = pageOf(query)
     const webhookId = MESSAGE_QUEUES[channel]
-    const found = await deliveries.list({ webhookId, ...(status && { status }), page, limit })
-    return ok({ messages: found.deliveries.map(messageView), total: found.total, page, limit })
+    const found = await deliveries.list({ webhookId, ...withoutUndefined({ status, userId }), page, limit })
+    // Checked here too, for stores of hosts that don't know `userId`.
+    const asked = found.deliveries.filter((delivery) => (userId ?? delivery.userId) === delivery.userId)
+    return ok({ messages: asked.map(messageView), total: found.total, page, limit })
   },
 })
 

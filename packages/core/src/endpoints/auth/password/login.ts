@@ -36,16 +36,22 @@ export const login = signInEndpoint({
     const typed = body.identifier ?? body.email
     if (typed === undefined) throw invalidInput({ path: 'email', rule: 'required' })
     const account = await accountOfIdentifier(typed, given)
-    const proven = await underLockout(account, context, given, async () => {
+    const tellFailure = (found: User | null, reason: string, until?: string) => {
+      const email = account.email ?? found?.email ?? undefined
+      const failed = { method: 'password' as const, reason, email, userId: found?.id, until }
+      return publishFailure(withoutUndefined(failed), context, given)
+    }
+    const check = async () => {
       const found = await account.find()
       const hasher = given.passwordHasher.for(hashCallerOf(found, context, given))
       const isRight = await isPasswordOf(found, password, hasher)
       if (found !== null && isRight) return { found, hasher }
-      const reason = 'INVALID_CREDENTIALS'
-      const email = account.email ?? found?.email ?? undefined
-      await publishFailure(withoutUndefined({ method: 'password', reason, email, userId: found?.id }), context, given)
-      throw failure(reason)
-    })
+      await tellFailure(found, 'INVALID_CREDENTIALS')
+      throw failure('INVALID_CREDENTIALS')
+    }
+    const proven = await underLockout(account, context, given, check, async (until) =>
+      tellFailure(await account.find(), 'RATE_LIMITED', until.toISOString()),
+    )
     const { found, hasher: passwordHasher } = proven
     const user = await withRenewedHash(found, password, { users: given.users, passwordHasher })
     const stillHolds = async (current: User) =>

@@ -45,3 +45,21 @@ it('offers a new password after a wrong one', () => {
   expect(obstacleOf(userOf(), [failed], AT)).toMatchObject({ since: failed, isCertain: false, next: 'reset' })
   expect(obstacleOf(userOf(), [eventOf(FAILED, 'INVALID_CODE')], AT)?.next).toBeUndefined()
 })
+
+it('says from where passwords are refused, and until when', () => {
+  const until = '2026-01-02T00:10:00.000Z'
+  const locked = { ...eventOf(FAILED), ip: '203.0.113.7', data: { reason: 'RATE_LIMITED', until } }
+  const found = obstacleOf(userOf(), [locked, eventOf(FAILED, 'INVALID_CREDENTIALS')], AT)
+  expect(found).toMatchObject({ until, isCertain: true, next: 'reset' })
+  expect(found?.text).toContain('203.0.113.7')
+  const later = obstacleOf(userOf(), [locked], Date.parse(until))
+  expect(later).toMatchObject({ since: locked, isCertain: false, next: 'reset' })
+})
+
+it('says that a required second factor is missing, until someone signs in with another one', () => {
+  const user = userOf({ require2FA: true, isTotpEnabled: false })
+  expect(obstacleOf(user, [], AT)).toMatchObject({ isCertain: false, next: 'relax' })
+  expect(obstacleOf(user, [OK], AT)).toBeNull()
+  expect(obstacleOf({ ...user, isTotpEnabled: true }, [], AT)).toBeNull()
+  expect(obstacleOf(user, [eventOf(FAILED, 'INVALID_CODE')], AT)?.next).toBeUndefined()
+})

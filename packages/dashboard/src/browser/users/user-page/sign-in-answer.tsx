@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks'
+import { pathOf } from '../../api/admin-api.ts'
+import { useApi } from '../../api/api-context.ts'
+import type { ChangedUser } from '../../api-types.ts'
+import { Button } from '../../elements/button.tsx'
+import { Moment } from '../../elements/moment.tsx'
+import { actorOf } from '../../events/event-sentence.ts'
+import { Notice } from '../../feedback/notice.tsx'
+import { useAction } from '../../feedback/use-action.ts'
+import { rich, t } from '../../language/text.ts'
+import { missingAppHint } from '../missing-app-hint.ts'
+import type { UserCardProps } from './profile-card.tsx'
+import { ResetPassword } from './reset-password.tsx'
+import type { Obstacle } from './sign-in-obstacle.ts'
+
+/** Says whether something keeps the user from signing in, with the next step as a button. */
+export function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readonly of: Obstacle | null }) {
+  const { api, features } = useApi()
+  const { run, isBusy } = useAction()
+  const [isResetting, setResetting] = useState(false)
+  const patch = (change: object, told: string) =>
+    run(async () => {
+      onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, change)).user)
+      return told
+    })
+  if (obstacle === null)
+    return (
+      <Notice tone="good">
+        <p>{t('Nothing that is known here keeps this person from signing in.')}</p>
+      </Notice>
+    )
+  const { next, text, since, until } = obstacle
+  const by = since && actorOf(since)
+  return (
+    <Notice tone={obstacle.isCertain ? 'bad' : 'warn'}>
+      <p>
+        {until !== undefined ? (
+          <>
+            {text} <Moment at={until} />.
+          </>
+        ) : since === undefined ? (
+          text
+        ) : (
+          rich(by === undefined ? '{what} {when}.' : '{what} {when} by {by}.', {
+            what: text,
+            when: <Moment at={since.timestamp} isRelative />,
+            by: by ?? '',
+          })
+        )}
+      </p>
+      {next === 'enable' && (
+        <Button isSmall isBusy={isBusy} onClick={() => patch({ isDisabled: false }, t('Account enabled'))}>
+          {t('Enable this account')}
+        </Button>
+      )}
+      {next === 'verify' && (
+        <Button
+          isSmall
+          isBusy={isBusy}
+          onClick={() => patch({ isEmailVerified: true }, t('Address marked as verified'))}
+        >
+          {t('Mark the address as verified')}
+        </Button>
+      )}
+      {next === 'reset' && features.mail && user.email !== '' && (
+        <Button isSmall onClick={() => setResetting(true)}>
+          {t('Mail a link to a new password')}
+        </Button>
+      )}
+      {next === 'relax' && (
+        <>
+          <p>{missingAppHint(features)}</p>
+          <Button
+            isSmall
+            isBusy={isBusy}
+            onClick={() => patch({ require2FA: false }, t('Second factor no longer required'))}
+          >
+            {t('Don’t require a second factor')}
+          </Button>
+        </>
+      )}
+      {isResetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+    </Notice>
+  )
+}
