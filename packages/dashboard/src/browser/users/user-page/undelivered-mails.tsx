@@ -47,7 +47,7 @@ export function UndeliveredMails({ userId }: { readonly userId: string }) {
               <Button
                 isSmall
                 isDisabled={isBusy}
-                label={t('Send {kind} again', { kind: message.kind })}
+                label={t('Send again: {kind}', { kind: message.kind })}
                 onClick={() => sendAgain(message)}
               >
                 {t('Send again')}
