@@ -23,10 +23,10 @@ export async function fillFor(ms: number, disk: string): Promise<void> {
   const filler = join(disk, 'filler')
   try {
     const until = performance.now() + ms
-    // Again and again: the database may free blocks meanwhile.
     while (performance.now() < until) {
       const { bavail, bsize } = statfsSync(disk)
       if (bavail > 0) writeFileSync(filler, new Uint8Array(bavail * bsize), { flag: 'a' })
+      // Real time: the database may free blocks meanwhile.
       await sleep(100)
     }
   } finally {
