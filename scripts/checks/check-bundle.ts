@@ -20,9 +20,20 @@ const LANGUAGES = 2 * KB
 const DASHBOARD = 5 * KB
 /** Names without hidden characters, pictures that load nothing by CSS, links to the web, forms that no other page may send. */
 const GUARDED_TEXTS = 1 * KB
+/** Locks and messages of one person for administrators, a wrong prefix told in every mount, the last way in checked after the write. */
+const ANSWERS = 1 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT =
-  200 * KB + HOOKS_AND_OUTBOX + DOORS + GUESTS + OWNED_KEYS + KEYS_IN_CORE + LANGUAGES + DASHBOARD + GUARDED_TEXTS
+  200 * KB +
+  HOOKS_AND_OUTBOX +
+  DOORS +
+  GUESTS +
+  OWNED_KEYS +
+  KEYS_IN_CORE +
+  LANGUAGES +
+  DASHBOARD +
+  GUARDED_TEXTS +
+  ANSWERS
 
 /** Maximum size in bytes of the authorization server itself, gzipped, beside what features stand on (decisions/108-limit-of-the-authorization-server.md). */
 const OF_AUTHORIZATION_SERVER = 26 * KB
