@@ -9,7 +9,7 @@ export interface GrowingBytes {
 const LEAST_CAPACITY = 1024
 
 /**
- * Creates an empty buffer that doubles when it is full, up to `limit` bytes. Copies each piece, because a piece may be a part of a runtime's
+ * Creates an empty buffer that fits its first piece, which is mostly the whole body, and doubles when it is full, up to `limit` bytes. Copies each piece, because a piece may be a part of a runtime's
  * larger buffer and would keep all of it in memory.
  */
 export function createGrowingBytes(limit: number): GrowingBytes {
@@ -22,7 +22,8 @@ export function createGrowingBytes(limit: number): GrowingBytes {
     append(piece) {
       const needed = length + piece.length
       if (needed > buffer.length) {
-        const larger = new Uint8Array(Math.min(limit, Math.max(needed, 2 * buffer.length, LEAST_CAPACITY)))
+        const capacity = length === 0 ? needed : Math.max(needed, 2 * buffer.length, LEAST_CAPACITY)
+        const larger = new Uint8Array(Math.min(limit, capacity))
         larger.set(buffer.subarray(0, length))
         buffer = larger
       }

@@ -74,6 +74,8 @@ export function readCookies(
   policy: CookiePolicy,
   name: string,
 ): readonly (readonly string[])[] {
+  // Most requests of apps and servers have no cookie.
+  if (cookies.size === 0) return []
   return prefixesRead(policy, name).flatMap((prefix) => {
     const values = cookies.get(prefix + namespaced(policy, name))
     return values === undefined ? [] : [values]
