@@ -25,8 +25,12 @@ export async function fillFor(ms: number, disk: string): Promise<void> {
     const until = performance.now() + ms
     while (performance.now() < until) {
       const { bavail, bsize } = statfsSync(disk)
-      if (bavail > 0) writeFileSync(filler, new Uint8Array(bavail * bsize), { flag: 'a' })
-      // Real time: the database may free blocks meanwhile.
+      try {
+        if (bavail > 0) writeFileSync(filler, new Uint8Array(bavail * bsize), { flag: 'a' })
+      } catch {
+        // The database took the last blocks meanwhile.
+      }
+      // Real time: the database may free blocks again.
       await sleep(100)
     }
   } finally {
