@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { WALKED, walkNotes } from '../../examples/notes-walk.ts'
 import { ROOT } from '../../scripts/checks/source-files.ts'
+import { createBrowserClient } from './support/browser-client.ts'
 import type { AvailablePackage } from './support/installed-packages.ts'
 import { noteWalk } from './support/note-walk.ts'
 import { startRegistry } from './support/package-registry.ts'
@@ -81,6 +82,48 @@ describe('an app from the tarballs keeps its users signed in on rendered pages',
       await program.stop()
     }
   })
+})
+
+it('O6 Next.js with a real basePath serves the service below it, and the log says what to set without publicPath', async () => {
+  const project = await installed('next')
+  writeFileSync(join(project.folder, 'next.config.mjs'), "export default { basePath: '/app' }\n")
+  await project.run('npx', ['--no-install', 'next', 'build'])
+  const startBelow = async (path: string) => {
+    const own = await settings()
+    const origin = `http://localhost:${own.PORT}`
+    const program = await startProgram(project, 'npx', ['--no-install', 'next', 'start'], {
+      ...own,
+      ALLOW_LOOPBACK: 'on',
+      NODE_ENV: 'production',
+      SALLYPORT_BASE_URL: origin + path,
+    })
+    return { program, browser: createBrowserClient(origin) }
+  }
+  const credentials = { email: 'ada@example.com', password: 'correct horse battery' }
+
+  const right = await startBelow('/app')
+  try {
+    const { browser } = right
+    expect((await browser.post('/app/auth/register', credentials)).status).toBe(201)
+    expect((await browser.get('/app/notes/mine')).status).toBe(401)
+    expect((await browser.post('/app/auth/login', credentials)).status).toBe(200)
+    expect((await browser.get('/app/notes/mine')).status).toBe(200)
+    expect(await (await browser.get('/app')).text()).toContain(`Hello ${credentials.email}`)
+    expect((await browser.post('/app/auth/refresh')).status).toBe(200)
+    expect((await browser.get('/auth/me')).status).toBe(404)
+    expect((await browser.post('/app/auth/logout')).status).toBe(200)
+    expect(right.program.output()).not.toContain('mount.mismatch')
+  } finally {
+    await right.program.stop()
+  }
+
+  const wrong = await startBelow('')
+  try {
+    await wrong.browser.get('/app/auth/me')
+    await expect.poll(wrong.program.output).toContain("set publicPath: '/app'")
+  } finally {
+    await wrong.program.stop()
+  }
 })
 
 it('the notes app in Next.js keeps the notes of organisations apart, and refuses removed members at once', async () => {

@@ -30,7 +30,10 @@ export function emptyProject(name: string): Project {
   return {
     folder,
     async run(command, args, env = {}) {
-      const { stdout } = await run(command, [...args], { cwd: folder, env: { ...plainEnvironment(), ...env } })
+      const options = { cwd: folder, env: { ...plainEnvironment(), ...env } }
+      const { stdout } = await run(command, [...args], options).catch((error) => {
+        throw new Error(`${error.message}\n${error.stdout}`)
+      })
       return stdout
     },
   }
