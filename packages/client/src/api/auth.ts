@@ -1673,7 +1673,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Signed in: the response has tokens or sets cookies. Otherwise: a second factor is needed. */
+                /** @description Signed in, with tokens or cookies; or a second factor is needed. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1881,7 +1881,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Signed in: the response has tokens or sets cookies. Otherwise: a second factor is needed. */
+                /** @description Signed in, with tokens or cookies; or a second factor is needed. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -33,7 +33,7 @@ export const verifyMagicLink = signInEndpoint({
   method: 'POST',
   path: '/magic-link/verify',
   summary: 'Sign in with a mailed link or code',
-  success: 'Signed in: the response has tokens or sets cookies. Otherwise: a second factor is needed.',
+  success: 'Signed in, with tokens or cookies; or a second factor is needed.',
   access: ['user', 'public'],
   needs: ['mailer.sendMagicLink'],
   limit: limits.redeem,

@@ -19,7 +19,7 @@ export const login = signInEndpoint({
   method: 'POST',
   path: '/login',
   summary: 'Sign in with a password',
-  success: 'Signed in: the response has tokens or sets cookies. Otherwise: a second factor is needed.',
+  success: 'Signed in, with tokens or cookies; or a second factor is needed.',
   access: 'public',
   needs: ['passwordHasher'],
   limit: limits.login,
