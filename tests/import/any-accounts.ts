@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { withoutHidden } from '../../packages/core/src/foundations/values/name-text.ts'
 import {
   type BuiltInPurpose,
   createSallyport,
@@ -28,6 +29,8 @@ const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom('\ud800', 'a\udfff', '"\\\n\u2028', '\u0000', '__proto__', 'null') },
 )
+/** Names of people and of their passkeys, which an import leaves without hidden characters as the endpoints do. */
+const personName = text.map(withoutHidden).filter((name) => name !== '')
 const instant = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') })
 const time = instant.filter((at) => !Number.isNaN(at.getTime()))
 const flag = fc.boolean()
@@ -42,9 +45,9 @@ const drawn = fc.record({
     local: fc.constantFrom('ada', 'ä.文', "o'neil+x", 'x'.repeat(50)),
     passwordHash: maybe(fc.constantFrom(BCRYPT, BCRYPT.replace('2b', '2y'))),
     role: maybe(text),
-    firstName: maybe(text),
-    lastName: maybe(text),
-    name: maybe(text),
+    firstName: maybe(personName),
+    lastName: maybe(personName),
+    name: maybe(personName),
     hasUsername: flag,
     phone: fc.constantFrom('none', 'unverified', 'unsaid', 'verified', 'identifier'),
     loginProvider: maybe(text),
@@ -59,7 +62,7 @@ const drawn = fc.record({
     lastLogin: maybe(time),
   }),
   links: fc.array(
-    fc.record({ email: maybe(text), name: maybe(text), picture: maybe(text), linkedAt: time, account: text }),
+    fc.record({ email: maybe(text), name: maybe(personName), picture: maybe(text), linkedAt: time, account: text }),
     { maxLength: 2 },
   ),
   passkeys: fc.array(
@@ -68,7 +71,7 @@ const drawn = fc.record({
       transports: fc.array(text, { maxLength: 3 }),
       isBackupEligible: flag,
       isBackedUp: flag,
-      name: text,
+      name: personName,
       createdAt: time,
       lastUsedAt: maybe(time),
     }),

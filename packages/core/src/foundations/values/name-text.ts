@@ -10,9 +10,10 @@ const JOINED =
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
-/** Removes invisible characters from a name. */
+/** Removes invisible characters from a name, also those that nothing shows any more once another one is gone. */
 export function withoutHidden(name: string): string {
-  return name.replaceAll(new RegExp(UNSEEN, 'gu'), '')
+  const shown = name.replaceAll(new RegExp(UNSEEN, 'gu'), '')
+  return shown === name ? name : withoutHidden(shown)
 }
 
 /** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11). */
