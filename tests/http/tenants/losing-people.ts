@@ -83,7 +83,9 @@ export const losingPeopleGroup = group('Organisations that lose people at once',
         administer(target, 'DELETE', `/users/${bob.id}`),
       ])
       isTrue([200, 404, 409].includes(appointed.status), `status ${appointed.status} in round ${round}`)
-      status(deleted, 200)
+      // Both changed the role at once: the deletion is tried again.
+      if (deleted.status === 409) status(await administer(target, 'DELETE', `/users/${bob.id}`), 200)
+      else status(deleted, 200)
       equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner' }, `round ${round}`)
     }
   },

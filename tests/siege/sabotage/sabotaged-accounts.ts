@@ -193,8 +193,8 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     sabotages: [
       inCore(
         'endpoints/auth/password/login.ts',
-        'throw failure(reason)',
-        "throw found === null ? failure('NOT_FOUND') : failure(reason)",
+        "throw failure('INVALID_CREDENTIALS')",
+        "throw failure(found === null ? 'NOT_FOUND' : 'INVALID_CREDENTIALS')",
       ),
     ],
   },
