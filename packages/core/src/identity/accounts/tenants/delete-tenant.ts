@@ -1,6 +1,7 @@
 import { byActor } from '../../../foundations/events/actors.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
 import { changesBetween } from '../../../foundations/events/changes.ts'
+import { AuthError } from '../../../foundations/values/errors.ts'
 import { deleteWebhook } from '../../../outgoing/webhooks/delete-webhook.ts'
 import type { Registrations } from '../../../outgoing/webhooks/registrations.ts'
 import type { InvitationStore } from '../../../ports/accounts/invitations.ts'
@@ -14,6 +15,8 @@ import { walkList } from '../walk-list.ts'
 import { type Leaving, leaveTenant } from './leave-tenant.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
+/** Times that members are removed again after conflicts. */
+const ATTEMPTS = 5
 const PAGE_SIZE = 100
 
 interface Given extends HookGiven {
@@ -60,19 +63,18 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
   const { removeMember, listMembers } = tenants
   if (removeMember === undefined || listMembers === undefined) return
   const removing = { ...tenants, removeMember }
-  for (;;) {
+  const removal = { ...leaving, mayLoseLastOwner: true, isTenantDeleted: true }
+  for (let conflicts = 0; ; ) {
     const { userIds } = await listMembers(tenantId, { page: 1, limit: PAGE_SIZE })
     if (userIds.length === 0) return
-    // Ends also if the store removes no one.
-    if (
-      (await leaveTenant(
-        tenantId,
-        userIds,
-        { ...leaving, mayLoseLastOwner: true, isTenantDeleted: true },
-        { ...given, tenants: removing },
-      )) === 0
-    )
-      return
+    try {
+      // Ends also if the store removes no one.
+      if ((await leaveTenant(tenantId, userIds, removal, { ...given, tenants: removing })) === 0) return
+    } catch (error) {
+      // Somebody changed a member's role meanwhile, for example because their account is being deleted.
+      conflicts += 1
+      if (!(error instanceof AuthError) || error.code !== 'CONFLICT' || conflicts === ATTEMPTS) throw error
+    }
   }
 }
 
