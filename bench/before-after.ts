@@ -7,14 +7,11 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { coldStart, workerOf } from './cold-start.ts'
-import { interleaved } from './measuring/interleaved-calls.ts'
+import { interleavedRows, MADE_BY, ROUNDS } from './measuring/interleaved-calls.ts'
 import { pinClient, startServer } from './measuring/start-server.ts'
 import { median } from './measuring/statistics.ts'
 import { writeResults } from './measuring/write-results.ts'
 
-const ROUNDS = Number(process.env.ROUNDS ?? 9)
-const ROUND_MS = Number(process.env.ROUND_MS ?? 2000)
-const WARM_UP_MS = 5000
 /** The least ratio of the CPU time before to that of this checkout: within 3 %. */
 const GOAL = 0.97
 const SERVER = 'servers/guarded.ts'
@@ -27,21 +24,8 @@ const copy = join(earlier, 'bench', SERVER)
 copyFileSync(join(HERE, 'bench', SERVER), copy)
 pinClient()
 const servers = [await startServer('guarded', { root: earlier }), await startServer('guarded')]
-const rows: string[][] = []
-try {
-  for (const { name, medians, ratio } of await interleaved(servers, {
-    rounds: ROUNDS,
-    ms: ROUND_MS,
-    warmUpMs: WARM_UP_MS,
-  })) {
-    const [was, is] = medians
-    if (ratio < GOAL) process.exitCode = 1
-    rows.push([`${name}, µs`, was.toFixed(0), is.toFixed(0), ratio.toFixed(2), `at least ${GOAL}`])
-  }
-} finally {
-  for (const server of servers) await server.stop()
-  rmSync(copy)
-}
+rmSync(copy)
+const rows = await interleavedRows(servers, GOAL)
 
 const workers = { none: workerOf(null), before: workerOf(earlier), after: workerOf(HERE) }
 const starts = { none: [] as number[], before: [] as number[], after: [] as number[] }
@@ -68,7 +52,7 @@ writeResults({
   columns: ['', 'before', 'after', 'ratio', 'goal'],
   rows,
   notes: [
-    `The server’s CPU time for a request, over memory; medians of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1000} s. FOLDER was a checkout of ${commit}.`,
+    `${MADE_BY} FOLDER was a checkout of ${commit}.`,
     'Cold start: from starting workerd to the first answer (GET /auth/me, 401), less the same of an empty Worker.',
   ],
 })

@@ -5,14 +5,12 @@ import { median } from './statistics.ts'
 
 const CONNECTIONS = 16
 
-/** A call at both servers. */
-export interface Compared {
-  readonly name: string
-  /** CPU time in µs for a request at the first and the second server, medians of the rounds. */
-  readonly medians: readonly [number, number]
-  /** Median of the first server's time divided by the second's. */
-  readonly ratio: number
-}
+const WARM_UP_MS = 5000
+/** Rounds of each call, at both servers. */
+export const ROUNDS = Number(process.env.ROUNDS ?? 9)
+const ROUND_MS = Number(process.env.ROUND_MS ?? 2000)
+/** How the figures were made, for their notes. */
+export const MADE_BY = `The server’s CPU time for a request, over memory; medians of ${ROUNDS} interleaved rounds of ${ROUND_MS / 1000} s.`
 
 interface Call {
   readonly name: string
@@ -53,24 +51,30 @@ async function callsOf({ port }: RunningServer): Promise<readonly Call[]> {
   ]
 }
 
-/** Makes the calls of signed-in users at two servers of `bench/servers/guarded.ts`, round by round at one and the other. */
-export async function interleaved(
-  servers: readonly RunningServer[],
-  { rounds, ms, warmUpMs }: { readonly rounds: number; readonly ms: number; readonly warmUpMs: number },
-): Promise<readonly Compared[]> {
-  const [first = [], second = []] = await Promise.all(servers.map(callsOf))
-  const all: Compared[] = []
-  for (const [index, call] of second.entries()) {
-    const sides = [first[index] ?? call, call]
-    for (const [side, one] of sides.entries()) await cpuOf(servers[side], one, warmUpMs)
-    const spent: [number[], number[]] = [[], []]
-    for (let round = 0; round < rounds; round++) {
-      // Each goes first in every other round.
-      for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
-        spent[side].push(await cpuOf(servers[side], sides[side] ?? call, ms))
+/**
+ * Makes the calls of signed-in users at two servers of `bench/servers/guarded.ts`, round by round at one and the other, and stops them. Returns a row
+ * for each call: CPU times in µs at both, the first's divided by the second's, and `goal`, the least ratio. The program fails below it.
+ */
+export async function interleavedRows(servers: readonly RunningServer[], goal: number): Promise<string[][]> {
+  try {
+    const [first = [], second = []] = await Promise.all(servers.map(callsOf))
+    const rows: string[][] = []
+    for (const [index, call] of second.entries()) {
+      const sides = [first[index] ?? call, call]
+      for (const [side, one] of sides.entries()) await cpuOf(servers[side], one, WARM_UP_MS)
+      const spent: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS; round++) {
+        // Each goes first in every other round.
+        for (const side of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
+          spent[side].push(await cpuOf(servers[side], sides[side] ?? call, ROUND_MS))
+      }
+      const ratio = median(spent[0].map((micros, round) => micros / (spent[1][round] ?? Number.NaN)))
+      if (ratio < goal) process.exitCode = 1
+      const medians = spent.map((micros) => median(micros).toFixed(0))
+      rows.push([`${call.name}, µs`, ...medians, ratio.toFixed(2), `at least ${goal}`])
     }
-    const ratio = median(spent[0].map((micros, round) => micros / (spent[1][round] ?? Number.NaN)))
-    all.push({ name: call.name, medians: [median(spent[0]), median(spent[1])], ratio })
+    return rows
+  } finally {
+    for (const server of servers) await server.stop()
   }
-  return all
 }

@@ -5,8 +5,7 @@ import { passwordHasher, platform, serve } from '@sallyport/node'
 
 const never = { max: 1_000_000_000, windowMs: 60_000 }
 const raised: RateLimitOptions = { login: never, register: never, refresh: never, user: never }
-/** Of an earlier checkout, which may not have the packages, neither is asked. */
-const tenants = process.env.TENANTS === '1' ? [(await import('@sallyport/tenants')).tenants()] : undefined
+/** An earlier checkout, which may not have the packages, is not asked for them. */
 const all = process.env.FEATURES === 'all' ? (await import('./all-features.ts')).allFeatures() : {}
 const options = {
   baseUrl: 'https://auth.example.com',
@@ -15,7 +14,6 @@ const options = {
   passwordHasher: passwordHasher(),
   platform: platform(),
   registration: true,
-  ...(tenants && { features: tenants }),
   ...all,
 } as const
 

@@ -178,4 +178,23 @@ export const losingPeopleRulesGroup = rulesGroup('Organisations that lose people
       equal(await rolesIn(target, id, [ada, bob]), { [ada.id]: 'owner' })
       equal((await keys()).total, 0)
     },
+
+  'D3 R01 the deletion of an organisation goes on when a member is lost beside it': async (open) => {
+    let isLost = false
+    const target = await open(({ stores }) => {
+      const tenants = given(stores.tenants)
+      const changeMember: typeof tenants.changeMember = async (id, userId, change) => {
+        if (change.to !== 'owner' && !isLost) {
+          isLost = true
+          await given(tenants.deleteForUser)(userId)
+        }
+        return given(tenants.changeMember)(id, userId, change)
+      }
+      return { ...WITHOUT_LIMITS, stores: { ...stores, tenants: { ...tenants, changeMember } } }
+    })
+    const ada = await person(target, 'ada')
+    const id = await createdBy(ada)
+    status(await ada.client.send('DELETE', `/auth/tenants/${id}`, { json: FRESH }), 200)
+    equal([isLost, await given(given(target.stores.tenants).find)(id)], [true, null])
+  },
 })

@@ -68,7 +68,7 @@ async function end(
   if (isNew && !(await hasRoom(grant.id, services))) await endGrant(grant, 'revoked', services, context)
 }
 
-/** Counts an access token that was revoked alone. Returns false over the maximum, so that the rows of one grant don't fill the table (R40). */
+/** Returns false if too many access tokens of the grant were each revoked without it; otherwise counts one more. Bounds the rows of a grant (R40). */
 async function hasRoom(grantId: string, { attempts }: FeatureServices): Promise<boolean> {
   try {
     await attempts.count(`revoke:${grantId}`, ALONE)

@@ -48,7 +48,7 @@ export async function refreshGrant(
   return issueTokens(rotated, { scopes, resource, isFirst: false }, server, services)
 }
 
-/** Returns the requested scopes that the grant still gives; by default all. Rejects with `invalid_scope` if a requested scope was never granted. */
+/** Returns those of the requested scopes that the grant still gives. Without a request, returns all that it still gives. Rejects with `invalid_scope` if a requested scope was never granted. */
 function narrowed({ data }: Grant, { scopes }: Remainder, scope: string | undefined): readonly string[] {
   const asked = scope === undefined ? scopes : parseScope(scope)
   const given = (asked ?? []).filter((one) => scopes.includes(one))

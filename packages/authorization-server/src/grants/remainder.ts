@@ -4,7 +4,7 @@ import { isOffered, isResource, type Server } from '../server.ts'
 import { type Grant, signInOf } from './grant.ts'
 import { mayActFor } from './tenants.ts'
 
-/** Scopes and resources that a grant still gives. */
+/** The scopes and resources of a grant that weren't taken away since it was given. */
 export interface Remainder {
   readonly scopes: readonly string[]
   readonly resources: readonly string[]

@@ -87,4 +87,6 @@ export type OperationsOf<F extends readonly Feature[]> = {
   readonly [E in F[number] as NameWithOperations<E>]: E extends Feature<string, infer O> ? O : never
 }
 
-type NameWithOperations<E> = E extends Feature<infer N, infer O> ? (undefined extends O ? never : N) : never
+/** The name of a feature that has operations, also for hosts without `strict`, where every type has `undefined`. */
+type NameWithOperations<E> =
+  E extends Feature<infer N, infer O> ? (unknown extends O ? never : [O] extends [undefined] ? never : N) : never

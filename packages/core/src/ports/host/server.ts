@@ -20,7 +20,7 @@ export interface PassedOnRequest {
   readonly method: string
   /** Path as the host got it. */
   readonly path: string
-  /** What the host's framework has removed before this path. Default: nothing. */
+  /** Beginning of the request's path that the host's framework removed, such as `/app`. Default: none. */
   readonly removedPath?: string | undefined
   /** Status of the host's answer. Undefined if the framework doesn't tell it. */
   readonly status?: number | undefined

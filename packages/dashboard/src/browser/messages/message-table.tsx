@@ -1,14 +1,12 @@
-import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Message } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
-import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
-import { useAction } from '../feedback/use-action.ts'
 import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { STATUS_LABELS, STATUS_TONES } from '../webhooks/deliveries/delivery-status.ts'
+import { SendAgain } from './send-again.tsx'
 
 interface MessageTableProps {
   readonly messages: readonly Message[]
@@ -16,14 +14,7 @@ interface MessageTableProps {
 }
 
 export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
-  const { api, features } = useApi()
-  const { run, isBusy } = useAction()
-  const sendAgain = ({ id, kind }: Message) =>
-    run(async () => {
-      await api.send('POST', pathOf`/deliveries/${id}/replay`)
-      onSentAgain()
-      return t('{kind} is sent again', { kind })
-    })
+  const { features } = useApi()
   const columns: readonly Column<Message>[] = [
     {
       label: t('Message'),
@@ -55,17 +46,7 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
     {
       label: t('Actions'),
       isAtEnd: true,
-      cell: (message) =>
-        message.status !== 'pending' && (
-          <Button
-            isSmall
-            isDisabled={isBusy}
-            label={t('Send again: {kind}', { kind: message.kind })}
-            onClick={() => sendAgain(message)}
-          >
-            {t('Send again')}
-          </Button>
-        ),
+      cell: (message) => message.status !== 'pending' && <SendAgain message={message} onSent={onSentAgain} />,
     },
   ]
   return <DataTable caption={t('Messages')} columns={columns} rows={messages} keyOf={({ id }) => id} />

@@ -9,7 +9,7 @@ import { t } from '../language/text.ts'
 import { AssignRole } from './assign-role.tsx'
 
 interface SelectedUsersProps {
-  /** What the selected users are known by, by user id. */
+  /** Names of the selected users, by user id. */
   readonly selected: ReadonlyMap<string, string>
   onPolicy(): void
   onClear(): void

@@ -10,7 +10,7 @@ import { nameOf, UserStates } from './user-states.tsx'
 
 interface UserTableProps {
   readonly users: readonly AdminUser[]
-  /** What the selected users are known by, by user id. The selection can span several pages. */
+  /** Names of the selected users, by user id. The selection can span several pages. */
   readonly selected: ReadonlyMap<string, string>
   onSelect(selected: ReadonlyMap<string, string>): void
 }

@@ -1,6 +1,6 @@
 import type { RecordStore } from '@sallyport/core/ports'
 import { constantFrom, oneof, record } from 'fast-check'
-import { at, T0 } from '../../contracts/instants.ts'
+import { at } from '../../contracts/instants.ts'
 import { aFeatureRecord } from '../../contracts/record-fixtures.ts'
 import { callsOf } from '../call.ts'
 import type { StoreCalls } from '../store-calls.ts'
@@ -12,41 +12,41 @@ const id = constantFrom('r1', 'r2')
 const lookup = constantFrom('l1', 'l2')
 const userId = constantFrom('u1', 'u2')
 const version = constantFrom(1, 2)
-const now = constantFrom(T0, at(10))
+/** One time for all: whether a record has expired is no matter of the order of calls. */
+const NOW = at(10)
+const expiresAt = constantFrom(at(5), at(20))
 
 export const recordsCalls: StoreCalls = {
   call: oneof(
-    record({ id, lookup, userId, createdAt: now }).map(({ id, lookup, userId, createdAt }) =>
+    record({ id, lookup, userId, expiresAt }).map(({ id, lookup, userId, expiresAt }) =>
       call('insert', (named) => [
-        aFeatureRecord(named(id), { lookup: named(lookup), userId: named(userId), expiresAt: at(5), createdAt }),
+        aFeatureRecord(named(id), { lookup: named(lookup), userId: named(userId), expiresAt, createdAt: NOW }),
       ]),
     ),
     id.map((id) => call('find', (named) => [KIND, named(id), null])),
     lookup.map((lookup) => call('findByLookup', (named) => [KIND, named(lookup)])),
-    record({ id, version, lookup, userId, now }).map(({ id, version, lookup, userId, now }) =>
+    record({ id, version, lookup, userId }).map(({ id, version, lookup, userId }) =>
       call('replaceIf', (named) => [
         KIND,
         named(id),
         version,
         { userId: named(userId), lookup: named(lookup), data: { version } },
         { userId: named(userId) },
-        now,
+        NOW,
       ]),
     ),
-    record({ id, userId, now }).map(({ id, userId, now }) =>
-      call('takeOnce', (named) => [KIND, named(id), { userId: named(userId) }, now]),
+    record({ id, userId }).map(({ id, userId }) =>
+      call('takeOnce', (named) => [KIND, named(id), { userId: named(userId) }, NOW]),
     ),
-    record({ userId, now }).map(({ userId, now }) =>
-      call('list', (named) => [KIND, { userId: named(userId) }, { page: 1, limit: 10 }, now]),
-    ),
-    record({ id, version, userId, other: userId, now }).map(({ id, version, userId, other, now }) =>
+    userId.map((userId) => call('list', (named) => [KIND, { userId: named(userId) }, { page: 1, limit: 10 }, NOW])),
+    record({ id, version, userId, other: userId }).map(({ id, version, userId, other }) =>
       call('replaceIf', (named) => [
         KIND,
         named(id),
         version,
         { userId: named(other), data: {} },
         { userId: named(userId) },
-        now,
+        NOW,
       ]),
     ),
     userId.map((userId) => call('deleteForUser', (named) => [named(userId)])),

@@ -97,7 +97,7 @@ async function tenantTopicsOf(
   return ofTenants.flat()
 }
 
-/** Where organisations run themselves, these are the roles within the tenant alone, past caches (R42); otherwise global ones as well. */
+/** Returns the roles whose topics the member may hear. With a feature that runs tenants: those within the tenant, read past caches (R42). Without one: global roles, too. */
 async function roleNames(
   sub: string,
   tenant: string,

@@ -1,4 +1,4 @@
-/** What adapters and the ready-made server share: limits of what a stranger can make a server hold (R40), and who is on the same machine. */
+/** Exports for adapters and the ready-made server: limits of what a stranger can make a server hold (R40), and the check for requests of the same machine. */
 
 export { canonicalAddress, widestBlock } from '../../../foundations/net/client-address.ts'
 export { isLoopbackHost } from '../../../foundations/net/loopback.ts'

@@ -6,7 +6,7 @@ import { deviceOf } from '../../sessions/device-of.ts'
 
 const SHOWN = 8
 
-/** What happened at a user's sign-ins, newest first. The same event several times in a row is one line. */
+/** Lists the events of a user's sign-ins, newest first. Equal events in a row share a line. */
 export function SignInTimeline({ of: events }: { readonly of: readonly TelemetryEvent[] }) {
   return (
     <ul class="rows">

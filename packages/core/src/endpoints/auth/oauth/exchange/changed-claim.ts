@@ -5,7 +5,7 @@ export function changedShape(claim: string): Error {
   return changedByProvider(`the provider's ID token has another shape in the claim: ${claim}`)
 }
 
-/** Returns the first claim that is missing or of another type than OpenID Connect says. A token that nobody asked a nonce for has none. */
+/** Returns the name of the first claim that is missing or has another type than OpenID Connect says. The claim `nonce` may be missing, because an app may ask for none. */
 export function changedClaim({
   iss,
   sub,

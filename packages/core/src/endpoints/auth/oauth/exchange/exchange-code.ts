@@ -101,11 +101,10 @@ async function idTokenIn(
 /**
  * Rejects an ID token that is for other clients too, or issued to another client (`azp`). The library would accept additional audiences.
  */
-function checkAudience({ aud, azp, sub }: IDToken, clientId: string): void {
+function checkAudience({ aud, azp }: IDToken, clientId: string): void {
   if ([aud].flat().some((audience) => audience !== clientId))
     throw refusal('the ID token is also meant for other clients (aud)')
   if (azp !== undefined && azp !== clientId) throw refusal('the ID token was issued to another client')
-  if (sub === '') throw refusal('the ID token has no subject')
 }
 
 /** Rejects an ID token issued in the future. The library checks `exp` and `nbf`, but only that `iat` is present. */

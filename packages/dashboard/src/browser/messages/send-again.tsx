@@ -1,0 +1,27 @@
+import { pathOf } from '../api/admin-api.ts'
+import { useApi } from '../api/api-context.ts'
+import type { Message } from '../api-types.ts'
+import { Button } from '../elements/button.tsx'
+import { useAction } from '../feedback/use-action.ts'
+import { t } from '../language/text.ts'
+
+interface SendAgainProps {
+  readonly message: Message
+  onSent(): void
+}
+
+export function SendAgain({ message: { id, kind }, onSent }: SendAgainProps) {
+  const { api } = useApi()
+  const { run, isBusy } = useAction()
+  const send = () =>
+    run(async () => {
+      await api.send('POST', pathOf`/deliveries/${id}/replay`)
+      onSent()
+      return t('{kind} is sent again', { kind })
+    })
+  return (
+    <Button isSmall isDisabled={isBusy} label={t('Send again: {kind}', { kind })} onClick={send}>
+      {t('Send again')}
+    </Button>
+  )
+}
