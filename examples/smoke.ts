@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -55,14 +56,18 @@ export async function smoke(
   }
 }
 
-/** Returns a port that no server uses. Examples take it instead of port 0, so that they know their own address. */
+/**
+ * Returns a port that no server uses. Examples take it instead of port 0, so that they know their own address. It is
+ * below the ports that systems give to outgoing connections, so that none of them takes it first.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
+    const port = randomInt(20_000, 32_768)
     const server = createServer()
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(freePort()) : reject(error),
+    )
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 }
 

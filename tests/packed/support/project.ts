@@ -32,7 +32,8 @@ export function emptyProject(name: string): Project {
     async run(command, args, env = {}) {
       const options = { cwd: folder, env: { ...plainEnvironment(), ...env } }
       const { stdout } = await run(command, [...args], options).catch((error) => {
-        throw new Error(`${error.message}\n${error.stdout}`)
+        error.message += `\n${error.stdout}`
+        throw error
       })
       return stdout
     },

@@ -21,7 +21,7 @@ export function conformanceCases(world: () => World): void {
       let isOpened = false
       const read = (chunk: Buffer): void => {
         output += chunk
-        const [url] = /^http\S+\/oauth2\/authorize\?\S+$/m.exec(output) ?? []
+        const [url] = /^http\S+\/oauth2\/authorize\?\S+(?=\n)/m.exec(output) ?? []
         if (url === undefined || isOpened) return
         isOpened = true
         // A failure shows in the suite's own output, too.
