@@ -7,6 +7,7 @@ import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
 import { fakeScripts } from '../support/fake-scripts.ts'
 import { native } from '../support/native.ts'
+import { STATIC_PAGES } from '../support/pages/static-pages.ts'
 import { PASSKEYS } from '../support/passkey-options.ts'
 import { administer, registerWebhook, WITH_ADMIN } from './caller.ts'
 
@@ -40,6 +41,7 @@ const NOTHING = {
   eventSearch: false,
   stats: true,
   signIns: false,
+  pagePreview: false,
   logoUpload: false,
   mail: false,
   sms: false,
@@ -50,7 +52,9 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
   'says what there is': async (open) => {
     const admin = { ...WITH_ADMIN.admin, impersonation: true }
     const identifiers = ['email', 'username'] as const
-    const target = await open({ ...PASSKEYS, admin, identifiers, guests: {}, scripts: fakeScripts(async () => null) })
+    const ui = { pages: STATIC_PAGES }
+    const scripts = fakeScripts(async () => null)
+    const target = await open({ ...PASSKEYS, admin, identifiers, guests: {}, scripts, ui })
     const { version, mounts, ...ping } = (await administer(target, 'GET', '/ping')).json
     isTrue(typeof version === 'string' && /^\d+\.\d+\.\d+/.test(version), 'a version')
     equal(ping, { ok: true, features: Object.fromEntries(Object.keys(NOTHING).map((name) => [name, true])) })

@@ -3,6 +3,7 @@ import { addAccount, signedInNative } from '../support/account.ts'
 import { send } from '../support/answer.ts'
 import { ADMIN_SECRET } from '../support/everything-on.ts'
 import { equal, given, invalid, isTrue, refused, status } from '../support/expect.ts'
+import { STATIC_PAGES } from '../support/pages/static-pages.ts'
 import type { Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
@@ -106,6 +107,45 @@ export const adminTemplatesGroup = group('/admin/api/templates', {
     invalid(answer, 'baseText', `line 3, column 3: ${begins}`)
     invalid(answer, 'translations.en.title', `line 1, column 1: ${begins}`)
     refused(await preview('invoice', {}), 404, 'NOT_FOUND')
+  },
+
+  'previews pages with an appearance and texts that nobody has stored': async (open) => {
+    const target = await open({ ...WITH_ADMIN, ui: { pages: STATIC_PAGES, siteName: 'Nordwind' } })
+    const preview = async (json: object) => (await administer(target, 'POST', '/templates/ui/preview', json)).json
+    const shown = async (lang: string) => (await send(target, 'GET', `/auth/ui/config?lang=${lang}`)).json
+    const theme = async () => (await send(target, 'GET', '/auth/ui/theme.css')).text
+    const store = async (greeting: string) =>
+      status(
+        await administer(target, 'POST', '/templates/ui', {
+          page: 'login',
+          translations: { it: { 'login.title': greeting } },
+        }),
+        200,
+      )
+    await store('Benvenuti')
+    for (const lang of ['en', 'it']) {
+      const { ui, translations } = await shown(lang)
+      equal(await preview({ lang }), { ui, translations, theme: await theme() }, lang)
+    }
+    const translations = { it: { 'login.title': 'Salve' } }
+    const ui = { siteName: 'Südwind', primaryColor: '#6d28d9', cardBg: '#12', constructor: '#000' }
+    const before = await shown('it')
+    const drafted = await preview({ lang: 'it', page: 'login', translations, ui })
+    equal(Object(drafted.translations)['login.title'], 'Salve')
+    equal(drafted.ui, { siteName: 'Südwind', primaryColor: '#6d28d9', secondaryColor: '#6c757d' })
+    const cleared = await preview({ lang: 'it', page: 'login' })
+    equal(Object(cleared.translations)['login.title'], 'Accedi')
+    equal(await shown('it'), before, 'nothing is stored')
+    await store('Salve')
+    status(await administer(target, 'PUT', '/settings', { ui: { siteName: 'Südwind', primaryColor: '#6d28d9' } }), 200)
+    target.clock.advance(6000)
+    equal(drafted.theme, await theme())
+    for (const [json, path] of [
+      [{ translations: { de: {} } }, 'translations.de'],
+      [{ page: '../x' }, 'page'],
+      [{ ui: { siteName: 1 } }, 'ui.siteName'],
+    ] as const)
+      invalid(await administer(target, 'POST', '/templates/ui/preview', json), path)
   },
 
   'writes mails by the template, in their language, all of it escaped': async (open) => {

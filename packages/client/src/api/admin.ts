@@ -2894,6 +2894,94 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/templates/ui/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Preview the appearance and texts of pages */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header?: never;
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            readonly requestBody?: {
+                readonly content: {
+                    readonly "application/json": {
+                        /** @description Your password, if you administer with a session that is no longer fresh. */
+                        readonly currentPassword?: string;
+                        readonly lang?: string | null;
+                        readonly page?: string;
+                        /** @description Code of your authenticator app, in place of the password. */
+                        readonly totpCode?: string;
+                        readonly translations?: {
+                            readonly [key: string]: {
+                                readonly [key: string]: unknown;
+                            };
+                        };
+                        readonly ui?: {
+                            readonly bgColor?: string;
+                            readonly bgImage?: string;
+                            readonly cardBg?: string;
+                            readonly logoUrl?: string;
+                            readonly primaryColor?: string;
+                            readonly secondaryColor?: string;
+                            readonly siteName?: string;
+                        };
+                    };
+                };
+            };
+            readonly responses: {
+                /** @description The appearance and texts. Nothing is stored. */
+                readonly 200: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": {
+                            readonly theme: string;
+                            readonly translations: {
+                                readonly [key: string]: string;
+                            };
+                            readonly ui: {
+                                readonly bgColor?: string;
+                                readonly bgImage?: string;
+                                readonly cardBg?: string;
+                                readonly customCss?: string;
+                                readonly logoUrl?: string;
+                                readonly primaryColor: string;
+                                readonly secondaryColor: string;
+                                readonly siteName: string;
+                            };
+                        };
+                    };
+                };
+                /** @description Failed. */
+                readonly default: {
+                    headers: {
+                        readonly [name: string]: unknown;
+                    };
+                    content: {
+                        readonly "application/json": components["schemas"]["Error"] & {
+                            /** @enum {string} */
+                            readonly code: "VALIDATION_ERROR" | "UNAUTHORIZED" | "ADMIN_UNAUTHORIZED" | "SESSION_REVOKED" | "ADMIN_FORBIDDEN" | "ACCOUNT_DISABLED" | "CSRF_INVALID" | "IMPERSONATION_FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "REQUEST_TIMEOUT" | "PAYLOAD_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL" | "OVERLOADED" | "OFFLINE" | "UNEXPECTED_RESPONSE";
+                        };
+                    };
+                };
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/tenants": {
         readonly parameters: {
             readonly query?: never;

@@ -38,6 +38,8 @@ export type Features = Readonly<
     | 'control'
     /** True if administrators can upload a logo. */
     | 'logoUpload'
+    /** True if the service has the built-in pages, which a preview shows. */
+    | 'pagePreview'
     /** True if sign-ins can be counted by method, provider and device. */
     | 'signIns'
     | 'linkedAccounts'
@@ -120,6 +122,7 @@ export interface MailTemplateList {
   readonly testMailTo: readonly string[]
 }
 /** A mail as the service would send it. */
+export type PreviewedPage = ReplyOf<'/api/templates/ui/preview', 'post'>
 export type PreviewedMail = ReplyOf<'/api/templates/mail/{id}/preview', 'post'>
 export type PageTranslations = Translated<ReplyOf<'/api/templates/ui'>['translations'][number]>
 export interface PageTranslationsList {

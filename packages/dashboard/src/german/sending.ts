@@ -88,6 +88,10 @@ export const deSending = {
   Width: 'Breite',
   Subject: 'Betreff',
   'Preview of the mail': 'Vorschau der E-Mail',
+  'Preview of the page': 'Vorschau der Seite',
+  'The page itself, with what is written here. Nothing in it can be used.':
+    'Die Seite selbst, mit dem, was hier steht. Sie lässt sich nicht bedienen.',
+  'Pictures of other sites aren’t loaded here.': 'Bilder anderer Websites werden hier nicht geladen.',
   'Pictures other than the logo aren’t loaded here.': 'Andere Bilder als das Logo werden hier nicht geladen.',
   'Preview of the text': 'Vorschau des Textes',
   'A page of your own': 'Eine eigene Seite',

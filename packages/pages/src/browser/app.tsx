@@ -40,12 +40,11 @@ const SCREENS: Readonly<Record<ScreenName, FunctionComponent>> = {
   missing: Missing,
 }
 
-type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought'> & { readonly first: Config }
+type AppProps = Pick<Page, 'shell' | 'screen' | 'secrets' | 'brought' | 'query'> & { readonly first: Config }
 
 /** Renders one screen. When the language changes, the texts are reloaded and the user's input is kept. */
-export function App({ shell, screen, secrets, brought, first }: AppProps) {
+export function App({ shell, screen, secrets, brought, query, first }: AppProps) {
   const [config, setConfig] = useState(first)
-  const [query] = useState(() => new URLSearchParams(location.search))
   // A layout effect, so that no screen reader reads the new texts in the old language.
   useLayoutEffect(() => {
     document.documentElement.lang = config.lang

@@ -4,7 +4,7 @@ import { takeFailure } from './brought-failure.ts'
 import { loadConfig } from './config.ts'
 import { wantedLanguage } from './language.ts'
 import { openedBelow } from './opened-below.ts'
-import { screenAt } from './page-address.ts'
+import { type ScreenName, screenAt } from './page-address.ts'
 import { takeSecrets } from './secrets.ts'
 import { readShell } from './shell.ts'
 import { Unreachable } from './unreachable.tsx'
@@ -12,18 +12,25 @@ import { WrongPath } from './wrong-path.tsx'
 
 const root = document.getElementById('app') ?? document.body
 const shell = readShell(document.body)
-const screen = screenAt(location.pathname, shell)
-const secrets = takeSecrets(screen)
-const brought = takeFailure(screen)
+// The dashboard names the page to preview. The service never does, so nobody else can.
+const { preview } = document.body.dataset
+if (preview === undefined) await open()
+else (await import('./preview/preview.tsx')).showPreview(root, shell, preview as ScreenName)
 
-const below = openedBelow(location.pathname, shell)
-const page = below === null ? await pageOf() : <WrongPath shell={shell} below={below} />
-// Reloads a page that the browser restored from its back/forward cache, because the restored state is outdated.
-addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
-root.replaceChildren()
-render(page, root)
+async function open(): Promise<void> {
+  const below = openedBelow(location.pathname, shell)
+  const page = below === null ? await pageOf() : <WrongPath shell={shell} below={below} />
+  // Reloads a page that the browser restored from its back/forward cache, because the restored state is outdated.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  root.replaceChildren()
+  render(page, root)
+}
 
 async function pageOf() {
+  const screen = screenAt(location.pathname, shell)
+  const secrets = takeSecrets(screen)
+  const brought = takeFailure(screen)
+  const query = new URLSearchParams(location.search)
   const config = await loadConfig(shell, wantedLanguage()).catch(() => null)
-  return config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought }} first={config} />
+  return config === null ? <Unreachable /> : <App {...{ shell, screen, secrets, brought, query }} first={config} />
 }

@@ -52,7 +52,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
 /** Returns the path to open after the sign-in. A page of this service keeps the language of this address. */
 export function nextPath({ mount, returnPath }: Shell): string {
   const lang = new URLSearchParams(location.search).get('lang')
-  const { pathname, searchParams, search } = new URL(returnPath, location.origin)
+  const { pathname, searchParams, search } = new URL(returnPath, document.baseURI)
   if (lang === null || searchParams.has('lang') || !pathname.startsWith(`${mount}/ui/`)) return returnPath
   return `${pathname}${search === '' ? '?' : `${search}&`}lang=${encodeURIComponent(lang)}`
 }

@@ -6,6 +6,7 @@ import { updateSettings, updateUi } from '../admin/settings/update-settings.ts'
 import { listMailTemplates, readBuiltInMail, saveMailTemplate } from '../admin/templates/mail-templates.ts'
 import { listPageTexts, savePageTexts } from '../admin/templates/page-texts.ts'
 import { previewMail } from '../admin/templates/preview-mail.ts'
+import { previewPage } from '../admin/templates/preview-page.ts'
 import { sendTestMail } from '../admin/templates/send-test-mail.ts'
 import { uploadLogo } from '../admin/templates/upload-logo.ts'
 
@@ -25,6 +26,7 @@ export const templateEndpoints: readonly Endpoint[] = tagged(
     sendTestMail,
     listPageTexts,
     savePageTexts,
+    previewPage,
     uploadLogo,
   ],
   'templates',

@@ -8,10 +8,10 @@ import { TextField } from '../forms/text-field.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import { type PlainText, t } from '../language/text.ts'
+import { PagePreview } from '../preview/page-preview.tsx'
 import { ColourField } from './colour-field.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
-import { ThemePreview } from './theme-preview.tsx'
 
 const COLOURS = [
   ['primaryColor', 'Primary colour'],
@@ -46,59 +46,60 @@ export function AppearanceCard({ settings: { ui = {} }, onChange }: SettingsProp
     await put(null, t('The default appearance is restored'), drop)
   }
   return (
-    <Card title={t('Appearance')} about={t('Appearance of the built-in sign-in pages. Empty fields use the default.')}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
+    <div class="editor-and-preview">
+      <Card
+        title={t('Appearance')}
+        about={t('Appearance of the built-in sign-in pages. Empty fields use the default.')}
       >
-        <div class="look">
-          <div class="stack">
-            <TextField
-              name="siteName"
-              label={t('Site name')}
-              maxLength={100}
-              value={draft.siteName}
-              onInput={set('siteName')}
-            />
-            <div class="columns">
-              {COLOURS.map(([name, label]) => (
-                <ColourField key={name} label={t(label)} value={draft[name] ?? ''} onInput={set(name)} />
-              ))}
-            </div>
-            <div class="stack tight">
-              <TextField
-                name="logoUrl"
-                label={t('Logo')}
-                type="url"
-                placeholder="https://example.com/logo.svg"
-                value={draft.logoUrl}
-                onInput={set('logoUrl')}
-              />
-              {features.logoUpload && <LogoUpload onUploaded={set('logoUrl')} />}
-            </div>
-            <TextField
-              name="bgImage"
-              label={t('Background picture')}
-              type="url"
-              placeholder="https://example.com/background.jpg"
-              value={draft.bgImage}
-              onInput={set('bgImage')}
-            />
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <TextField
+            name="siteName"
+            label={t('Site name')}
+            maxLength={100}
+            value={draft.siteName}
+            onInput={set('siteName')}
+          />
+          <div class="columns">
+            {COLOURS.map(([name, label]) => (
+              <ColourField key={name} label={t(label)} value={draft[name] ?? ''} onInput={set(name)} />
+            ))}
           </div>
-          <ThemePreview look={draft} />
-        </div>
-        <div class="row form-foot">
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t('Save appearance')}
-          </Button>
-          <Button isDisabled={isBusy} onClick={reset}>
-            {t('Use the default')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+          <div class="stack tight">
+            <TextField
+              name="logoUrl"
+              label={t('Logo')}
+              type="url"
+              placeholder="https://example.com/logo.svg"
+              value={draft.logoUrl}
+              onInput={set('logoUrl')}
+            />
+            {features.logoUpload && <LogoUpload onUploaded={set('logoUrl')} />}
+          </div>
+          <TextField
+            name="bgImage"
+            label={t('Background picture')}
+            type="url"
+            placeholder="https://example.com/background.jpg"
+            value={draft.bgImage}
+            onInput={set('bgImage')}
+          />
+          <div class="row form-foot">
+            <Button type="submit" look="primary" isBusy={isBusy}>
+              {t('Save appearance')}
+            </Button>
+            <Button isDisabled={isBusy} onClick={reset}>
+              {t('Use the default')}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {features.pagePreview && <PagePreview page="login" ui={draft} />}
+    </div>
   )
 }

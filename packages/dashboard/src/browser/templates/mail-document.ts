@@ -1,8 +1,4 @@
-/** How a mail is looked at. */
-export interface Viewing {
-  readonly scheme: 'light' | 'dark'
-  readonly isPhone: boolean
-}
+import type { Viewing } from '../preview/preview-card.tsx'
 
 const PHONE_WIDTH = 375
 const DESKTOP_WIDTH = 700

@@ -9,12 +9,13 @@ import { useAction } from '../feedback/use-action.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { useUnsaved } from '../forms/use-unsaved.ts'
 import { t } from '../language/text.ts'
+import { PagePreview } from '../preview/page-preview.tsx'
 import { hrefOf } from '../routing/route.ts'
 import { KEY_PREFIXES, PAGES } from './known-texts.ts'
 import { TranslationsEditor } from './translations-editor.tsx'
 
 export function PageEditor({ page }: { readonly page: string }) {
-  const { mounts } = useApi()
+  const { mounts, features } = useApi()
   const load = useLoad<PageTranslationsList>('/templates/ui')
   return (
     <>
@@ -23,7 +24,7 @@ export function PageEditor({ page }: { readonly page: string }) {
         parent={{ label: t('Email & UI'), href: hrefOf(['templates', 'ui']) }}
         about={<p>{t(PAGES[page] ?? 'A page of your own')}</p>}
       >
-        {PAGES[page] !== undefined && Object.keys(load.data?.builtIn.en ?? {}).length > 0 && (
+        {PAGES[page] !== undefined && features.pagePreview && (
           <a class="button" href={`${mounts.auth}/ui/${page}`} target="_blank" rel="noreferrer">
             {t('Open the page')}
           </a>
@@ -53,7 +54,7 @@ function Editor({
   readonly builtIn: Translations
   onSaved(texts: Translations): void
 }) {
-  const { api } = useApi()
+  const { api, features } = useApi()
   const { run, isBusy } = useAction()
   const { draft, isChanged, set, settle } = useDraft({ translations: stored })
   const { translations } = draft
@@ -66,29 +67,32 @@ function Editor({
       return t('Texts of {page} saved', { page })
     })
   return (
-    <form
-      class="stack wide"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save()
-      }}
-    >
-      <Card
-        title={t('Translations')}
-        about={t('These texts replace the built-in texts of the same key. The page shows them once they are saved.')}
+    <div class="editor-and-preview">
+      <form
+        class="stack wide"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void save()
+        }}
       >
-        <TranslationsEditor
-          translations={translations}
-          builtIn={builtIn}
-          prefix={`${KEY_PREFIXES[page] ?? page}.`}
-          onChange={(changed) => set({ translations: changed })}
-        />
-      </Card>
-      <div class="row form-foot">
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t('Save texts')}
-        </Button>
-      </div>
-    </form>
+        <Card
+          title={t('Translations')}
+          about={t('These texts replace the built-in texts of the same key. The page shows them once they are saved.')}
+        >
+          <TranslationsEditor
+            translations={translations}
+            builtIn={builtIn}
+            prefix={`${KEY_PREFIXES[page] ?? page}.`}
+            onChange={(changed) => set({ translations: changed })}
+          />
+        </Card>
+        <div class="row form-foot">
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t('Save texts')}
+          </Button>
+        </div>
+      </form>
+      {PAGES[page] !== undefined && features.pagePreview && <PagePreview page={page} translations={translations} />}
+    </div>
   )
 }

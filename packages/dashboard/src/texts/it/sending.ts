@@ -86,6 +86,10 @@ export const itSending = {
   Width: 'Larghezza',
   Subject: 'Oggetto',
   'Preview of the mail': 'Anteprima dell’email',
+  'Preview of the page': 'Anteprima della pagina',
+  'The page itself, with what is written here. Nothing in it can be used.':
+    'La pagina stessa, con quanto è scritto qui. Non vi si può usare nulla.',
+  'Pictures of other sites aren’t loaded here.': 'Qui non vengono caricate immagini di altri siti.',
   'Pictures other than the logo aren’t loaded here.': 'Qui non vengono caricate immagini diverse dal logo.',
   'Preview of the text': 'Anteprima del testo',
   'A page of your own': 'Una pagina personalizzata',

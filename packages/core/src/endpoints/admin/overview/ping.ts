@@ -28,6 +28,7 @@ const FEATURES = {
   givenUp: ['deliveries.listByStatus', 'deliveries.replayDead'],
   dryRun: ['settings', 'scripts'],
   templates: ['templates.saveMail', 'templates.savePage'],
+  pagePreview: ['ui', 'pages'],
   logoUpload: ['templates.saveImage', 'templates.findImage', 'settings'],
   audit: ['audit'],
   events: ['telemetry.query'],

@@ -6,6 +6,9 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { assertLanguages, translations } from './translations.ts'
 
+/** Schema of the name of a page, also of a page of the host's own. */
+export const pageName = v.pipe(text(1, 64), v.regex(/^[\w-]+$/))
+
 export const listPageTexts = endpoint({
   method: 'GET',
   path: '/api/templates/ui',
@@ -34,7 +37,7 @@ export const savePageTexts = endpoint({
   access: 'admin',
   needs: ['templates.savePage'],
   bodyLimit: 256 * 1024,
-  body: v.object({ page: v.pipe(text(1, 64), v.regex(/^[\w-]+$/)), translations }),
+  body: v.object({ page: pageName, translations }),
 
   async handle({ body: { page, translations: texts }, admin, context }, { templates, events, languages }) {
     assertLanguages(texts, languages)

@@ -95,7 +95,7 @@ export const readUiConfig = endpoint({
       ui: appearanceOf(ui.look, (await currentSettings()).ui),
       translations: {
         ...errorsIn(errors, lang, addedLanguages),
-        ...(await textsIn(lang, ui, templates, given.passwordPolicy.minLength)),
+        ...textsIn(lang, ui, (await templates?.listPages()) ?? [], given.passwordPolicy.minLength),
       },
       lang,
       ...(ui.languages && { languages: [...ui.languages] }),

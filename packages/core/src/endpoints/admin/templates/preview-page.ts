@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { APPEARANCE_CHECKS, appearanceOf } from '../../../outgoing/appearance/appearance.ts'
+import { themeOf } from '../../../outgoing/appearance/theme.ts'
+import { emailLang } from '../../../outgoing/messages/language.ts'
+import { ok } from '../../../web/http/replies/reply.ts'
+import { lookReply } from '../../auth/pages/look-reply.ts'
+import { textsIn } from '../../auth/pages/page-texts.ts'
+import { endpoint } from '../../catalogue/endpoint.ts'
+import { pageName } from './page-texts.ts'
+import { assertLanguages, translations } from './translations.ts'
+
+/** Returns how the pages look and read with an appearance and texts that may be unsaved. A missing field means what is stored. */
+export const previewPage = endpoint({
+  method: 'POST',
+  path: '/api/templates/ui/preview',
+  summary: 'Preview the appearance and texts of pages',
+  success: 'The appearance and texts. Nothing is stored.',
+  access: 'admin',
+  isAudited: false,
+  needs: ['ui', 'pages'],
+  bodyLimit: 256 * 1024,
+  body: v.object({
+    lang: emailLang,
+    page: v.optional(pageName),
+    translations: v.optional(translations),
+    /** A value that can't be used, such as half a colour, means the default. */
+    ui: v.optional(v.object(v.entriesFromList(Object.keys(APPEARANCE_CHECKS), v.optional(v.string())))),
+  }),
+  replies: {
+    200: v.object({
+      ui: lookReply,
+      translations: v.record(v.string(), v.string()),
+      /** The colours, as `theme.css` has them once they are stored. */
+      theme: v.string(),
+    }),
+  },
+
+  async handle(
+    { body: { lang, page, translations: texts = {}, ui: look } },
+    { ui, templates, currentSettings, passwordPolicy, languages },
+  ) {
+    assertLanguages(texts, languages)
+    const stored = (await templates?.listPages()) ?? []
+    const drafted =
+      page === undefined ? stored : [...stored.filter((one) => one.page !== page), { page, translations: texts }]
+    const appearance = appearanceOf(ui.look, look ?? (await currentSettings()).ui)
+    return ok({
+      ui: appearance,
+      translations: textsIn(lang ?? ui.defaultLang, ui, drafted, passwordPolicy.minLength),
+      theme: themeOf(appearance),
+    })
+  },
+})
