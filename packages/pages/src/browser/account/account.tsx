@@ -22,6 +22,7 @@ import { SecondFactorRow } from './second-factor-row.tsx'
 import { Sessions } from './sessions.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SuspendedMethods } from './suspended-methods.tsx'
+import { useSameUser } from './use-same-user.ts'
 import { UsernameRow } from './username-row.tsx'
 
 const loadOrganisation = async () => (await import('../organisations/all.ts')).OrganisationPage
@@ -45,6 +46,7 @@ export function Account() {
     setFailure(explain(answer.failure))
   }
   useEffect(() => void load(), [])
+  useSameUser(isDeleted ? undefined : me?.id)
   if (isDeleted) {
     return (
       <Done title={text('account.deletedTitle')} lead={text('account.deleted')}>

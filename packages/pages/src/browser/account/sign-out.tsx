@@ -1,6 +1,7 @@
 import { usePage } from '../page-context.ts'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { announce } from '../sign-in/announcements.ts'
 import { isSignedOut } from '../spent-link.ts'
 
 interface SignOutProps {
@@ -23,6 +24,7 @@ export function SignOut({ label, look = 'secondary sign-out', place = '', onDone
       return 'failure' in sent && isSignedOut(sent.failure) ? { body: { success: true } as const } : sent
     })
     if (answer === null) return
+    announce('signed out')
     // An administrator who acted as the user goes back to the dashboard.
     if (onDone && !shell.isActing) onDone()
     else location.replace(answer.next === undefined ? linkTo('login') : answer.next + place)

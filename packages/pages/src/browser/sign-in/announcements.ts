@@ -1,5 +1,5 @@
 /** What a tab tells the other tabs of this browser. */
-export type Announcement = 'signed in' | 'verified'
+export type Announcement = 'signed in' | 'signed out' | 'verified'
 
 /**
  * Channel to the other tabs of this browser. The page uses a single channel, because a channel doesn't receive its own
