@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Message, SiegeOptions } from '@sallyport/siege'
@@ -8,6 +8,7 @@ import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { Miniflare } from 'miniflare'
 import { onTestFinished } from 'vitest'
+import { freePort } from '../../examples/smoke.ts'
 import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
 import { bundleWorker } from '../runtimes/src/create-worker/start-workers.ts'
 import { ADMIN_SECRET } from './admin-secret.ts'
@@ -30,15 +31,6 @@ async function startRelay(): Promise<{ readonly url: string; readonly messages: 
 function portOf(server: { address(): unknown }): number {
   // The cast is safe: the server listens on TCP.
   return (server.address() as AddressInfo).port
-}
-
-/** Returns a free port: the base URL must be known before the Worker starts. */
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const port = portOf(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Failures by malformed requests that workerd's own HTTP parser accepts. On Cloudflare, the edge parses requests before the Worker. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, readAnswer } from './answer.ts'
 import type { Connection } from './connection.ts'
 import { type CookieJar, cookieJar } from './cookie-jar.ts'
+import { fetchOnce } from './fetch-once.ts'
 
 export interface Sent {
   readonly json?: unknown
@@ -44,13 +45,11 @@ export function createCaller(connection: Connection, own: Readonly<Record<string
     const type =
       json !== undefined ? 'application/json' : form !== undefined ? 'application/x-www-form-urlencoded' : null
     const content = body ?? (json !== undefined ? JSON.stringify(json) : form && String(new URLSearchParams(form)))
-    return fetch(connection.origin + target, {
+    return fetchOnce(connection.origin + target, {
       method,
       redirect: 'manual',
       signal: AbortSignal.timeout(REQUEST_MS),
       headers: {
-        // A connection that a server has just closed would look like a failure.
-        Connection: 'close',
         ...headers,
         ...(type !== null && { 'Content-Type': type }),
         ...(Cookie !== undefined && { Cookie }),
@@ -78,7 +77,7 @@ export function createCaller(connection: Connection, own: Readonly<Record<string
     post: (path, json = {}, more = {}) => caller.send('POST', path, { json, headers: more }),
     open(path, signal, more = {}) {
       connection.count()
-      return fetch(connection.origin + connection.mounted(path), { headers: { ...headers, ...more }, signal })
+      return fetchOnce(connection.origin + connection.mounted(path), { headers: { ...headers, ...more }, signal })
     },
   }
   return caller

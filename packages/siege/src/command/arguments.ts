@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { SiegeOptions } from '../besiege.ts'
+import { fetchOnce } from '../callers/fetch-once.ts'
 import { openMailbox } from '../mailbox/mailbox.ts'
 
 export const HELP = `Usage: siege <url> [options]
@@ -83,6 +84,6 @@ function number(text: string | undefined): number | undefined {
 /** URL of the server's own mailbox, if it is a development server. */
 async function devMailboxOf({ origin }: URL): Promise<string | undefined> {
   const url = `${origin}/dev/mailbox.json`
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => null)
+  const answer = await fetchOnce(url, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(() => null)
   return answer?.status === 200 ? url : undefined
 }

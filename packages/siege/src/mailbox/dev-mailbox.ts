@@ -1,9 +1,10 @@
+import { fetchOnce } from '../callers/fetch-once.ts'
 import type { Message } from './message.ts'
 
 /** Reads `GET /dev/mailbox.json` of a development server. */
 export async function readDevMailbox(url: string): Promise<readonly Message[]> {
   const address = url.endsWith('.json') ? url : `${url.replace(/\/$/, '')}.json`
-  const response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+  const response = await fetchOnce(address, { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) {
     const reason = 'only development servers have a mailbox, for callers on the same machine'
     throw new Error(`${address} was answered ${response.status}: ${reason}`)
