@@ -1,4 +1,4 @@
-/** Texts about API keys, invitations, linked accounts, roles, sessions and tenants, by their English. */
+/** German texts about API keys, invitations, linked accounts, roles, sessions and tenants, keyed by the English text. */
 export const dePeople = {
   'Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.':
     'Programme mit „{name}“ ({keyPrefix}…) werden sofort abgelehnt. Das lässt sich nicht rückgängig machen.',
@@ -143,7 +143,7 @@ export const dePeople = {
   'Tenant saved': 'Mandant gespeichert',
   'This tenant has no members.': 'Dieser Mandant hat keine Mitglieder.',
   'Remove {email}': '{email} entfernen',
-  '{email} added': '{email} hinzugefügt',
+  '{name} added': '{name} hinzugefügt',
   '{name} removed': '{name} entfernt',
   Inactive: 'Nicht aktiv',
   'Edit tenant': 'Mandant bearbeiten',

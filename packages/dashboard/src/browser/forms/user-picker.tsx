@@ -6,23 +6,23 @@ import { useLoad } from '../api/use-load.ts'
 import type { UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { t } from '../language/text.ts'
+import { knownAs } from '../users/known-as.ts'
 import { Field } from './field.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 const PAUSE_MS = 250
-/** Declared as `object`, because Preact's types require the attribute `list` for the role `combobox`. */
-const COMBOBOX: object = { type: 'search', role: 'combobox' }
 
 export interface PickedUser {
   readonly id: string
-  readonly email: string
+  /** Email address, username or id. */
+  readonly label: string
 }
 
-/** Searches users by a part of the e-mail address. Arrow keys select a result, Enter picks the selected one. */
+/** Searches users by a part of the email address. If the service can't list users, takes the id of a user instead. */
 export function UserPicker({ label, onPick }: { readonly label: string; onPick(user: PickedUser): void }) {
   const { features } = useApi()
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
-  const [at, setAt] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
@@ -33,12 +33,11 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
   )
   // Drops results of an earlier query that arrive late.
   const answer = isAsking && !isLoading && asked === text.trim() ? data : undefined
-  const found = answer?.users ?? []
+  const found = (answer?.users ?? []).map((user) => ({ id: user.id, label: shownEmail(knownAs(user)) }))
   const isOpen = found.length > 0
-  const current = Math.min(at, found.length - 1)
 
-  // If the service can't list users, the typed text is used as the user's id.
-  const typed = features.users || text.trim() === '' ? undefined : { id: text.trim(), email: text.trim() }
+  const typed = features.users || text.trim() === '' ? undefined : { id: text.trim(), label: text.trim() }
+  const combobox = useCombobox(found.length, (index) => pick(found[index] ?? typed))
 
   function pick(user: PickedUser | undefined): void {
     if (user === undefined) return
@@ -47,11 +46,9 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
     onPick(user)
   }
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(1, found.length))
-    else if (event.key === 'ArrowUp') setAt((current - 1 + found.length) % Math.max(1, found.length))
-    else if (event.key === 'Enter') pick(found[current] ?? typed)
-    else if (event.key === 'Escape' && isOpen) setText('')
-    else return
+    combobox.onKeyDown(event)
+    if (event.key !== 'Escape' || !isOpen) return
+    setText('')
     event.preventDefault()
   }
   return (
@@ -65,35 +62,22 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
     >
       {(ids) => (
         <div class="picker">
-          {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the spread of COMBOBOX sets the role */}
           <input
             {...ids}
-            {...COMBOBOX}
-            aria-expanded={isOpen}
-            aria-controls={`${ids.id}-list`}
-            aria-autocomplete="list"
-            aria-activedescendant={isOpen ? `${ids.id}-${current}` : undefined}
-            autocomplete="off"
-            spellcheck={false}
+            {...combobox.field(ids.id)}
+            type="search"
             placeholder={features.users ? t('Part of an email address') : ''}
             value={text}
             onInput={({ currentTarget }) => {
               setText(currentTarget.value)
-              setAt(0)
+              combobox.selectFirst()
             }}
             onKeyDown={onKeyDown}
           />
-          <div id={`${ids.id}-list`} role="listbox" aria-label={t('Users found')} hidden={!isOpen}>
+          <div {...combobox.list(ids.id, t('Users found'))} hidden={!isOpen}>
             {found.map((user, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: keys go to the text field
-              <div
-                key={user.id}
-                id={`${ids.id}-${index}`}
-                role="option"
-                aria-selected={index === current}
-                onClick={() => pick(user)}
-              >
-                {shownEmail(user.email)}
+              <div key={user.id} {...combobox.option(ids.id, index)}>
+                {user.label}
               </div>
             ))}
           </div>

@@ -32,11 +32,11 @@ export function TenantDetail({ id }: { readonly id: string }) {
   const members = useLoad<MemberList>(withQuery(pathOf`/tenants/${id}/users`, { page }))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
 
-  const add = ({ id: userId, email }: PickedUser) =>
+  const add = ({ id: userId, label }: PickedUser) =>
     run(async () => {
       await api.send('POST', pathOf`/tenants/${id}/users`, { userId })
       members.reload()
-      return t('{email} added', { email })
+      return t('{name} added', { name: label })
     })
   const remove = (userId: string, name: string) =>
     run(async () => {

@@ -1,4 +1,4 @@
-/** Texts about API keys, invitations, linked accounts, roles, sessions and tenants, by their English. */
+/** Italian texts about API keys, invitations, linked accounts, roles, sessions and tenants, keyed by the English text. */
 export const itPeople = {
   'Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.':
     'I programmi che usano “{name}” ({keyPrefix}…) vengono rifiutati da subito. Non si può annullare.',
@@ -146,7 +146,7 @@ export const itPeople = {
   'Tenant saved': 'Tenant salvato',
   'This tenant has no members.': 'Questo tenant non ha membri.',
   'Remove {email}': 'Rimuovi {email}',
-  '{email} added': '{email} aggiunto',
+  '{name} added': '{name} aggiunto',
   '{name} removed': '{name} rimosso',
   Inactive: 'Non attivo',
   'Edit tenant': 'Modifica il tenant',
