@@ -4,7 +4,7 @@ import { CodeField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
-import { useProofs } from './use-proofs.ts'
+import { type Proof, useProofs } from './use-proofs.ts'
 
 /** Dialog that asks the signed-in user for the password, a code or a passkey, before a sensitive change. */
 export function Reauthentication({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
@@ -19,7 +19,7 @@ export function Reauthentication({ onAnswer }: { readonly onAnswer: (isConfirmed
           {text('again.title')}
         </h2>
       </header>
-      <Ways onConfirmed={() => onAnswer(true)} />
+      <Proofs onConfirmed={() => onAnswer(true)} />
       <p class="below">
         <button type="button" class="plain" onClick={() => dialog.current?.close()}>
           {text('common.cancel')}
@@ -29,23 +29,23 @@ export function Reauthentication({ onAnswer }: { readonly onAnswer: (isConfirmed
   )
 }
 
-/** Offers the ways in which this user can confirm their identity, the first one open. */
-function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
+/** The form of one proof, and buttons for the others. Without any proof, the user must sign in again. */
+function Proofs({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const { text, post, linkTo } = usePage()
   const sending = useSending()
   const askPasskey = usePasskey()
   const proofs = useProofs()
-  const [chosen, choose] = useState(0)
-  const ways = useRef<HTMLDivElement>(null)
+  const [chosen, choose] = useState<Proof>()
+  const proof = chosen ?? proofs?.[0]
+  const root = useRef<HTMLDivElement>(null)
   // The browser focuses “Cancel” when the dialog opens, because the proofs aren't loaded yet.
-  useEffect(() => ways.current?.querySelector<HTMLElement>('input, button, a')?.focus(), [proofs, chosen])
+  useEffect(() => root.current?.querySelector<HTMLElement>('input, button, a')?.focus(), [proofs, chosen])
   if (proofs === null) return null
-  const proof = proofs[chosen]
   if (proof === undefined) {
     const signIn = new URL(linkTo('login', location.pathname + location.search), location.href)
     signIn.searchParams.set('again', '1')
     return (
-      <div ref={ways}>
+      <div ref={root}>
         <p class="lead">{text('again.signIn')}</p>
         <p class="below">
           <a class="button primary" href={String(signIn)}>
@@ -65,7 +65,7 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
   }
   const { problems } = sending
   return (
-    <div ref={ways}>
+    <div ref={root}>
       <Form key={proof} sending={sending} submit={text(`again.${proof}`)} onSend={confirm}>
         <p class="hint">{text('again.lead')}</p>
         {proof === 'password' && <PasswordField name="password" problem={problems.currentPassword} />}
@@ -73,14 +73,13 @@ function Ways({ onConfirmed }: { readonly onConfirmed: () => void }) {
       </Form>
       {proofs.length > 1 && (
         <div class="ways below">
-          {proofs.map((other, index) => {
-            const isHidden = index === chosen
-            return isHidden ? null : (
-              <button key={other} type="button" class="secondary" onClick={() => choose(index)}>
+          {proofs
+            .filter((other) => other !== proof)
+            .map((other) => (
+              <button key={other} type="button" class="secondary" onClick={() => choose(other)}>
                 {text(`again.by.${other}`)}
               </button>
-            )
-          })}
+            ))}
         </div>
       )}
     </div>
