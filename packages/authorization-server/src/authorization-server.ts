@@ -126,8 +126,8 @@ function endpointsOf(server: Server) {
 }
 
 /**
- * Whatever ends a user's sessions for good ends what apps may do for them, and the consents, so that an app asks anew (R28). Who was counted for a client
- * stays, or they would be counted again. The grants go last: whoever gives one looks for its source again once it is stored.
+ * Ends all grants and consents of a user whose sessions end for good, so that apps must ask again (R28). Keeps the records that count the user for a
+ * client, because the user would be counted twice without them. Deletes the grants last: code that stores a grant afterwards checks its source again.
  */
 async function endAll(userId: string, { records }: FeatureServices): Promise<void> {
   await records.deleteForUser(userId, SOURCES)

@@ -4,7 +4,7 @@ import type { JWK } from 'jose'
 export interface ScopeOptions {
   /** Sentence of the consent page in English, such as `Read your notes`. */
   readonly en: string
-  /** The same in Italian. */
+  /** Sentence of the consent page in Italian. */
   readonly it: string
   /** Permission that the user must have. A token never carries the scope without it. Default: none. */
   readonly permission?: string

@@ -54,9 +54,8 @@ export function isOffered(scope: string, { scopes }: Client, server: Server): bo
 }
 
 /**
- * Returns the resources of a request that names these, the one of its tokens first: the default one if it names none, and `userinfo` wherever the
- * scopes have `openid`. A request that only signs in, without scopes for a resource, gets `userinfo` alone. Null if a named one is unknown; empty
- * if there is none.
+ * Returns the resources for a request. The first one is the resource of its tokens. `named`: the resources that the request names. If it names none,
+ * the default resource, except for a request that only signs in. With the scope `openid`, also `userinfo`. Null if a named resource is unknown.
  */
 export function resourcesOf(
   named: readonly string[],

@@ -19,9 +19,9 @@ export interface Siege extends Accounts, AwaitedMessages {
   readonly hasMailbox: boolean
   /** Counts a check. A false one is a failure of the rule, with these words. */
   check(isHeld: boolean, failure: string): void
-  /** Somebody without a credential. */
+  /** Returns a new unauthenticated caller. */
   stranger(headers?: Readonly<Record<string, string>>): Caller
-  /** Whoever holds the admin secret. */
+  /** The holder of the admin secret. */
   readonly administrator: Caller
   /** Sends a request byte for byte. */
   raw(request: RawRequest): Promise<RawAnswer>

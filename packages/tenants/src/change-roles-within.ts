@@ -50,7 +50,7 @@ export async function changeRolesWithin(
 ): Promise<void> {
   const names = added.map(({ name }) => name)
   await tenants.changeRolesWithin(id, userId, { add: names, remove: removed }, acting)
-  // Judged once more: whoever loses the right while this runs has granted nothing, or had it until all was granted.
+  // Checks the giver's rights again after the write: a giver who lost them meanwhile must not have given a role.
   const now = await accessOf(id, acting.by.userId, { tenants })
   const mayStill = now?.permissions.includes('tenant:roles') === true && missingTo(now, added).length === 0
   if (mayStill || added.length === 0) return

@@ -23,8 +23,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * A valid request, an answer to send to the client, or null: a request that names no address of a client is answered nowhere. `isHeld`: nobody here
- * knows the client, so that nothing goes to its address before the person clicked.
+ * A valid request, a refusal to send to the client, or null if the request names no redirect URI of a client, so that no answer can be sent. `isHeld`:
+ * true if the client is unknown here. Nothing is sent to its redirect URI before the person clicks.
  */
 export type ReadRequest = AuthorizationRequest | { readonly refusal: string; readonly isHeld: boolean } | null
 

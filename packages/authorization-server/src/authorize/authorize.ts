@@ -163,8 +163,8 @@ export function isRemembered({ redirectUri, prompts }: AuthorizationRequest): bo
 }
 
 /**
- * The same by POST, as OpenID Connect demands. The browser sends no cookies with a form of another site, so it is led to the address with the same
- * parameters.
+ * Takes an authorization request by POST, as OpenID Connect demands, and redirects to the GET endpoint with the same parameters: browsers send no
+ * cookies with a form of another site.
  */
 export function authorizeByForm(server: Server): FeatureEndpoint {
   return endpoint({

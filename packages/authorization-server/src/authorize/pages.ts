@@ -103,7 +103,7 @@ function nameOf({ client, redirectUri }: AuthorizationRequest, text: TextOf): st
 
 const STATUSES = { closed: 400, wrong: 400, acting: 403, limited: 429 } as const
 
-/** Returns the page that says why there is no answer. It leads nowhere: whoever made the request may have made up its addresses. */
+/** Returns the page that says why there is no answer. It has no links, because an attacker may have made up the addresses in the request. */
 export function refusalPage(
   reason: keyof typeof STATUSES,
   { request }: RequestContext,

@@ -8,7 +8,10 @@ const MARK = 'signed_in_after'
 /** Milliseconds in which the person must have come back. Later, an address in the browser's history proves no fresh sign-in. */
 const MARK_MS = 60 * MINUTE
 
-/** How the session answers a request that demands a sign-in: it does, it doesn't, or the person came back from the sign-in page without one. */
+/**
+ * Whether the sign-in is recent enough for the request. `fresh`: it is. `stale`: it isn't. `refused`: it isn't, and the person came back from the sign-in
+ * page without signing in.
+ */
 export type Freshness = 'fresh' | 'stale' | 'refused'
 
 /** Judges the session by `prompt` and `max_age`. */

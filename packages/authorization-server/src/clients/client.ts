@@ -1,19 +1,19 @@
 import type { ClientOptions, GrantType } from '../options.ts'
 
-/** A client as the endpoints see it. */
+/** A client of the option `clients`, of the store or of a metadata document, in the one form that the endpoints use. */
 export interface Client {
   readonly id: string
   readonly name: string
   readonly redirectUris: readonly string[]
-  /** True if it must authenticate with a secret. */
+  /** True if the client must authenticate with a secret. */
   readonly isConfidential: boolean
   /** Hashes of the secrets that work. */
   readonly secretHashes: readonly string[]
   readonly grantTypes: readonly GrantType[]
-  /** Scopes that it may ask for; null for all. */
+  /** Scopes that the client may ask for; null for all. */
   readonly scopes: readonly string[] | null
   readonly isFirstParty: boolean
-  /** True if it may use the device flow. */
+  /** True if the client may use the device flow. */
   readonly device: boolean
   readonly introspects: readonly string[]
   /** True if the client's id is the URL of its metadata document. No administrator has approved such a client. */

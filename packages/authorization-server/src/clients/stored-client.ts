@@ -46,7 +46,7 @@ export async function findStoredClient(
   return storedClientOf(await records.find('client', id, null))
 }
 
-/** Returns the client as the endpoints see it, with the secrets that work now. A client whose secrets ran out stays confidential. */
+/** Returns the stored client in the form that the endpoints use, with its unexpired secrets. A client whose secrets expired stays confidential. */
 export function clientOfStored({ record: { id }, data: { secrets, ...fields } }: StoredClient, now: Date): Client {
   const isLive = ({ expiresAt }: { readonly expiresAt?: number | undefined }) =>
     expiresAt === undefined || expiresAt > now.getTime()

@@ -14,9 +14,9 @@ const data = v.object({
   /** Hash of the secret in the device code. */
   hash: v.string(),
   state: v.picklist(['pending', 'allowed', 'denied', 'redeemed']),
-  /** Session that typed the code first. No other one can decide. */
+  /** Session in which the code was typed first. Only this session can allow or deny the request. */
   session: v.optional(v.string()),
-  /** Sign-in of the user who allowed it. */
+  /** Sign-in of the user who allowed the request. */
   signIn: v.optional(signInFields),
   /** Organisation that the user chose. */
   tenantId: v.optional(v.string()),
@@ -29,7 +29,7 @@ const data = v.object({
 
 export type DeviceData = v.InferOutput<typeof data>
 
-/** A device that waits for its user (RFC 8628). */
+/** A device's request for authorization (RFC 8628), from the display of its code until it expires or is redeemed. */
 export interface DeviceRequest {
   readonly record: FeatureRecord
   readonly data: DeviceData
@@ -40,12 +40,12 @@ export function deviceOf(record: FeatureRecord | null): DeviceRequest | null {
   return record === null || !parsed.success ? null : { record, data: parsed.output }
 }
 
-/** Attempts to write while the device polls, which writes, too. */
+/** Attempts to write, because each poll of the device writes the record, too. */
 const ATTEMPTS = 5
 
 /**
- * Changes a request that still waits. `change` returns the next data, or null to leave it. Returns false if the request is gone or was left, or if
- * somebody decided meanwhile: of two decisions, one is written.
+ * Changes a pending request. `change` returns the next data, or null to change nothing. Returns false if nothing was changed: by `change`, or
+ * because the request is gone or was decided meanwhile. Of two parallel decisions, only one is written.
  */
 export async function changeDevice(
   first: DeviceRequest,

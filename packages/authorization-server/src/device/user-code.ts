@@ -21,7 +21,7 @@ export function shownUserCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`
 }
 
-/** Returns the code that was typed, with whatever separators and case, or null. */
+/** Returns the typed code without separators and in upper case. Returns null if the text can't be a code. */
 export function typedUserCode(text: string): string | null {
   const code = text
     .normalize('NFKC')
@@ -30,7 +30,7 @@ export function typedUserCode(text: string): string | null {
   return code.length === LENGTH && [...code].every((letter) => LETTERS.includes(letter)) ? code : null
 }
 
-/** Keyed, because a code has so few bits that whoever reads the store could try them all. */
+/** Returns the MAC by which the store finds the code. Keyed, because a code has so few bits that a reader of the store could try all codes. */
 export function lookupOf(code: string, { keys }: Pick<FeatureServices, 'keys'>): string {
   return keys('user-code').sign(code)
 }

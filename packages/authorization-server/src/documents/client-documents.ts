@@ -98,8 +98,8 @@ async function keep(
 }
 
 /**
- * Remembers that the document is gone, as long as a grant could live, if anybody ever allowed the client. Its grants work again if it comes back, but
- * who trusted it doesn't count: somebody else may have the address by then. An event tells administrators, once.
+ * If a user ever allowed the client, remembers that its document is gone, for as long as a grant can live. If the document returns, its grants work
+ * again, but earlier users and trust don't count: the address may have another owner. Publishes one event for administrators.
  */
 async function withdraw(id: string, kept: KeptDocument | null, services: FeatureServices): Promise<void> {
   const { records, hash, now, events } = services

@@ -4,7 +4,7 @@ export function looksLikeDocumentId(id: string): boolean {
 }
 
 /**
- * True for a client id that is the https URL of the client's metadata document. Accepts one spelling of a URL alone: another spelling would be
+ * True for a client id that is the https URL of the client's metadata document. Accepts only one spelling of a URL: another spelling would be
  * another client on the consent page. Refuses a query, because a site that echoes its query could then serve a stranger's document.
  */
 export function isDocumentId(id: string, ownOrigin: string): boolean {

@@ -35,9 +35,9 @@ function standingOf(record: FeatureRecord | null): Standing {
 }
 
 /**
- * Counts a user who allowed the client, once each until it is withdrawn, and only one who proved that they read their mailbox: nobody makes a client well known by accounts
- * without an address of their own. A client that anyone allowed has a record, by which its withdrawal is remembered. A count that is lost in a race
- * only keeps the warning longer.
+ * Counts a user who allowed the client: once until the client is withdrawn, and only a user with a proven mailbox, so that no one can make a client
+ * well known by made-up accounts. Every client that a user allowed gets a record, so that its withdrawal can be remembered. A count that is lost in a
+ * race only keeps the warning longer.
  */
 export async function countUser(
   userId: string,

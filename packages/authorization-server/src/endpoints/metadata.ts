@@ -45,7 +45,7 @@ export function metadata(server: Server): FeatureEndpoint {
   return documentAt('/.well-known/openid-configuration', server)
 }
 
-/** The same at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
+/** The metadata document at the origin's root, where RFC 8414 puts it: the issuer's path comes last. */
 export function wellKnownMetadata(server: Server): (authPath: string) => readonly FeatureEndpoint[] {
   return (authPath) =>
     ['oauth-authorization-server', 'openid-configuration'].map((name) =>
@@ -117,7 +117,7 @@ function describe(
   }
 }
 
-/** The public keys of tokens. Sessions' tokens have keys of their own, so that none of either opens the other's door. */
+/** The public keys for tokens of grants. Tokens of sessions have other keys, so that neither kind is accepted in place of the other. */
 export function jwks({ signer }: Server): FeatureEndpoint {
   return endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ const field = v.optional(v.string())
 const ALONE = { max: 20, windowMs: 10 * MINUTE }
 
 /**
- * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends alone. A token that is
+ * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends without its grant. A token that is
  * unknown or another client's changes nothing and gets the same answer. Resources that verify tokens by themselves accept an access token until it
  * expires.
  */
@@ -48,8 +48,8 @@ export function revoke(server: Server): FeatureEndpoint {
 }
 
 /**
- * Ends the grant. Of a public client with refresh tokens, an access token ends alone: such a client shows no secret, so a resource that received the
- * token could revoke in its name.
+ * Ends the grant. If a public client with refresh tokens revokes an access token, ends only this token: such a client shows no secret, so a resource
+ * that received the token could end the grant in the client's name.
  */
 async function end(
   { grant, claims }: ReadToken,

@@ -45,12 +45,12 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     async handle({ params: { id: tenantId }, body, user: { sub: userId }, context }, services) {
       const { events, records, failure } = services
       const found = await records.find('tenant-apps', tenantId, { tenantId })
-      // The write fails if the list changed since: of two who choose at once, one is told.
+      // The write fails if the list changed since this read, so that of two parallel changes one is rejected.
       await requireUpdate(tenantId, userId, services)
       const record = { before: { apps: appsIn(found) }, after: body }
       await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, async () => {
         if (!(await set(tenantId, found, body.apps, services))) throw failure('CONFLICT')
-        // Judged once more: whoever loses the right while this runs has chosen nothing, or had it until the list was written.
+        // Checks the permission again after the write: a user who lost it meanwhile must not have changed the list.
         await requireUpdate(tenantId, userId, services).catch(async (error: unknown) => {
           await takeBack(tenantId, found, services)
           throw error
@@ -72,7 +72,7 @@ async function requireUpdate(
   if (!permissions.includes('tenant:update')) throw failure('INSUFFICIENT_SCOPE')
 }
 
-/** Returns false if somebody changed it since it was read. */
+/** Writes the list. Returns false if the list changed since it was read. */
 async function set(
   tenantId: string,
   found: FeatureRecord | null,
@@ -84,7 +84,7 @@ async function set(
   return records.replaceIf(found, next, { tenantId })
 }
 
-/** Writes the list as it was before, unless somebody has changed it again. */
+/** Restores the earlier list, unless the list has changed again. */
 async function takeBack(
   tenantId: string,
   before: FeatureRecord | null,

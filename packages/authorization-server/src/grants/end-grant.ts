@@ -36,7 +36,7 @@ export async function endGrantsBegunWith(
   }
 }
 
-/** Ends what a user gave for an organisation, which they leave: whoever joins again allows each app anew. */
+/** Ends the consents and grants that a user gave for an organisation. Called when the user leaves it; after a return, apps must ask again. */
 export async function endWithin(
   tenantId: string,
   userId: string,

@@ -67,7 +67,7 @@ export function grantOf(record: FeatureRecord | null): Grant | null {
 }
 
 export async function findGrant(id: string, { records }: Pick<FeatureServices, 'records'>): Promise<Grant | null> {
-  // Whoever asks shows a secret of the grant, and not its owner.
+  // Reads it without its owner, because callers present a secret of the grant.
   return grantOf(await records.find('grant', id, null))
 }
 

@@ -4,7 +4,7 @@
  */
 export type ActorKind = 'user' | 'secret' | 'key' | 'host'
 
-/** Whoever causes a change. The kind belongs to the identity: an account may have the id `admin`, and still isn't the secret's holder. */
+/** Account, program or host that causes a change. `kind` is part of the identity: an account with the id `admin` isn't the secret's holder. */
 export interface Actor {
   readonly kind: ActorKind
   /** Id of the account or API key. `admin` for the secret's holder, `host` for the host's code. */

@@ -63,7 +63,7 @@ export interface Stores {
   readonly rateLimiter?: RateLimiter
 }
 
-/** The same stores, whose users have no address instead of one that stands for none. */
+/** The stores as the service uses them: a user without an email address has null there, not the address that stands for none. */
 export interface GuardedStores extends Omit<Stores, 'users' | 'profiles'> {
   readonly users: UserStore
   readonly profiles?: ProfileStore

@@ -1,4 +1,4 @@
-/** Texts about apps of the authorization server, by their English. */
+/** German texts about apps of the authorization server, keyed by the English text. */
 export const deApps = {
   'Register an app': 'App registrieren',
   'Edit “{name}”': '„{name}“ bearbeiten',

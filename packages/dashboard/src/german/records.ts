@@ -1,6 +1,6 @@
-/** Texts about events and the audit trail, by their English. */
+/** German texts about events and the audit trail, keyed by the English text. */
 export const deRecords = {
-  'A user in this row was deleted. Their personal fields can no longer be read.':
+  'A user named in this row was deleted. Personal fields of this user can no longer be read.':
     'Ein Benutzer in dieser Zeile wurde gelöscht. Seine persönlichen Felder sind nicht mehr lesbar.',
   Row: 'Zeile',
   Who: 'Wer',

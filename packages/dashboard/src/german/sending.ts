@@ -1,4 +1,4 @@
-/** Texts about settings, messages, mails and pages, by their English. */
+/** German texts about settings, messages, mails and pages, keyed by the English text. */
 export const deSending = {
   'Appearance saved': 'Aussehen gespeichert',
   'Name, colours and pictures that were set here are forgotten.':

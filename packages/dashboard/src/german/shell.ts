@@ -1,4 +1,4 @@
-/** Texts of the frame: navigation, signing in, search, overview, by their English. */
+/** German texts of the frame (navigation, signing in, search, overview), keyed by the English text. */
 export const deShell = {
   'Something went wrong': 'Etwas ist schiefgegangen',
   'This part of the dashboard couldn’t be loaded: the connection failed, or the service was updated. Reload the page.':

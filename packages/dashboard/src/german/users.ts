@@ -1,4 +1,4 @@
-/** Texts about users, by their English. */
+/** German texts about users, keyed by the English text. */
 export const deUsers = {
   'Choose a role.': 'Wähle eine Rolle.',
   'Assign a role to {count, plural, one {# user} other {# users}}':

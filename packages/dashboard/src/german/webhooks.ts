@@ -1,4 +1,4 @@
-/** Texts about webhooks, by their English. */
+/** German texts about webhooks, keyed by the English text. */
 export const deWebhooks = {
   'Allowed actions': 'Erlaubte Aktionen',
   '{id} · off in Control': '{id} · in den Einstellungen aus',

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 /** Bytes of all connections together that are parsed in one turn of the event loop. They take some milliseconds if they are hostile. */
 const TURN_BYTES = 4096
 /**
- * The same in a turn that has accepted a connection. Node accepts one connection a turn, so short turns let an honest one in that waits
- * behind hundreds of a flood.
+ * `TURN_BYTES` for a turn in which a connection was accepted. Node accepts one connection a turn, so short turns let an honest client in that
+ * waits behind hundreds of a flood.
  */
 const ACCEPTING_BYTES = 256
 /** Bytes of a turn that a resumed connection costs at least, however few it has sent. */

@@ -14,7 +14,7 @@ export interface PipelinedRequests {
 export interface PipelineLimits {
   /** Maximum number of waiting requests of one connection. */
   readonly perConnection: number
-  /** The same while a flood is under way: each request of a connection that is closed costs some time. */
+  /** Maximum number of waiting requests of one connection during a flood. Lower, because closing a connection costs time for each of them. */
   readonly perConnectionInFlood: number
   /** Maximum number of waiting requests of one address. */
   readonly perAddress: number

@@ -29,8 +29,8 @@ export function claimsOf(options: ClaimOptions): Claims {
 }
 
 /**
- * Throws a TypeError if a KV prefix of the realm, or the Durable Object of its event hub, doesn't contain its id as a word. Two realms with the
- * same one would serve each other's cached records and hear each other's events, also if they are never open in the same process.
+ * Throws a TypeError if a KV prefix of the realm, or the Durable Object of its event hub, doesn't contain the realm's id as a word. Two realms with
+ * the same prefix or object would serve each other's cached records and hear each other's events, also if they are never open in the same process.
  */
 export function assertOwnNames(id: string, { places }: Claims): void {
   // An id has only letters, digits and hyphens, which mean nothing else here.

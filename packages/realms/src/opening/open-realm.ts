@@ -23,7 +23,8 @@ export interface Opening extends Omit<Shared, 'background'> {
   readonly assertFree: (id: string, claims: Claims) => void
 }
 
-/** Creates the service of a realm. Closes the database again if that fails, but never what may belong to another realm. */
+/** Creates the service of a realm. Closes the database if that fails, except when another realm has one of its claims: the
+ * database may be the other realm's. */
 export async function openRealm(id: string, options: RealmOptions, { assertFree, ...shared }: Opening): Promise<Realm> {
   const { database } = options
   const claims = await claimsOrClose(options)
@@ -41,7 +42,7 @@ export async function openRealm(id: string, options: RealmOptions, { assertFree,
   }
 }
 
-/** Returns the claims. Closes the database if the options are too wrong to have any. */
+/** Returns the claims of the options. Throws if the options are invalid, and closes the database first. */
 async function claimsOrClose(options: RealmOptions): Promise<Claims> {
   try {
     return claimsOf(options)

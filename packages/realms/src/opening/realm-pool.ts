@@ -18,7 +18,7 @@ export interface RealmPool {
   use(id: string, keep: boolean): Promise<Use>
   /** The open realms, the least recently used one first. */
   open(): readonly Realm[]
-  /** Those of the open realms that clients have used. The others are closed after the call for which they were opened. */
+  /** Open realms that clients have used. Other open realms are closed after the call for which they were opened. */
   kept(): readonly Realm[]
   /** Opens no more realms, and closes all. Resolves when all are closed. */
   close(): Promise<void>

@@ -14,7 +14,7 @@ export function addApiKeys(program: Command, context: CommandContext): void {
   const keys = program.command('api-keys').description('manage API keys of administrators')
   keys
     .command('list')
-    .description('list the newest API keys, and the scopes with which a key administers')
+    .description('list the newest API keys, and the scopes for the admin API')
     .option('--search <text>', 'only keys with this in their name, prefix or service', '')
     .option('--json', 'print JSON')
     .action(async ({ search, ...options }: CommonOptions & { readonly search: string }) => {
@@ -25,7 +25,7 @@ export function addApiKeys(program: Command, context: CommandContext): void {
         const rows = found.map(({ id, name, keyPrefix, isActive, scopes }) =>
           [id, `${keyPrefix}…`, isActive ? 'active' : 'revoked', name, ...scopes].join('  '),
         )
-        const offered = Array.isArray(adminScopes) ? [`Scopes that administer: ${adminScopes.join(' ')}`] : []
+        const offered = Array.isArray(adminScopes) ? [`Scopes for the admin API: ${adminScopes.join(' ')}`] : []
         const result = { keys: found, ...(adminScopes !== undefined && { adminScopes }) }
         printResult(context, options, result, [...rows, ...offered].join('\n') || 'There are no API keys.')
       } finally {

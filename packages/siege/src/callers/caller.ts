@@ -14,7 +14,7 @@ export interface Sent {
   readonly mayBeLimited?: boolean
 }
 
-/** Somebody who sends requests, with an address of their own if the server's proxy names clients in a header. */
+/** A client that sends requests, with an address of its own if the server's proxy names clients in a header. */
 export interface Caller {
   readonly jar: CookieJar
   readonly address: string

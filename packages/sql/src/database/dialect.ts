@@ -50,8 +50,8 @@ export interface SqlDialect {
   /** Narrows the ids of deliveries that are due at `at` (milliseconds) to those that no transaction is changing. */
   unlockedDeliveries(ids: Sql, at: number): Sql
   /**
-   * Statements that make transactions with the same key run one after the other until they commit. Empty if all
-   * transactions of the database do so anyway.
+   * Statements that take a lock, held until the transaction ends, so that transactions with the same key run one after
+   * the other. Empty if all transactions of the database run one after the other anyway.
    */
   lock(key: string): readonly Sql[]
   /** Statements at the start of each transaction of a migration. */

@@ -47,7 +47,7 @@ export interface DeliveriesTable {
 
 export interface WebhookRestsTable {
   readonly webhook_id: string
-  /** Number of failed attempts since the last successful one. */
+  /** Number of attempts without a response since the last response. */
   readonly failures: number
   /**
    * Time in milliseconds at which the webhook's pause ends. Null before the first pause. After a pause, single

@@ -90,7 +90,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     if (!prepares) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= 500) return known
-    // Of this process alone, so that on a connection that a pooler shares no process runs the statement of another one.
+    // Unique to this process: on a connection that a pooler shares, it could otherwise run the statement of another process.
     const name = `sallyport_${process}_${names.size}`
     names.set(text, name)
     return name

@@ -69,7 +69,7 @@ export const postgresDialect: SqlDialect = {
     select id from auth_deliveries where id in (${ids}) and due_at <= ${at} for update skip locked`,
   // A row and no advisory lock, which CockroachDB only pretends to have.
   lock: (key) => [sql`select key from auth_locks where key = ${hashOf(key) % LOCKS} for update`],
-  // Of the schema alone: services in other schemas of the database don't wait for each other's migrations.
+  // One lock per schema: services in other schemas of the database don't wait for each other's migrations.
   migrationLock: [
     ...PATIENCE,
     sql`select pg_advisory_xact_lock(${DATABASE_LOCK} + (

@@ -1,4 +1,4 @@
-/** Values of libpq's `sslmode` that the driver can follow. `allow`, which tries without encryption first, is none of them. */
+/** Values of libpq's `sslmode` that the driver can follow. Without `allow`, which tries an unencrypted connection first. */
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 /** Value of `sslrootcert` for the authorities that the runtime trusts. */
 const SYSTEM_AUTHORITIES = 'system'

@@ -58,7 +58,7 @@ export function sqlProofs(db: SqlDatabase): Required<ProofStore> {
     async deleteFor(userId, purposes) {
       if (userId === '' || purposes?.length === 0) return 0
       const isMeant = purposes ? sql`purpose in (${list(purposes.map((purpose) => sql`${purpose}`))})` : sql`true`
-      // In turn with `put`: else Postgres would overlook a proof that replaces one of these at the same time.
+      // Runs in turn with `put`. Otherwise Postgres would not delete a proof that `put` stores at the same time in place of a deleted one.
       const deleted = await inTurn(db, lockOf(userId), [
         sql`delete from auth_proofs where user_id = ${userId} and ${isMeant} returning hash`,
       ])

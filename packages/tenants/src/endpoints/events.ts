@@ -11,7 +11,7 @@ const eventReply = v.object({
   timestamp: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   /** Whom the event concerns. Name and address only of members. */
   user: v.optional(person),
-  /** Member who caused it. Null if somebody else did, such as an administrator of the service. */
+  /** Member who caused the event. Null if no member did, but for example an administrator of the service. */
   actor: v.optional(v.nullable(person)),
   data: v.record(v.string(), v.unknown()),
 })

@@ -87,7 +87,7 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
       const access = await requireAccess(id, user.sub, 'tenant:roles', services)
       const from = await requireMember(access, userId, services)
       const acting = { by: { userId: user.sub }, context }
-      // Everything that may be refused comes before the first change that stays, and a failure takes the first one back.
+      // Checks both changes before it makes the first one. If the second change fails, the first one is undone.
       const change = roles && (await judgedRoles(access, userId, roles, offered, services))
       const undo = await changedRole(id, userId, { from, to: to ?? from }, acting, services)
       try {
@@ -131,7 +131,7 @@ export const removeMember = endpoint({
     const access = await requireAccess(id, user.sub, 'tenant:members', services)
     await requireMember(access, userId, services)
     if (adoptsKeys && !access.permissions.includes('tenant:keys')) throw services.failure('INSUFFICIENT_SCOPE')
-    // Who removes themselves leaves: their keys stay with the organisation.
+    // Members who remove themselves leave, so their keys stay with the organisation.
     await services.tenants.remove(id, userId, { by: { userId: user.sub }, context, adoptsKeys })
     return ok()
   },
@@ -155,8 +155,8 @@ export const leaveOrganisation = endpoint({
 })
 
 /**
- * The caller becomes an administrator of the organisation, unless both are to own it. Asks for the permission to delete it, which only owners
- * have: whoever may give an organisation away may do no less.
+ * Makes a member an owner. The caller becomes an administrator of the organisation, or stays an owner with `keep`. Needs the permission to delete the
+ * organisation, which only owners have, because giving it away is as serious.
  */
 export const handOver = endpoint({
   method: 'POST',

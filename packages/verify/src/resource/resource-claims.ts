@@ -20,8 +20,8 @@ export interface ResourceClaims {
 const TEXTS = ['sub', 'client_id', 'jti', 'iss']
 const TIMES = ['iat', 'exp']
 /**
- * Claims of other tokens: `token_use` and `sid` of Sallyport's sessions, which open no resource, and `cnf` of tokens that are bound to a key, which
- * nobody may use as bearer tokens (RFC 9449, 7.1).
+ * Claims that only other tokens have: `token_use` and `sid` of Sallyport's sessions, which open no resource, and `cnf` of tokens that are bound to a
+ * key and aren't bearer tokens (RFC 9449, 7.1).
  */
 const OF_OTHERS = ['token_use', 'sid', 'cnf']
 

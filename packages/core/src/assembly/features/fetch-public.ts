@@ -32,7 +32,7 @@ export async function fetchPublic(
       { timeoutMs, name: 'loading a document' },
     )
   } catch {
-    // Tells nobody whether an address exists, refuses or is private.
+    // The same result for every failure: the caller must not learn whether an address doesn't exist, refuses or is private.
     return 'unreachable'
   }
 }

@@ -99,7 +99,7 @@ export interface ServiceCatalogue {
   readonly testMailTo: readonly string[]
   /** Path of each router in public URLs. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }
-  /** Public URL of the auth router. Its path alone if `baseUrl` isn't set. */
+  /** Public URL of the auth router. Only the path if `baseUrl` isn't set. */
   readonly authUrl: string
   /** Path before all routers in public URLs; empty if there is none. */
   readonly publicPath: string

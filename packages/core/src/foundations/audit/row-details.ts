@@ -14,7 +14,7 @@ interface RowFacts {
 }
 
 export interface RowDetails extends RowFacts {
-  /** Impersonal fields of the event. */
+  /** Non-personal fields of the event. */
   readonly fields: Readonly<Record<string, unknown>>
 }
 

@@ -30,8 +30,8 @@ const IMPERSONAL = new Set([
 export type AuditEntry = Omit<AuditRow, 'sequence' | 'previousMac' | 'mac'>
 
 /**
- * Builds the row of an event. Personal fields of a deleted user, or of no user, are left out; the row then says so, because a key that
- * somebody else dropped shows by it. Old and new values are personal if the event concerns a user.
+ * Builds the row of an event. Leaves out the personal fields of a deleted user, and lists these parts in `erased`, so that a key that was deleted in
+ * the database is noticed. Leaves out personal fields of an event without a user, too. Old and new values are personal if there is a user.
  */
 export async function entryOf(envelope: RecordedEnvelope, keys: UserKeys): Promise<AuditEntry> {
   const { id, event, timestamp, data, metadata, origin, changes = {} } = envelope

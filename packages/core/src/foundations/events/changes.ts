@@ -11,10 +11,10 @@ export type Changes = Readonly<Record<string, Change>>
 
 /** Fields whose values are secrets, or hashes and ciphertexts of secrets. The audit trail tells only that they changed. */
 const SECRET = new Set(['passwordHash', 'totpSecret', 'smsCode', 'secret', 'previousSecret', 'keyHash', 'tokenHash'])
-/** Names within a value that a host chose, such as a tenant's `config`, under which a secret may be stored. */
+/** Names of properties that probably hold a secret. For values whose properties the host chooses, such as a tenant's `config`. */
 const LIKE_SECRET =
   /secret|passw|passphrase|pwd|token|bearer|credential|dsn|(private|api|signing|access|encryption)[_-]?key|(^|[^a-z])(pass|pin|auth|authorization)([^a-z]|$)/i
-/** Names whose values are secrets also as numbers. */
+/** Names of properties whose value is a secret even if it is a number. */
 const PIN = /(^|[^a-z])pin([^a-z]|$)/i
 /** User name and password in a URL. */
 const USERINFO = /([a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/gi

@@ -91,7 +91,7 @@ export function isAccessClaims(value: unknown): value is AccessClaims {
     typeof payload.isEmailVerified === 'boolean' &&
     typeof payload.isTotpEnabled === 'boolean' &&
     payload.token_use === 'access' &&
-    // Bound to a key that nobody proved here (RFC 9449, 7.1): not to be taken as a bearer token.
+    // A token with `cnf` is bound to a key, which isn't proven here, so it isn't a bearer token (RFC 9449, 7.1).
     payload.cnf === undefined &&
     (payload.act === undefined || isActClaim(payload.act)) &&
     (payload.isGuest === undefined || payload.isGuest === true) &&

@@ -44,7 +44,7 @@ export async function assertKeyMayChange(
     throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
-/** The same for a user whom the request names by id. */
+/** Rejects as `assertKeyMayChange` does. For a request that names the user by id. */
 export async function assertKeyMayChangeUser(
   admin: Pick<Administrator, 'key'>,
   userId: string,

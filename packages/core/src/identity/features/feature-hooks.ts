@@ -79,7 +79,7 @@ export interface EndChoice {
 
 /** API keys of users and tenants, which act as their owners. */
 export interface OwnedKeys {
-  /** Authenticates the key that the request sends. Null if it sends none of a user or tenant. Rejects as `findValidKey` does. */
+  /** Authenticates the key that the request sends. Null if the request has no key of a user or tenant. Rejects as `findValidKey` does. */
   authenticate(context: RequestContext): Promise<Authenticated<'ownedKey'> | null>
   /**
    * Returns the key with its owner and the scopes that it has now. Null if the text isn't a key of a user or tenant. Rejects with 401
@@ -125,7 +125,7 @@ export interface FeatureHooks {
   readonly sessionTenant:
     | ((user: AccessClaims, request: Request) => Promise<SessionTenant | null | undefined>)
     | undefined
-  /** Rejects if the user is no member of the tenant that these claims name. With it, the claim `tenantId` comes from refreshes alone. */
+  /** Rejects if the user is no member of the tenant that these claims name. If set, only a refresh puts the claim `tenantId` into a token. */
   readonly tokenTenant: ((user: AccessClaims, request: Request) => Promise<void>) | undefined
   /** API keys of users and tenants. Undefined without such a feature. */
   readonly ownedKeys: OwnedKeys | undefined

@@ -31,8 +31,8 @@ export async function deleteInactiveGuests(given: InactiveGiven): Promise<number
 }
 
 /**
- * Deletes one guest. Disables the guest first, by the same conditional write that makes one a member: whoever becomes a member at this moment
- * isn't deleted. An interrupted deletion is repeated by the next run.
+ * Deletes one guest and returns true. Disables the guest first, by the conditional write that also makes guests members: of the two, only the
+ * first one succeeds, so a guest who becomes a member at this moment isn't deleted. The next run repeats an interrupted deletion.
  */
 async function deleteGuest(id: string, inactiveSince: Date, given: InactiveGiven): Promise<boolean> {
   const { users } = given

@@ -34,7 +34,7 @@ export interface AddressMove {
 /**
  * Closes the address that an administrator is about to give to an account: mailed links open the account only once its user has confirmed the
  * address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). An account that
- * nobody has used yet has no such user: the mailbox opens it.
+ * no one has used yet has no such user, so the mailbox opens it.
  */
 export async function moveAddress(user: User, email: string, given: Given): Promise<AddressMove> {
   const earlier = (await earlierOf(user, given)) ?? {

@@ -3,7 +3,7 @@ import { findByIdentifier, type IdentifierGiven, identifierKey, readIdentifier }
 
 /** Whom a sign-in mail is for. */
 export interface Recipient {
-  /** The account's address. Without an account that has one: the typed text, under which requests are counted all the same (R24b). */
+  /** The account's address. If there is no account with an address: the typed text, so that its requests are counted, too (R24b). */
   readonly email: string
   /** The account, or null. An account without an address counts as none, because nothing can be mailed to it. */
   readonly found: User | null

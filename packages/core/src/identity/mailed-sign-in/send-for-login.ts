@@ -27,7 +27,7 @@ export async function sendForLogin(
   const maySignUp = isAddress && found === null && given.signUp !== undefined
   const guest = maySignUp && asked === undefined ? await presentedGuest(context, given) : null
   const signUp = maySignUp ? (asked ?? signUpOf(email, { emailLang: lang }, [], guest?.user.id)) : undefined
-  // Without an account, a code is counted and stored all the same: guesses at it must take the steps of any other (R24b).
+  // A code is counted and stored even for an address without account, so that guesses at it take the same steps and the same time (R24b).
   if (user === null && signUp === undefined && issued === undefined) return
   const requester = requesterOf(user, context, given)
   if (!(await maySend(limits.sendMail, { purpose: 'magic-link', to: email, requester }, given))) return

@@ -52,8 +52,8 @@ export function spacedCode(code: string): string {
 }
 
 /**
- * Stores a code's keyed hash (R35) and voids the requester's earlier code for this address. Nobody else's: otherwise a stranger could void the
- * owner's codes by asking for new ones. `linkToken`: token that is consumed together with the code.
+ * Stores a code's keyed hash (R35) and voids the requester's earlier code for this address. Codes of other requesters stay: otherwise a stranger
+ * could void the owner's codes by asking for new ones. `linkToken`: token that is consumed together with the code.
  */
 export async function putMailedCode(
   { codeId, email, userId, purpose, requester }: MailedCodeSubject,

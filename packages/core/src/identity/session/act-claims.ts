@@ -3,13 +3,13 @@ import { SECRET_HOLDER, userActor } from '../../foundations/events/actors.ts'
 import type { AccessClaims } from '../../foundations/tokens/claims.ts'
 import type { Actor } from '../../ports/actor.ts'
 
-/** Claims of an access token that name whoever acts as the user. */
+/** Claims of an access token that name the actor who acts as the user. */
 export type ActingClaims = Pick<AccessClaims, 'act' | 'act_secret_id'>
 
 /** Translates between actors and the claims of access tokens. */
 export interface ActClaims {
   claimsOf(actor: Actor): ActingClaims
-  /** Returns whoever acts as the user; undefined if the user signed in. */
+  /** Returns the actor who acts as the user; undefined if the user signed in. */
   actorOf(claims: ActingClaims): Actor | undefined
   /** True if the token was issued to a holder of the current admin secret. */
   isOfSecret(claims: ActingClaims): boolean

@@ -17,7 +17,7 @@ export function totpCode(secret: string, step: number): string {
 
 /**
  * Returns the 30 s step that the code belongs to: the current one, or one before or after. Returns null for a wrong code. Doesn't check
- * whether the step was used before; the store does (R07). Throws if the secret isn't base32 or is too short.
+ * whether the step was used before: `advanceTotpStep` of the store does (R07). Throws if the secret isn't base32 or is too short.
  */
 export function matchingStep(base32Secret: string, code: string, now: Date): number | null {
   const secret = Secret.fromBase32(base32Secret)

@@ -1,4 +1,4 @@
-/** German texts of features of this project, by their English: labels and errors, and the pages that hand a sign-in over to an app. */
+/** German texts of this project's features, keyed by the English text: labels, errors, and the pages that hand a sign-in over to an app. */
 export const germanFeatures: Readonly<Record<string, string>> = {
   'API keys': 'API-Schlüssel',
   Organisations: 'Organisationen',

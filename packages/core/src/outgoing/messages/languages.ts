@@ -6,11 +6,11 @@ export interface AddedLanguage extends NamedLanguage {
   readonly mails: MailWords
   /** Texts of the pages by key. Required with `ui.pages`. */
   readonly pages?: Readonly<Record<string, string>> | undefined
-  /** Texts of the dashboard by their English. Required with `admin.dashboard`. */
+  /** Texts of the dashboard, keyed by the English text. Required with `admin.dashboard`. */
   readonly dashboard?: Readonly<Record<string, string>> | undefined
   /**
-   * Texts of features by their English: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A text that is
-   * missing is in English.
+   * Texts of features, keyed by the English text: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A missing
+   * text is shown in English.
    */
   readonly features?: Readonly<Record<string, string>> | undefined
 }

@@ -52,7 +52,7 @@ export interface ApiKeyStore {
     query: Pick<PageQuery, 'page' | 'limit'>,
   ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
   /**
-   * Returns one page of the keys that this account made, for whomever, newest first, and their number. Must read the primary database. Optional:
+   * Returns one page of the keys that this account made for any owner, newest first, and their number. Must read the primary database. Optional:
    * without this method, a password reset reads all keys of the last seven days.
    */
   listMadeBy?(

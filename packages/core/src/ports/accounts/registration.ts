@@ -17,8 +17,8 @@ export interface Registration {
   ): Promise<{ readonly id: string }> | { readonly id: string }
   /**
    * If true, the response doesn't reveal that the email already has an account. The owner of the account gets a mail (R24b).
-   * Where people choose usernames, two registrations with one new username tell it all the same: the second is USERNAME_EXISTS only if the first
-   * made an account. So does signing in with the password just sent.
+   * Two ways remain to find it out: signing in with the password just sent, and, where people choose usernames, two registrations with the same
+   * new username: the second one is answered USERNAME_EXISTS only if the first one created an account.
    * Default: false; the response is EMAIL_EXISTS.
    */
   readonly hideExisting?: boolean | undefined

@@ -1,4 +1,4 @@
-/** Users as hosts and their stores see them: each has an address, which stands for none in a user without one. */
+/** Users in the form of hosts and their stores: `email` is never null. A user without an address has one below `NO_ADDRESS_DOMAIN`. */
 import type * as profiles from './profiles.ts'
 import type * as users from './users.ts'
 

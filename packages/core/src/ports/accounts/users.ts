@@ -148,9 +148,9 @@ export interface UserStore<U extends User = User> {
    */
   findMany?(ids: readonly string[]): Promise<readonly U[]>
   /**
-   * Sets `require2FA` of these users and returns how many of them exist. `userIds` has at most 1000 ids, which are changed in one
-   * write; null means all users, who may be changed in several writes of some users each; if these are interrupted, it
-   * rejects with StoreUnavailableError and may be repeated. Optional: only the admin's 2FA policy needs this method.
+   * Sets `require2FA` of these users and returns how many of them exist. A list has at most 1000 ids and is one write. Null means all
+   * users. The store may then change them in several writes; if one fails, it rejects with StoreUnavailableError, and the call can be
+   * repeated. Optional: only the admin's 2FA policy needs this method.
    */
   setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
   /** Counts all users. Optional: only the admin's statistics need this method. */

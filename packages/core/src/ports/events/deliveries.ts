@@ -80,7 +80,7 @@ export interface WebhookHealth {
   readonly pending: number
   readonly dead: number
   readonly lastDeliveredAt?: Date
-  /** Number of failed attempts since the last response. */
+  /** Number of attempts without a response since the last response. Attempts during a pause aren't counted. */
   readonly failures: number
   /** End of the webhook's pause (`WEBHOOK_REST`). May be in the past: single attempts then probe the receiver. */
   readonly restsUntil?: Date

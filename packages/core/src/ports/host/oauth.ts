@@ -124,7 +124,7 @@ export interface OAuth {
   isCalledBackElsewhere(provider: OAuthProvider): boolean
   /** Returns the URL at the provider to which the browser is redirected to sign in. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
-  /** What requests to providers need: `ProtocolSettings` of endpoints/auth/oauth, which alone reads it. */
+  /** Settings of requests to providers: `ProtocolSettings` of endpoints/auth/oauth. Only code there reads them. */
   readonly protocol: unknown
   /**
    * Exchanges the authorization code for tokens and returns the user's profile.

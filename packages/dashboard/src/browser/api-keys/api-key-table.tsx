@@ -101,7 +101,7 @@ function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
   )
 }
 
-/** User or tenant as which the key acts, and who made it, by id. */
+/** Id of the user or tenant as which the key acts, and id of the account that made the key. */
 function KeyOwner({ of: { userId, tenantId, createdBy } }: { readonly of: ApiKey }) {
   const id = userId ?? tenantId
   return (

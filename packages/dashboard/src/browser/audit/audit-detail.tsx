@@ -24,7 +24,7 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
       <div class="dialog-body stack">
         {row.isErased && (
           <Notice tone="info">
-            <p>{t('A user in this row was deleted. Their personal fields can no longer be read.')}</p>
+            <p>{t('A user named in this row was deleted. Personal fields of this user can no longer be read.')}</p>
           </Notice>
         )}
         <Facts

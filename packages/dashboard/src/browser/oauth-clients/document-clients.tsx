@@ -14,7 +14,7 @@ import type { DocumentClient, DocumentList } from './oauth-client-types.ts'
 
 const LIMIT = 20
 
-/** Apps that describe themselves and were opened lately. Of those that nobody trusts, people are warned. */
+/** Apps that describe themselves and were opened lately. People are warned of an app that no administrator trusts. */
 export function DocumentClients() {
   const { api } = useApi()
   const { run, isBusy } = useAction()

@@ -27,7 +27,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
   const [error, setError] = useState<unknown>(undefined)
   const { form, settle, closeSafely } = useUnsavedFields()
   const close = () => isBusy || void closeSafely(onClose)
-  /** Fills in the last recorded event of this name in the webhook's organisation, else a sample: other events are none of this receiver's business. */
+  /** Fills in the last recorded event of this name in the webhook's organisation, else a sample. The receiver must not get events of others. */
   async function choose(name: string): Promise<void> {
     setEvent(name)
     setData(prettyJson(EVENT_SAMPLES[name] ?? {}))

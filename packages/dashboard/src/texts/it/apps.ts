@@ -1,4 +1,4 @@
-/** Texts about apps of the authorization server, by their English. */
+/** Italian texts about apps of the authorization server, keyed by the English text. */
 export const itApps = {
   'Register an app': 'Registra un’app',
   'Edit “{name}”': 'Modifica “{name}”',

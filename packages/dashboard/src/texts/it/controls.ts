@@ -1,4 +1,4 @@
-/** Texts of several areas: fields, tables, dialogs, errors, by their English. */
+/** Italian texts of several areas (fields, tables, dialogs, errors), keyed by the English text. */
 export const itControls = {
   Key: 'Chiave',
   State: 'Stato',

@@ -1,6 +1,6 @@
-/** Texts about events and the audit trail, by their English. */
+/** Italian texts about events and the audit trail, keyed by the English text. */
 export const itRecords = {
-  'A user in this row was deleted. Their personal fields can no longer be read.':
+  'A user named in this row was deleted. Personal fields of this user can no longer be read.':
     'Un utente di questa riga è stato eliminato. I suoi dati personali non si possono più leggere.',
   Row: 'Riga',
   Who: 'Chi',

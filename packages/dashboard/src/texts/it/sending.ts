@@ -1,4 +1,4 @@
-/** Texts about settings, messages, mails and pages, by their English. */
+/** Italian texts about settings, messages, mails and pages, keyed by the English text. */
 export const itSending = {
   'Appearance saved': 'Aspetto salvato',
   'Name, colours and pictures that were set here are forgotten.':

@@ -1,4 +1,4 @@
-/** Texts of the frame: navigation, signing in, search, overview, by their English. */
+/** Italian texts of the frame (navigation, signing in, search, overview), keyed by the English text. */
 export const itShell = {
   'Something went wrong': 'Qualcosa è andato storto',
   'This part of the dashboard couldn’t be loaded: the connection failed, or the service was updated. Reload the page.':

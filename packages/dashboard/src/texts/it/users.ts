@@ -1,4 +1,4 @@
-/** Texts about users, by their English. */
+/** Italian texts about users, keyed by the English text. */
 export const itUsers = {
   'Choose a role.': 'Scegli un ruolo.',
   'Assign a role to {count, plural, one {# user} other {# users}}':

@@ -1,4 +1,4 @@
-/** Texts about webhooks, by their English. */
+/** Italian texts about webhooks, keyed by the English text. */
 export const itWebhooks = {
   'Allowed actions': 'Azioni permesse',
   '{id} · off in Control': '{id} · disattivata nelle Impostazioni',

@@ -41,7 +41,7 @@ interface IdentifierProps extends Asked {
   readonly takesPasskeys: boolean
 }
 
-/** Field for whatever names an account here: the address, or also a username or phone number. */
+/** Field for the identifier of an account: the email address, and where the service allows it, a username or phone number. */
 export function IdentifierField({ problem, value, takesPasskeys }: IdentifierProps) {
   const { text, config } = usePage()
   const { identifiers } = config

@@ -32,7 +32,7 @@ async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promis
 }
 
 /**
- * Signs in by any way. Where accounts may have no password, the form first asks for the address alone and then shows every way that the service
+ * Signs in by any way. Where accounts may have no password, the form first asks only for the address and then shows every way that the service
  * has. They are the same for everyone, so they don't tell which accounts exist (R24b).
  */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {

@@ -24,7 +24,7 @@ export const sallyport = createSallyport({
 })
 `
 
-/** The same in Next.js, made at the first request, so that \`next build\` needs no secret and no database. */
+/** The service in Next.js. It is created at the first request, so that `next build` needs no secret and no database. */
 export const MINIMAL_NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
 import { toNext } from '@sallyport/mount/next'
 import { passwordHasher, platform } from '@sallyport/node'

@@ -7,7 +7,7 @@ const MOST_PASSKEYS = Number.MAX_SAFE_INTEGER
 /** Returns why something that belongs to an account can't be stored, or null. */
 export async function partsProblem(parts: AccountParts, stores: ImportStores): Promise<string | null> {
   for (const name of storesOf(parts)) {
-    if (!isKept(name, stores)) return `${FIELDS[name] ?? name}: the stores keep none`
+    if (!isKept(name, stores)) return `${FIELDS[name] ?? name}: no store of the service can keep this field`
   }
   for (const { userId, provider, providerAccountId } of parts.linkedAccounts) {
     const linked = await stores.linkedAccounts?.find(provider, providerAccountId)

@@ -10,7 +10,7 @@ import { PROOF_OF_SECRET } from './secrets/seal-secrets.ts'
 const VERSION = 1
 const HEADLINE = 'Nothing is imported'
 
-/** Records of an export of this service that are no users. */
+/** First line of an export of this service. */
 const header = v.object({
   type: v.literal('export'),
   version: v.literal(VERSION, `must be ${VERSION}; a newer version of this command wrote the file`),
@@ -120,20 +120,20 @@ function isTyped(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-/** A role that is there stays as it is. */
+/** Stores the role. A role of the same name stays unchanged. */
 async function storeRole(given: Role, { roles }: ImportStores, created: { roles: number }): Promise<string | null> {
-  if (roles?.insert === undefined) return 'role: the stores keep none'
+  if (roles?.insert === undefined) return 'role: no store of the service can keep roles'
   if (await isNew(roles.insert(given))) created.roles++
   return null
 }
 
-/** A tenant that is there stays as it is. */
+/** Stores the tenant. A tenant with the same id stays unchanged. */
 async function storeTenant(
   given: Tenant,
   { tenants }: ImportStores,
   created: { tenants: number },
 ): Promise<string | null> {
-  if (tenants?.insert === undefined) return 'tenant: the stores keep none'
+  if (tenants?.insert === undefined) return 'tenant: no store of the service can keep tenants'
   if (await isNew(tenants.insert(given))) created.tenants++
   return null
 }

@@ -110,7 +110,7 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       if (answers.at(-2)?.length === 1) return 'changed'
       // The cast is safe: the last statement selects the role.
       const [found] = (answers.at(-1) ?? []) as readonly Pick<TenantMembersTable, 'role'>[]
-      // On Postgres the member may have joined again between the two statements, but nobody became an owner: that takes the lock.
+      // On Postgres the member may have joined again between the two statements, but no one became an owner, because that takes the lock.
       return !mayLose && found !== undefined && tenantRoleOf(found.role) === from ? 'last-owner' : 'stale'
     },
     async deleteForUser(userId) {

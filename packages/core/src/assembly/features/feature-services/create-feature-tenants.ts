@@ -63,7 +63,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         await events.change(told('identity.role.revoked', role), async () => roles?.revoke?.(userId, role, tenantId))
       for (const role of add)
         await events.change(told('identity.role.assigned', role), async () => roles?.assign?.(userId, role, tenantId))
-      // Whoever was removed meanwhile must not find the roles again when they come back.
+      // A member who was removed meanwhile must not have these roles after a later return.
       if (add.length > 0 && (await memberRole(tenantId, userId, tenants)) === null)
         await revokeWithin(tenantId, [userId], { by, about }, given())
     },

@@ -20,7 +20,7 @@ export interface FeatureMember {
   readonly name: string | undefined
 }
 
-/** Somebody in an event of a tenant. Name and address are undefined unless the person is a member now. */
+/** A person in an event of a tenant. Name and address are undefined unless the person is a member now. */
 export interface FeaturePerson {
   readonly id: string
   readonly name: string | undefined
@@ -34,9 +34,9 @@ export interface FeatureTenantEvent {
   readonly timestamp: Date
   /** Person whom the event concerns. Undefined if there is none, or if the person never belonged to the tenant. */
   readonly user: FeaturePerson | undefined
-  /** Member who caused it. Null if somebody else did, such as an administrator of the service; undefined if the event doesn't tell. */
+  /** Member who caused the event. Null if no member did, but for example an administrator of the service; undefined if the event doesn't tell. */
   readonly actor: FeaturePerson | null | undefined
-  /** Impersonal fields of the service's own events, such as `role`. Empty for other events, which may contain anything. */
+  /** Non-personal fields of the service's own events, such as `role`. Empty for other events, which may contain anything. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -187,7 +187,7 @@ export interface FeatureTenants {
   readonly invitations: FeatureInvitations
   readonly keys: FeatureTenantKeys
   /**
-   * One page of the recorded events of the tenant, newest first. Nobody's address is in it but members', and people of other tenants aren't. The store
+   * Returns one page of the tenant's recorded events, newest first. Contains the addresses of members only, and no people of other tenants. The store
    * `telemetry` must have `query`: name it in the endpoint's `needs`.
    */
   events(

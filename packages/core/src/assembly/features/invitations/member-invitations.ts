@@ -48,7 +48,7 @@ export function createMemberInvitations(
       const held = await memberRole(tenantId, userId, tenants)
       const isRaised = held === 'member' && role === 'admin'
       if (isRaised) await changeMember(concerned, { from: 'member', to: 'admin' }, given)
-      // Judged once more: whoever loses the right while this runs has granted nothing, or had it until all was granted.
+      // Checks the inviter's permission again after the writes: an inviter who lost it meanwhile must not have granted anything.
       if (await mayStill(invitation)) return true
       // Keys from an earlier membership stay, because their maker had left and wasn't removed.
       if (isAdded) await leaveTenant(tenantId, [userId], { by, about, keysSince: joinedAt }, given)

@@ -8,7 +8,7 @@ export const webhookHealthReply = v.object({
   pending: v.number(),
   givenUp: v.number(),
   lastDeliveredAt: v.optional(v.string()),
-  /** Number of failed attempts since the last response. */
+  /** Number of attempts without a response since the last response. */
   failures: v.number(),
   /** End of the pause of deliveries after several failures. Absent if the webhook isn't paused. */
   pausedUntil: v.optional(v.string()),

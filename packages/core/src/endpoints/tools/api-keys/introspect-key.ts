@@ -47,7 +47,7 @@ export const introspectKey = endpoint({
     const { apiKeys, now } = given
     try {
       const owned = owner && (await given.features.ownedKeys?.find(token, ip))
-      // Whoever doesn't ask for owners doesn't look at them: scopes that mean something within one tenant would count everywhere (R42).
+      // Without `owner`, keys of users and tenants are inactive: a caller that ignores the owner would accept a tenant's scopes everywhere (R42).
       if (owner !== undefined && owned?.key[`${owner}Id`] === undefined) return ok({ active: false })
       const key = owned?.key ?? (await findValidKey(token, ip, given))
       const { id, createdAt, expiresAt, userId, tenantId } = key

@@ -8,8 +8,8 @@ import { inviterOf } from './inviter-of.ts'
 export type RedeemableGiven = MakerGiven & Optionally<'tenants' | 'apiKeys'> & HookGiven
 
 /**
- * True if the invitation may be redeemed now: its tenant exists and is active, and whoever invited may still administer; of a member's
- * invitation, may still invite in that tenant; of a key's, the key is in force. A tenant that was deleted must never be treated as
+ * True if the invitation may be redeemed now: its tenant exists and is active, and its maker still has the right. An administrator must still
+ * administer, a member must still be allowed to invite into the tenant, and an API key must be in force. A tenant that was deleted must never be treated as
  * "all tenants" (R27).
  */
 export async function isRedeemable(invitation: Invitation, given: RedeemableGiven): Promise<boolean> {

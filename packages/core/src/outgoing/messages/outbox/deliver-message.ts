@@ -41,7 +41,7 @@ export async function deliverMessage(
   if (message === null) return giveUp('it cannot be decrypted with secret or previousSecrets')
   if (message.until <= now() && message.refs.length > 0) return giveUp('what it carries has expired')
   for (const ref of message.refs) {
-    // Used, replaced by a newer one, or deleted with its account: nobody waits for this message.
+    // The token in the message was used, replaced by a newer one or deleted with its account, so the message has no use.
     if (!(await isCurrent(ref, ports))) {
       await settle({ status: 'dead', error: 'what it carries is no longer valid' })
       return

@@ -6,11 +6,11 @@ export const INVITATION_DAYS = 7
 
 export type Facts = { readonly site: string } & { readonly [K in keyof InvitationWords]?: string | undefined }
 
-/** Who invites into what, as parts of a sentence. Empty if nobody is named. */
+/** Parts of the sentence “You are invited … to …”. Empty if the mail names no person or no organisation. */
 export interface InvitationWords {
-  /** Such as ` by “Ada”`. */
+  /** The person who invites, after a blank: ` by “Ada”`. */
   readonly invitedBy: string
-  /** Such as `“Acme” at `. */
+  /** The organisation, before the site's name: `“Acme” at `. */
   readonly into: string
 }
 
@@ -35,7 +35,7 @@ export const invitation: MailTexts<Facts> = {
   }),
 }
 
-/** Strangers choose the names: quotation marks show where a name ends. `by` and `at` are the words before and after them. */
+/** Returns the parts with the names in quotation marks, because strangers choose the names. `by` and `at`: the words before and after a name. */
 export function invitationWords(
   { organisation, inviter }: Partial<InvitedBy>,
   { by, at }: { readonly by: string; readonly at: string },

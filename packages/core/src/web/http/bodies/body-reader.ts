@@ -25,7 +25,7 @@ export function bodyReader(body: ReadableStream<Uint8Array<ArrayBuffer>>, isByte
   }
 }
 
-/** Null for other streams: Deno's small and empty bodies are none of bytes. */
+/** Returns a byte reader, or null if the body isn't a byte stream: Deno's small and empty bodies aren't. */
 function byteReader(body: ReadableStream<Uint8Array<ArrayBuffer>>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: 'byob' })

@@ -102,7 +102,7 @@ export function setCookie(policy: CookiePolicy, cookie: CookieSettings, value: s
 
 /**
  * Returns Set-Cookie values that delete the cookie with every prefix: on its own path, on `/` and on its former paths, for its own domain,
- * for its former domains and for this host alone.
+ * for its former domains and for this host without a domain.
  */
 export function clearCookie(
   policy: CookiePolicy,

@@ -51,7 +51,7 @@ export interface RouterSettings extends ContextSettings, RouteSettings {
   readonly guard: Guard
   /** Rejects unless the caller has recently proven their identity (R06). */
   readonly requireFresh: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
-  /** The same for an administrator with a session, within `admin.freshMinutes`. */
+  /** Rejects unless an administrator with a session has proven their identity within `admin.freshMinutes` (R06). */
   readonly requireFreshAdmin: (user: AccessClaims, proof: unknown, context: RequestContext) => Promise<void>
   /** Throws 503 OVERLOADED if the queue for password hashes has no room for this caller. */
   readonly assertHashRoom: (context: RequestContext) => void

@@ -4,7 +4,7 @@ import { isMountPath } from './mount-path.ts'
 export interface PublicPathCheck {
   /** Logs a warning, once, if the path below which a browser reached the service isn't the service's public path. */
   reachedBelow(path: string): void
-  /** The same for the path that a framework removed from a request: proxies before the framework may have removed more. */
+  /** Logs the warning for the path that a framework removed from a request. Proxies before the framework may have removed more. */
   removed(path: string): void
 }
 

@@ -42,13 +42,13 @@ export function addExportUsers(users: Command, context: CommandContext): void {
         ? exportBare(file, context)
         : exportWithSecrets(file, recipient, context))
       const isPiped = file === STANDARD_OUTPUT
-      // The standard output has the accounts alone.
+      // The standard output contains only the accounts.
       const out = isPiped ? { ...context, print: context.printError } : context
       printResult(out, options, { exported, file }, `Exported ${exported} users${isPiped ? '' : ` to ${file}`}`)
     })
 }
 
-/** Returns whom the secrets are encrypted to; undefined if the export has none. */
+/** Returns the recipient of the secrets; undefined if the export contains no secrets. */
 async function recipientOf(options: ExportOptions, { env }: CommandContext): Promise<Recipient | undefined> {
   const { secrets, to, passphraseFile, plainTextSecrets } = options
   const isEncrypted = secrets || to !== undefined || passphraseFile !== undefined

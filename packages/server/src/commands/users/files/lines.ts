@@ -1,6 +1,6 @@
 import type { FileRecord } from './record.ts'
 
-/** Splits a text at its line feeds alone: JSON may hold other line separators inside a value. */
+/** Splits a text only at its line feeds: JSON may hold other line separators inside a value. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string, void> {
   let rest = ''
   for await (const chunk of chunks) {

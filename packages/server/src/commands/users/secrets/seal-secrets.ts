@@ -3,7 +3,7 @@ import type { SecretFields } from '../export/exported-accounts.ts'
 import type { UserSecrets } from '../export/exported-user.ts'
 import { CONTENT, KEY_BYTES, ROUNDS, WRAPPED_FOR_KEY, WRAPPED_FOR_PASSPHRASE } from './algorithms.ts'
 
-/** Whom the secrets of an export are encrypted to. Null: nobody, they are plain text. */
+/** Recipient to whom the secrets of an export are encrypted. Null: the secrets are plain text. */
 export type Recipient = { readonly passphrase: string } | { readonly publicKey: CryptoKey } | null
 
 interface Given {
@@ -17,8 +17,8 @@ export const PROOF_OF_SECRET = 'export/master-secret'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Returns how an export writes secrets. Encrypts a new key to the recipient once, and each user's secrets with the key as a JWE that holds
- * for this user's line alone.
+ * Returns how an export writes secrets. Encrypts a new key to the recipient once, and each user's secrets with this key, as a JWE that is valid only
+ * in this user's line.
  */
 export async function sealSecrets(recipient: Recipient, given: Given): Promise<SecretFields> {
   const random = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => BASE32[byte % 32]).join('')

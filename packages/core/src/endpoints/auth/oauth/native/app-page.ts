@@ -49,7 +49,7 @@ export async function offerPage(offer: Offer, context: RequestContext, given: Ap
   return brandedPage({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` }, given)
 }
 
-/** Returns the page that says why nothing is handed over. It leads nowhere: whoever made the request may have made up its addresses. */
+/** Returns the page that says why nothing is handed over. It has no links, because an attacker may have made up the addresses in the request. */
 export async function refusalPage(
   reason: 'closed' | 'acting',
   context: RequestContext,
