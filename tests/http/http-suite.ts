@@ -47,6 +47,7 @@ import { csrfGroup } from './hostile/csrf.ts'
 import { hostileGroups } from './hostile/hostile.ts'
 import { loginFloodsGroup } from './hostile/login-floods.ts'
 import { mailboxProofRacesGroup } from './hostile/mailbox-token-races.ts'
+import { manyNamesGroup } from './hostile/many-names.ts'
 import { noEnumerationGroup } from './hostile/no-enumeration.ts'
 import { oneShotRacesGroup } from './hostile/one-time-token-races.ts'
 import { optionalBearersGroup } from './hostile/optional-bearers.ts'
@@ -112,6 +113,7 @@ const allGroups: readonly HttpGroup[] = [
   noEnumerationGroup,
   bodyLimitGroup,
   requestIntakeGroup,
+  manyNamesGroup,
   transportSecurityGroup,
   clientAddressesGroup,
   swaggerGroup,

@@ -4,7 +4,8 @@ const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
 /** A Bearer credential in any place of the header. Other schemes are none of ours, such as the `Basic` of a proxy. */
 const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
-const BLANKS = /^[ \t]+|[ \t]+$/g
+/** Without the look-behind, a header full of blanks would take a second (R40). */
+const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
 /** Maximum number of values tried per cookie name. Browsers send one value per cookie path. */
 const MAX_VALUES = 4
 const SAFE = ['GET', 'HEAD', 'OPTIONS']

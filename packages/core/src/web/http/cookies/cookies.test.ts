@@ -33,6 +33,13 @@ describe('parseCookies', () => {
     )
   })
 
+  it('A12 strips blanks around names and values alone, in a time that grows with their number', () => {
+    const blanks = ' \t'.repeat(1_000_000)
+    const [[name, values = []] = []] = parseCookies(`${blanks}a${blanks}b${blanks}=${blanks}c${blanks}d${blanks}`)
+    // Not by `toBe`, which would print millions of blanks.
+    expect([name === `a${blanks}b`, values[0] === `c${blanks}d`]).toEqual([true, true])
+  })
+
   it('finds a cookie among any others', () => {
     const noise = fc.array(
       fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/;/g, '')),

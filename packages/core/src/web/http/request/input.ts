@@ -81,11 +81,13 @@ export async function readForm(from: BodySource, limit: number, isSingle = false
   const type = from.request.headers.get('Content-Type')
   if (type === null || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     throw failure('UNSUPPORTED_MEDIA_TYPE')
-  const fields = new URLSearchParams(new TextDecoder().decode(await readBytes(from, limit)))
-  const names = [...fields.keys()]
-  const repeated = isSingle && names.find((name, index) => names.indexOf(name) < index)
-  if (repeated) throw invalidInput({ path: repeated, rule: 'repeated' })
-  return Object.fromEntries([...new Set(names)].map((name) => [name, fields.get(name)]))
+  // Looks no name up in the form: a body has room for so many that each look-up of each would take seconds (R40).
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(await readBytes(from, limit)))) {
+    if (!fields.has(name)) fields.set(name, value)
+    else if (isSingle) throw invalidInput({ path: name, rule: 'repeated' })
+  }
+  return Object.fromEntries(fields)
 }
 
 /**
