@@ -1,5 +1,6 @@
 import type { HttpGroup } from '../group.ts'
 import { adminClientsGroup } from './admin-clients.ts'
+import { consentsGroup } from './consents.ts'
 import { deviceGroup } from './device.ts'
 import { documentsGroup } from './documents.ts'
 import { doorsGroup } from './doors.ts'
@@ -23,6 +24,7 @@ export const authorizationServerGroups: readonly HttpGroup[] = [
   loadsOfDocumentsGroup,
   withdrawnDocumentsGroup,
   requestsGroup,
+  consentsGroup,
   doorsGroup,
   startUpGroup,
   tenantsOfGrantsGroup,

@@ -23,7 +23,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 export const ID = 'https://agent.example/client.json'
 const BACK = 'https://agent.example/cb'
-const TRUSTED = 'https://cloud.example/cb'
+export const TRUSTED = 'https://cloud.example/cb'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 export const DOCUMENT = {
@@ -233,7 +233,8 @@ export const documentsGroup = rulesGroup('Authorization server: clients with a d
     status(await trust(ID, true), 200)
     equal(await warns(), false)
     const listed = (await administer(target, 'GET', '/oauth-documents')).json
-    equal(listed, { clients: [{ clientId: ID, name: 'Agent gpj.exe', users: 1, isTrusted: true }], total: 1 })
+    const one = { clientId: ID, name: 'Agent gpj.exe', users: 1, isTrusted: true, isWellKnown: true }
+    equal(listed, { clients: [one], total: 1 })
     status(await trust(ID, false), 200)
     equal(await warns(), true)
     const [told] = target.events.named('identity.authorization-server.client.updated')

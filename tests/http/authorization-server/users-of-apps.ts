@@ -7,7 +7,7 @@ import { claimsOf } from '../support/claims.ts'
 import { equal, given, isTrue, refused, status, text } from '../support/expect.ts'
 import { browser } from '../support/pages/browser.ts'
 import type { Target } from '../support/target.ts'
-import { attempt, codeFrom, isPage, oauthRefused, received, redeem, refresh, withServer } from './client.ts'
+import { attempt, codeFrom, isPage, ORIGIN, oauthRefused, received, redeem, refresh, withServer } from './client.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -47,7 +47,8 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
     status(await client.post('/auth/refresh', {}), 200)
     const [app] = appsIn((await client.get('/auth/oauth2/grants')).json)
     equal([app.since, app.lastUsedAt], [since, target.clock.now().toISOString()])
-    equal([app.sentences.en.at(-1), app.sentences.it.at(-1)], ['Read your notes', 'Leggere le tue note'])
+    equal(app.sentences.en.slice(-2), ['Read your notes', 'Keep this access while you are away'])
+    equal(app.sentences.it.at(-2), 'Leggere le tue note')
   },
 
   'administrators see a user’s apps and end their access, which the trail records with who did it': async (open) => {
@@ -135,10 +136,35 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
     const hinted = async (login_hint: string) => {
       const { path } = await attempt({ login_hint })
       const answer = await browser(target).get(path)
-      return new URL(given(answer.headers.get('Location')), 'https://app.example.com').searchParams.get('login_hint')
+      return new URL(given(answer.headers.get('Location')), ORIGIN).searchParams.get('login_hint')
     }
     equal(await hinted('ada+notes@example.com'), 'ada+notes@example.com')
     equal(await hinted('x'.repeat(321)), null)
+  },
+
+  'A10 a request that names its user by an ID token is answered for no other user': async (open) => {
+    const target = await open(await withServer())
+    const [ada, bob] = [await signedInBrowser(target), await signedInBrowser(target, { email: 'bob@example.com' })]
+    const begun = await attempt()
+    const idToken = text(await redeem(target, begun, await codeFrom(ada.client, begun)), 'id_token')
+    await codeFrom(bob.client, await attempt())
+    const hinted = (id_token_hint: string, more = {}) => attempt({ id_token_hint, ...more })
+    const silent = await hinted(idToken, { prompt: 'none' })
+    equal(received(await bob.client.get(silent.path), silent).error, 'login_required')
+    isTrue(received(await ada.client.get(silent.path), silent).code !== undefined, 'her own, however old')
+    const asked = await hinted(idToken)
+    const page = await bob.client.get(asked.path)
+    const back = new URL(given(page.headers.get('Location')), ORIGIN).searchParams.get('return_path')
+    target.clock.advance(1000)
+    status(await bob.client.login('bob@example.com', PASSWORD), 200)
+    equal(received(await bob.client.get(given(back)), asked).error, 'login_required')
+    status(await bob.client.login('ada@example.com', PASSWORD), 200)
+    isTrue(received(await bob.client.get(given(back)), asked).code !== undefined, 'the one who was meant')
+    // What is no ID token of this service says nothing.
+    for (const other of ['x', `${idToken.slice(0, -4)}AAAA`]) {
+      const one = await hinted(other, { prompt: 'none' })
+      isTrue(received(await ada.client.get(one.path), one).code !== undefined, other)
+    }
   },
 
   'claims about an address are there if there is one, and say whether it is proven': async (open) => {

@@ -52,8 +52,8 @@ export async function readRequest(
     refusal: answerTo({ redirectUri, state }, { error, error_description: description }, services),
   })
 
-  const twice = [...new Set(query.keys())].find((name) => name !== 'resource' && !isOnce(name))
-  if (twice !== undefined) return refuse('invalid_request', 'a parameter is there twice')
+  const names = [...query.keys()].filter((name) => name !== 'resource')
+  if (new Set(names).size < names.length) return refuse('invalid_request', 'a parameter is there twice')
   if ((one('state') ?? '').length > LONGEST.state) return refuse('invalid_request', 'state has at most 512 characters')
   if (query.has('request')) return refuse('request_not_supported', 'request is not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request_uri is not supported')

@@ -10,8 +10,9 @@ import {
 import * as v from 'valibot'
 import { isWebRedirect } from '../clients/redirect-uri.ts'
 import { looksLikeDocumentId } from '../documents/document-id.ts'
-import { isWellKnown } from '../documents/popularity.ts'
+import { findStanding, isWellKnown, withdrawalOf } from '../documents/popularity.ts'
 import { type Choice, choiceBefore } from '../grants/consent.ts'
+import { accessOf } from '../grants/give-grant.ts'
 import { issueCode } from '../grants/issue-code.ts'
 import { tenantsFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
@@ -34,6 +35,7 @@ const parameters = v.looseObject({
   prompt: v.optional(v.unknown()),
   max_age: v.optional(v.unknown()),
   login_hint: v.optional(v.unknown()),
+  id_token_hint: v.optional(v.unknown()),
 })
 
 /** Milliseconds that the consent page may stay open. */
@@ -101,8 +103,9 @@ export function authorize(server: Server): FeatureEndpoint {
       }
 
       if (session === null) return signInFirst()
-      const freshness = freshnessOf(request, session, services)
-      if (freshness === 'refused') return tell('login_required', 'the user did not sign in again')
+      const hinted = await server.signer.subjectOf(query.get('id_token_hint') ?? '', authRouter().url)
+      const freshness = freshnessOf(request, session, hinted, services)
+      if (freshness === 'refused') return tell('login_required', 'the user did not sign in')
       if (freshness === 'stale') return signInFirst(true)
 
       const { userId, handle } = session
@@ -114,16 +117,15 @@ export function authorize(server: Server): FeatureEndpoint {
         const user = await users.find({ id: userId })
         const token = await tokens.issue('consent', {
           userId,
-          data: { query: request.query, session: handle },
+          data: { query: request.query, session: handle, access: accessTold(request) },
           expiresInMs: PAGE_MS,
         })
         const who = user?.email || [user?.firstName, user?.lastName].join(' ').trim() || userId
         const warns =
           client.isByDocument === true &&
           !server.trustedDocuments.includes(client.id) &&
-          !(await isWellKnown(client.id, services))
-        const asked = { userId, clientId: client.id, scopes: [], resources: request.resources }
-        const chosen = (await choiceBefore(asked, services))?.tenantId
+          !isWellKnown(await findStanding(client.id, services))
+        const chosen = (await choiceOf({ ...request, scopes: [] }, userId, services))?.tenantId
         return consentPage({ request, who, token, warns, tenants, chosen }, server, context, services)
       }
       const isAllowed = async () => {
@@ -149,12 +151,27 @@ async function choiceFor(
   services: FeatureServices,
 ): Promise<Choice | null> {
   if (!isRemembered(request)) return null
-  const { client, resources } = request
-  const scopes = client.isFirstParty ? [] : request.scopes
-  const before = await choiceBefore({ userId, clientId: client.id, scopes, resources }, services)
+  const { client } = request
+  const scopes = client.isFirstParty ? [] : accessOf(request.scopes, client)
+  const before = await choiceOf({ ...request, scopes }, userId, services)
   const tenantId = before?.tenantId
   if (before !== null && (tenantId === undefined || tenants.some(({ id }) => id === tenantId))) return before
   return client.isFirstParty && tenants.length === 0 ? {} : null
+}
+
+/** Returns what the user chose for the client, if a consent that still counts covers the scopes. */
+async function choiceOf(
+  { client, scopes, resources }: Pick<AuthorizationRequest, 'client' | 'scopes' | 'resources'>,
+  userId: string,
+  services: FeatureServices,
+): Promise<Choice | null> {
+  const withdrawnAt = await withdrawalOf(client, services)
+  return choiceBefore({ userId, clientId: client.id, scopes, resources, withdrawnAt }, services)
+}
+
+/** Returns what the consent page says, as text. Between the page and the click, an administrator or the client's document may change it. */
+export function accessTold({ client, scopes, resources }: AuthorizationRequest): string {
+  return JSON.stringify([accessOf(scopes, client), resources])
 }
 
 /** Consent is asked each time where another program may answer at the address, and whenever the client wants it. */

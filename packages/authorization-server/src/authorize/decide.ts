@@ -1,13 +1,14 @@
 import { endpoint, type FeatureEndpoint, limits, type Reply } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { looksLikeDocumentId } from '../documents/document-id.ts'
-import { countUser } from '../documents/popularity.ts'
+import { countUser, withdrawalOf } from '../documents/popularity.ts'
 import { allow } from '../grants/consent.ts'
+import { accessOf } from '../grants/give-grant.ts'
 import { issueCode } from '../grants/issue-code.ts'
 import { mayActFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
 import { answerTo, readRequest } from './authorization-request.ts'
-import { isRemembered } from './authorize.ts'
+import { accessTold, isRemembered } from './authorize.ts'
 import { CONSENT_PATH, refusalPage } from './pages.ts'
 
 const PAGE = { contentType: 'text/html' }
@@ -45,12 +46,16 @@ export function decide(server: Server): FeatureEndpoint {
       const answer = (location: string): Reply => ({ status: 303, headers: { Location: location } })
       if (body.decision !== 'allow')
         return answer(answerTo(request, { error: 'access_denied', error_description: 'the user refused' }, services))
-      const { client, scopes, resources } = request
+      // More than the page said would be allowed unseen.
+      if (accessTold(request) !== asked.data.access) return refusalPage('closed', context, services)
+      const { client, resources } = request
       const { userId } = session
       const tenantId = body.tenant || undefined
       if (tenantId !== undefined && !(await mayActFor(tenantId, { userId, clientId: client.id }, server, services)))
         return refusalPage('closed', context, services)
-      const allowed = { userId, clientId: client.id, scopes, resources, tenantId }
+      const scopes = accessOf(request.scopes, client)
+      const withdrawnAt = await withdrawalOf(client, services)
+      const allowed = { userId, clientId: client.id, scopes, resources, tenantId, withdrawnAt }
       // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too. A code that isn't
       // issued takes the consent along.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)

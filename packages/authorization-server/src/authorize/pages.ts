@@ -1,7 +1,7 @@
 import { type FeatureServices, html, type Reply, type RequestContext, type Tenant } from '@sallyport/core/feature'
 import { formTargetOf, isLoopback } from '../clients/redirect-uri.ts'
 import { identityOf } from '../grants/apps.ts'
-import { hasRefreshTokens } from '../grants/give-grant.ts'
+import { accessOf } from '../grants/give-grant.ts'
 import type { Server } from '../server.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { PAGE_TEXTS } from './texts.ts'
@@ -82,8 +82,7 @@ export function accessAsked(
   server: Server,
   { text, scope }: Speech,
 ) {
-  const stays = hasRefreshTokens(scopes, client) ? ['offline_access'] : []
-  const sentences = [...new Set([...scopes, ...stays])].map(scope)
+  const sentences = accessOf(scopes, client).map(scope)
   const places = resources.filter((resource) => server.resources.includes(resource))
   return html`${sentences.length === 0 ? '' : html`<p>${text('asksFor')}</p><ul>${sentences.map((one) => html`<li>${one}</li>`)}</ul>`}
       ${places.length === 0 ? '' : html`<p>${text('resource')} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`

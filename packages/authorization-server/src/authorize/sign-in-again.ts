@@ -14,10 +14,11 @@ const MARK_MS = 60 * MINUTE
  */
 export type Freshness = 'fresh' | 'stale' | 'refused'
 
-/** Judges the session by `prompt` and `max_age`. */
+/** Judges the session by `prompt`, `max_age` and the user of `id_token_hint`, if there is one: no other user may answer. */
 export function freshnessOf(
   { prompts, maxAge, query }: AuthorizationRequest,
-  { signIn: { authenticatedAt } }: FeatureSession,
+  { userId, signIn: { authenticatedAt } }: FeatureSession,
+  hinted: unknown,
   { now, keys }: Pick<FeatureServices, 'now' | 'keys'>,
 ): Freshness {
   const parameters = new URLSearchParams(query)
@@ -27,7 +28,8 @@ export function freshnessOf(
   const isNewer = isBackInTime && authenticatedAt.getTime() >= sentAt
   const asksLogin = prompts.includes('login') || prompts.includes('select_account')
   const isTooOld = maxAge !== undefined && now().getTime() - authenticatedAt.getTime() > maxAge * SECOND
-  if (isNewer || !(asksLogin || isTooOld)) return 'fresh'
+  const isOther = hinted !== undefined && hinted !== userId
+  if (!isOther && (isNewer || !(asksLogin || isTooOld))) return 'fresh'
   return isBackInTime ? 'refused' : 'stale'
 }
 

@@ -12,6 +12,7 @@ import {
 import * as v from 'valibot'
 import { addressCounts } from '../address-counts.ts'
 import { refusalPage } from '../authorize/pages.ts'
+import { hasRefreshTokens } from '../grants/give-grant.ts'
 import { MINUTE, storedSignIn } from '../grants/grant.ts'
 import { mayActFor, tenantsFor } from '../grants/tenants.ts'
 import type { Server } from '../server.ts'
@@ -90,7 +91,7 @@ function typeCode(server: Server): FeatureEndpoint {
       }
       const token = await tokens.issue('device-consent', {
         userId,
-        data: { id: device.record.id, session: handle },
+        data: { id: device.record.id, session: handle, hasRefresh: hasRefreshTokens(device.data.scopes, client) },
         expiresInMs: PAGE_MS,
       })
       const tenants = await tenantsFor(userId, client.id, server, services)
@@ -127,7 +128,8 @@ function decideDevice(server: Server): FeatureEndpoint {
       if (isAllowed && tenantId !== undefined && !(await mayActFor(tenantId, { userId, clientId }, server, services)))
         return refusalPage('closed', context, services)
       const state = isAllowed ? 'allowed' : 'denied'
-      const chosen = { signIn: storedSignIn(signIn), ...(tenantId !== undefined && { tenantId }) }
+      const hasRefresh = asked.data.hasRefresh === true
+      const chosen = { signIn: storedSignIn(signIn), hasRefresh, ...(tenantId !== undefined && { tenantId }) }
       const settle = (data: DeviceData) =>
         data.session === handle ? ({ ...data, state, ...(isAllowed && chosen) } as const) : null
       if (!(await changeDevice(device, settle, services, userId))) return refusalPage('closed', context, services)

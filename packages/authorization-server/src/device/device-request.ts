@@ -18,6 +18,8 @@ const data = v.object({
   session: v.optional(v.string()),
   /** Sign-in of the user who allowed the request. */
   signIn: v.optional(signInFields),
+  /** True if the page said that the device stays connected. */
+  hasRefresh: v.optional(v.boolean()),
   /** Organisation that the user chose. */
   tenantId: v.optional(v.string()),
   /** Address and browser of the device, for the page. */

@@ -1,7 +1,8 @@
 import type { FeatureServices, Reply, RequestContext } from '@sallyport/core/feature'
 import type { Client } from '../clients/client.ts'
+import { askedResource } from '../grants/asked-resource.ts'
 import { endGrant } from '../grants/end-grant.ts'
-import { giveGrant, hasRefreshTokens } from '../grants/give-grant.ts'
+import { giveGrant } from '../grants/give-grant.ts'
 import { ACCESS_TOKEN_MS, GRANT_MS, IDLE_MS, SECOND } from '../grants/grant.ts'
 import { remainderOf } from '../grants/remainder.ts'
 import { oauthError } from '../oauth-error.ts'
@@ -9,9 +10,15 @@ import type { Server } from '../server.ts'
 import { issueTokens } from '../tokens/issue-tokens.ts'
 import { changeDevice, type DeviceRequest, deviceOf, INTERVAL } from './device-request.ts'
 
+/** Parameters of the grant type of devices. */
+export interface DeviceParameters {
+  readonly device_code?: string | undefined
+  readonly resource?: string | undefined
+}
+
 /** Redeems a device code once its user allowed it. Rejects with `authorization_pending`, `slow_down`, `access_denied` or `expired_token` before. */
 export async function exchangeDeviceCode(
-  { device_code: deviceCode }: { readonly device_code?: string | undefined },
+  { device_code: deviceCode, resource }: DeviceParameters,
   client: Client,
   server: Server,
   context: RequestContext,
@@ -25,7 +32,8 @@ export async function exchangeDeviceCode(
     throw expired()
   if (device.data.state === 'denied') throw oauthError('access_denied', 'the user refused')
   if (device.data.state === 'pending') return wait(device, services)
-  return redeem(device, client, server, context, services)
+  const wanted = resource === undefined ? undefined : askedResource(device.data.resources, resource)
+  return redeem(device, { client, wanted }, server, context, services)
 }
 
 /** A poll that comes before its time makes the device wait longer. */
@@ -46,7 +54,7 @@ async function wait(device: DeviceRequest, services: FeatureServices): Promise<n
  */
 async function redeem(
   device: DeviceRequest,
-  client: Client,
+  { client, wanted }: { readonly client: Client; readonly wanted: string | undefined },
   server: Server,
   context: RequestContext,
   services: FeatureServices,
@@ -54,18 +62,17 @@ async function redeem(
   const { records, now } = services
   const { record, data: asked } = device
   const { userId, expiresAt: until } = record
-  const { scopes, resources, signIn, tenantId } = asked
+  const { scopes, resources, signIn, tenantId, hasRefresh = false } = asked
   const used = { ...(userId && { userId }), data: { ...asked, state: 'redeemed' }, ...(until && { expiresAt: until }) }
   const isMine = asked.state === 'allowed' && (await records.replaceIf(record, used, null))
   if (!isMine || userId === undefined || signIn === undefined) throw expired()
   const at = now().getTime()
-  const hasRefresh = hasRefreshTokens(scopes, client)
   const data = { clientId: client.id, scopes, resources, signIn, hasRefresh, endsAt: at + GRANT_MS }
   const expiresAt = at + (hasRefresh ? IDLE_MS : ACCESS_TOKEN_MS)
   const grant = await giveGrant(data, { userId, tenantId, expiresAt, context }, services)
   const isStill = (await records.takeOnce('device', record.id, { userId })) !== null
   const remainder = isStill ? await remainderOf(grant, client, server, services) : null
-  const [resource] = remainder?.resources ?? []
+  const resource = remainder?.resources.find((one) => wanted === undefined || one === wanted)
   if (remainder === null || resource === undefined) {
     await endGrant(grant, 'access-ended', services, context)
     throw oauthError('access_denied', 'the user is no longer signed in, or the client may no longer have this grant')

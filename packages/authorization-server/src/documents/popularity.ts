@@ -1,5 +1,6 @@
 import type { FeatureRecord, FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
+import type { Client } from '../clients/client.ts'
 import { isInserted } from '../is-inserted.ts'
 
 /** Users who must have allowed a client before its page shows no warning. */
@@ -12,17 +13,21 @@ const data = v.object({
 })
 
 /**
- * How many users with a mailbox of their own allowed a client since it was withdrawn, if ever, and whether an administrator trusts it.
- * `withdrawnAt`: time in milliseconds.
+ * How many users with a mailbox of their own allowed a client since trust in it was withdrawn, if ever, and whether an administrator trusts it.
+ * `withdrawnAt`: time in milliseconds of the last withdrawal, by an administrator or with the client's document.
  */
 type Standing = v.InferOutput<typeof data>
 const UNKNOWN: Standing = { count: 0, isTrusted: false }
 type Given = Pick<FeatureServices, 'records' | 'hash'>
 
 /** True if so many users allowed the client, or an administrator trusts it, that its page needs no warning. */
-export async function isWellKnown(clientId: string, given: Given): Promise<boolean> {
-  const { count, isTrusted } = await findStanding(clientId, given)
+export function isWellKnown({ count, isTrusted }: Standing): boolean {
   return isTrusted || count >= KNOWN
+}
+
+/** Returns when trust in the client was withdrawn last. Undefined for a client without a document: no stranger wrote it. */
+export async function withdrawalOf({ id, isByDocument }: Client, given: Given): Promise<number | undefined> {
+  return isByDocument ? (await findStanding(id, given)).withdrawnAt : undefined
 }
 
 export async function findStanding(clientId: string, { records, hash }: Given): Promise<Standing> {
@@ -56,9 +61,16 @@ export async function countUser(
     await changeStanding(clientId, (standing) => ({ ...standing, count: standing.count + 1 }), given)
 }
 
-/** Sets whether an administrator trusts the client. Returns false if others changed its record each time. */
-export function trustClient(clientId: string, isTrusted: boolean, given: Given): Promise<boolean> {
-  return changeStanding(clientId, (standing) => ({ ...standing, isTrusted }), given)
+/**
+ * Sets whether an administrator trusts the client. Who warns of it also takes what users vouched for: its page warns however many allowed it. Returns
+ * false if others changed its record each time.
+ */
+export function trustClient(
+  clientId: string,
+  isTrusted: boolean,
+  given: Given & Pick<FeatureServices, 'now'>,
+): Promise<boolean> {
+  return changeStanding(clientId, (standing) => (isTrusted ? { ...standing, isTrusted } : withdrawn(given)), given)
 }
 
 /** Sets a client's standing back to that of an unknown one, which users then build up anew. Returns what it was; null if it has none. */
@@ -68,9 +80,13 @@ export async function forgetStanding(
 ): Promise<Standing | null> {
   const record = await given.records.find('popularity', given.hash(clientId), null)
   if (record === null) return null
-  const withdrawnAt = given.now().getTime()
-  await changeStanding(clientId, () => ({ ...UNKNOWN, withdrawnAt }), given)
+  await changeStanding(clientId, () => withdrawn(given), given)
   return standingOf(record)
+}
+
+/** Standing of a client that lost its trust: that of an unknown one, which remembers when. */
+function withdrawn({ now }: Pick<FeatureServices, 'now'>): Standing {
+  return { ...UNKNOWN, withdrawnAt: now().getTime() }
 }
 
 async function changeStanding(

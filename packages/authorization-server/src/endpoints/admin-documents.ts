@@ -1,7 +1,7 @@
 import { endpoint, type FeatureEndpoint, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { documentOf } from '../documents/kept-document.ts'
-import { findStanding, trustClient } from '../documents/popularity.ts'
+import { findStanding, isWellKnown, trustClient } from '../documents/popularity.ts'
 import { pageQuery } from './page-query.ts'
 
 const PATH = '/api/oauth-documents'
@@ -13,6 +13,8 @@ const described = v.object({
   users: v.number(),
   /** True if an administrator trusts the client: the consent page then doesn't warn people of it. */
   isTrusted: v.boolean(),
+  /** True if the consent page doesn't warn of it: an administrator trusts it, or enough users allowed it. */
+  isWellKnown: v.boolean(),
 })
 
 /** Clients that describe themselves, as administrators see them. */
@@ -31,8 +33,9 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
       const found = await services.records.list('document', null, { page, limit: Math.min(limit, 100) })
       const kept = found.records.flatMap((record) => documentOf(record) ?? [])
       const clients = kept.map(async ({ clientId, document: { name } }) => {
-        const { count: users, isTrusted } = await findStanding(clientId, services)
-        return { clientId, name, users, isTrusted }
+        const standing = await findStanding(clientId, services)
+        const { count: users, isTrusted } = standing
+        return { clientId, name, users, isTrusted, isWellKnown: isWellKnown(standing) }
       })
       return ok({ clients: await Promise.all(clients), total: found.total })
     },
@@ -41,7 +44,8 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
     method: 'PATCH',
     path: PATH,
     summary: 'Trust an app that describes itself, or warn of it',
-    success: 'The consent page of a trusted app shows no warning.',
+    success:
+      'The page of a trusted app shows no warning. Any other loses all trust: its users count anew and are asked again.',
     access: 'admin',
     area: 'oauth-clients',
     body: v.object({ clientId: text(1, 500), isTrusted: v.boolean() }),

@@ -1,4 +1,5 @@
-import type { FeatureServices } from '@sallyport/core/feature'
+import { walkList } from '@sallyport/core'
+import type { FeatureRecord, FeatureServices } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { isInserted } from '../is-inserted.ts'
 
@@ -10,6 +11,8 @@ export interface Allowed {
   readonly resources: readonly string[]
   /** Organisation in which the client may act. If absent, the client acts for the user in no organisation. */
   readonly tenantId?: string | undefined
+  /** Time in milliseconds at which trust in the client was withdrawn last. A consent from before it doesn't count. */
+  readonly withdrawnAt?: number | undefined
 }
 
 /** Organisation that the user chose, if any. */
@@ -17,7 +20,12 @@ export type Choice = Pick<Allowed, 'tenantId'>
 
 type Given = Pick<FeatureServices, 'records' | 'hash'>
 
-const data = v.object({ clientId: v.string(), resource: v.string(), scopes: v.array(v.string()) })
+const data = v.object({
+  clientId: v.string(),
+  resource: v.string(),
+  scopes: v.array(v.string()),
+  withdrawnAt: v.optional(v.number()),
+})
 
 /** The id names user, client and resource, so that each has one consent. JSON keeps different parts from making one text. */
 function consentId(userId: string, clientId: string, resource: string, { hash }: Given): string {
@@ -26,13 +34,16 @@ function consentId(userId: string, clientId: string, resource: string, { hash }:
 
 /** Returns what the user chose when they allowed all of it before, for one organisation. Null if they didn't. */
 export async function choiceBefore(
-  { userId, clientId, scopes, resources }: Omit<Allowed, 'tenantId'>,
+  { userId, clientId, scopes, resources, withdrawnAt }: Omit<Allowed, 'tenantId'>,
   given: Given,
 ): Promise<Choice | null> {
   const found = await Promise.all(resources.map((one) => findConsent(userId, clientId, one, given)))
   const tenantId = found[0]?.record.tenantId
   const isAllowed = (consent: (typeof found)[number]) =>
-    consent !== null && consent.record.tenantId === tenantId && scopes.every((scope) => consent.scopes.includes(scope))
+    consent !== null &&
+    consent.record.tenantId === tenantId &&
+    consent.withdrawnAt === withdrawnAt &&
+    scopes.every((scope) => consent.scopes.includes(scope))
   return found.every(isAllowed) ? { tenantId } : null
 }
 
@@ -44,16 +55,25 @@ async function findConsent(userId: string, clientId: string, resource: string, g
 
 const ATTEMPTS = 5
 
-/** Remembers what the user allowed, beside what they allowed before for the same organisation. */
-export async function allow({ userId, clientId, scopes, resources, tenantId }: Allowed, given: Given): Promise<void> {
+/** Remembers what the user allowed, beside what they allowed before for the same organisation, unless that doesn't count any more. */
+export async function allow(
+  { userId, clientId, scopes, resources, tenantId, withdrawnAt }: Allowed,
+  given: Given,
+): Promise<void> {
   const owner = { userId, ...(tenantId !== undefined && { tenantId }) }
   for (const resource of resources) await allowAt(resource)
 
   async function allowAt(resource: string): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const before = await findConsent(userId, clientId, resource, given)
-      const former = before?.record.tenantId === tenantId ? (before?.scopes ?? []) : []
-      const all = { clientId, resource, scopes: [...new Set([...former, ...scopes])] }
+      const isSame = before?.record.tenantId === tenantId && before?.withdrawnAt === withdrawnAt
+      const former = isSame ? (before?.scopes ?? []) : []
+      const all = {
+        clientId,
+        resource,
+        scopes: [...new Set([...former, ...scopes])],
+        ...(withdrawnAt !== undefined && { withdrawnAt }),
+      }
       if (before !== null) {
         if (await given.records.replaceIf(before.record, { ...owner, data: all }, { userId })) return
       } else {
@@ -73,11 +93,16 @@ export async function forgetConsents(
     await given.records.takeOnce('consent', consentId(userId, clientId, resource, given), { userId })
 }
 
-/** Consents of a user, by client. */
-export async function consentsOf(userId: string, { records }: Given) {
-  const { records: found } = await records.list('consent', { userId }, { page: 1, limit: 1000 })
+const PAGE = 100
+
+/** Returns all consents of a user. */
+export async function consentsOf(userId: string, { records }: Pick<Given, 'records'>) {
+  const found: FeatureRecord[] = []
+  for await (const page of walkList((range) => records.list('consent', { userId }, range), PAGE)) found.push(...page)
   return found.flatMap((record) => {
     const parsed = v.safeParse(data, record.data)
-    return parsed.success ? [{ ...parsed.output, tenantId: record.tenantId, createdAt: record.createdAt }] : []
+    if (!parsed.success) return []
+    const { clientId, resource, scopes } = parsed.output
+    return [{ clientId, resource, scopes, tenantId: record.tenantId, createdAt: record.createdAt }]
   })
 }

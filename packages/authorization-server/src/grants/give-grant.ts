@@ -41,3 +41,11 @@ export async function giveGrant(
 export function hasRefreshTokens(scopes: readonly string[], { grantTypes }: Client): boolean {
   return scopes.includes('offline_access') || grantTypes.includes('refresh_token')
 }
+
+/**
+ * Returns all that a person allows with these scopes: also `offline_access` where the client gets refresh tokens without asking for them. The consent
+ * page says it, and a consent covers nothing else.
+ */
+export function accessOf(scopes: readonly string[], client: Client): readonly string[] {
+  return hasRefreshTokens(scopes, client) ? [...new Set([...scopes, 'offline_access'])] : scopes
+}

@@ -14,9 +14,12 @@ export interface Signer {
   signIdToken(claims: Claims): Promise<string>
   /** Returns the claims of an unexpired access token of this issuer, or null. */
   verifyAccessToken(token: string, issuer: string, now: Date): Promise<Claims | null>
+  /** Returns the `sub` of an ID token of this issuer, however old, or undefined. */
+  subjectOf(idToken: string, issuer: string): Promise<unknown>
 }
 
 const ACCESS_TOKEN = 'at+jwt'
+const ID_TOKEN = 'JWT'
 const MAX_LENGTH = 8192
 
 /** Uses the parts of jose that the service has already, so that a Worker gets no more of it. */
@@ -34,33 +37,34 @@ export function createSigner(configured: readonly JWK[]): Signer {
   }
 
   /**
-   * Returns the claims of an access token. Verifies it with the key that its `kid` names, by that key's algorithm only. Returns null for an
-   * unknown key or another type of token; rejects if the signature is wrong.
+   * Returns the claims of a token of this type and issuer, expired or not. Verifies it with the key that its `kid` names, by that key's algorithm only.
+   * Returns null for any other text.
    */
-  async function open(token: string): Promise<Claims | null> {
-    const { kid, typ, crit } = decodeProtectedHeader(token)
-    const key = publicKeys.find((one) => one.kid === kid)
-    if (key?.alg === undefined || typ !== ACCESS_TOKEN || crit !== undefined) return null
-    const { payload } = await compactVerify(token, key, { algorithms: [key.alg] })
-    const claims: unknown = JSON.parse(new TextDecoder().decode(payload))
-    return typeof claims === 'object' && claims !== null ? { ...claims } : null
+  async function open(token: string, type: string, issuer: string): Promise<Claims | null> {
+    if (token.length > MAX_LENGTH) return null
+    try {
+      const { kid, typ, crit } = decodeProtectedHeader(token)
+      const key = publicKeys.find((one) => one.kid === kid)
+      if (key?.alg === undefined || typ !== type || crit !== undefined) return null
+      const { payload } = await compactVerify(token, key, { algorithms: [key.alg] })
+      const claims: unknown = JSON.parse(new TextDecoder().decode(payload))
+      return typeof claims === 'object' && claims !== null && Object(claims).iss === issuer ? { ...claims } : null
+    } catch {
+      // Text that is no token, or a wrong signature.
+      return null
+    }
   }
 
   return {
     publicKeys,
     hasIdTokens: idTokenKey !== undefined,
     signAccessToken: (claims) => sign(current, ACCESS_TOKEN, claims),
-    signIdToken: (claims) => sign(idTokenKey, 'JWT', claims),
+    signIdToken: (claims) => sign(idTokenKey, ID_TOKEN, claims),
     async verifyAccessToken(token, issuer, now) {
-      if (token.length > MAX_LENGTH) return null
-      try {
-        const claims = await open(token)
-        const { exp, iss } = claims ?? {}
-        return typeof exp === 'number' && exp * 1000 > now.getTime() && iss === issuer ? claims : null
-      } catch {
-        // Text that is no token, or a wrong signature.
-        return null
-      }
+      const claims = await open(token, ACCESS_TOKEN, issuer)
+      const { exp } = claims ?? {}
+      return typeof exp === 'number' && exp * 1000 > now.getTime() ? claims : null
     },
+    subjectOf: async (idToken, issuer) => (await open(idToken, ID_TOKEN, issuer))?.sub,
   }
 }

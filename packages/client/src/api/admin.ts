@@ -1593,6 +1593,7 @@ export interface paths {
                             readonly clients: readonly {
                                 readonly clientId: string;
                                 readonly isTrusted: boolean;
+                                readonly isWellKnown: boolean;
                                 readonly name: string;
                                 readonly users: number;
                             }[];
@@ -1640,7 +1641,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The consent page of a trusted app shows no warning. */
+                /** @description The page of a trusted app shows no warning. Any other loses all trust: its users count anew and are asked again. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -14,17 +14,17 @@ import type { DocumentClient, DocumentList } from './oauth-client-types.ts'
 
 const LIMIT = 20
 
-/** Apps that describe themselves and were opened lately. People are warned of an app that no administrator trusts. */
+/** Apps that describe themselves and were opened lately. People are warned of an app that isn't well known. */
 export function DocumentClients() {
   const { api } = useApi()
   const { run, isBusy } = useAction()
   const [page, setPage] = useState(1)
   const list = useLoad<DocumentList>(withQuery('/oauth-documents', { page, limit: LIMIT }))
-  async function trust({ clientId, isTrusted }: DocumentClient): Promise<void> {
+  async function trust({ clientId, isWellKnown }: DocumentClient): Promise<void> {
     await run(async () => {
-      await api.send('PATCH', '/oauth-documents', { clientId, isTrusted: !isTrusted })
+      await api.send('PATCH', '/oauth-documents', { clientId, isTrusted: !isWellKnown })
       list.reload()
-      return isTrusted
+      return isWellKnown
         ? t('People are warned of {clientId} until 100 of them have allowed it', { clientId })
         : t('{clientId} is trusted', { clientId })
     })
@@ -48,10 +48,10 @@ export function DocumentClients() {
         <Button
           isSmall
           isDisabled={isBusy}
-          label={t(client.isTrusted ? 'Warn of {app}' : 'Trust {app}', { app: client.clientId })}
+          label={t(client.isWellKnown ? 'Warn of {app}' : 'Trust {app}', { app: client.clientId })}
           onClick={() => trust(client)}
         >
-          {client.isTrusted ? t('Warn') : t('Trust')}
+          {client.isWellKnown ? t('Warn') : t('Trust')}
         </Button>
       ),
     },
