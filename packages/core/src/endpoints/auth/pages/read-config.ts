@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { keepsSmsCodes } from '../../../identity/accounts/sms-user-store.ts'
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
+import { lookReply } from '../../../outgoing/appearance/look-reply.ts'
+import { textsIn } from '../../../outgoing/appearance/page-texts.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { errorsIn, languageList, sectionsIn } from './in-language.ts'
-import { lookReply } from './look-reply.ts'
-import { textsIn } from './page-texts.ts'
 
 const optionalText = v.optional(v.string())
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../../ports/host/mailer.ts'
-import type { Ui } from '../../../ports/host/ui.ts'
-import type { PageTranslations } from '../../../ports/templates.ts'
+import type { Language } from '../../ports/host/mailer.ts'
+import type { Ui } from '../../ports/host/ui.ts'
+import type { PageTranslations } from '../../ports/templates.ts'
 
 /**
  * Returns the texts of all pages. The host application's texts override the built-in ones. Replaces `{minLength}` with the minimum password
