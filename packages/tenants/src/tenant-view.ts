@@ -21,9 +21,9 @@ export const memberReply = v.object({
   id: v.string(),
   role: tenantRole,
   name: v.optional(v.string()),
-  /** Absent for callers who may not see addresses, and for members without one. */
+  /** Absent for callers who may not see addresses, and for members without an address. */
   email: v.optional(v.string()),
-  /** Those of the option `roles` that the member has here. Absent for callers without `tenant:roles`, and without that option. */
+  /** Names of roles of the option `roles` that the member has here. Absent for callers without `tenant:roles`, and if the option isn't set. */
   roles: v.optional(v.array(v.string())),
 })
 

@@ -22,7 +22,7 @@ export function isLoopback(uri: string): boolean {
   return LOOPBACK.test(uri)
 }
 
-/** Returns what is wrong with an address, or null. */
+/** Returns why the text can't be a redirect URI, or null if it can. */
 export function redirectProblem(uri: unknown): string | null {
   if (typeof uri !== 'string' || !URL.canParse(uri) || /[^!-~]|[#\\;,'"]/.test(uri) || uri.length > 500)
     return 'must be an absolute URL without fragment and spaces'

@@ -14,7 +14,7 @@ export interface ClientDocument {
   /** Name that the client gave itself. */
   readonly name: string
   readonly redirectUris: readonly string[]
-  /** True if it asks for refresh tokens. */
+  /** True if the document asks for refresh tokens. */
   readonly hasRefresh: boolean
 }
 

@@ -7,16 +7,16 @@ import { grantsOf } from './grants-of.ts'
 
 const CONSENT_ENDED = 'identity.authorization-server.consent.ended'
 
-/** An app that may use an account, or wouldn't have to ask again. */
+/** An app that has a grant for an account, or a remembered consent. */
 export interface ConnectedApp {
   readonly clientId: string
   readonly name: string
   readonly scopes: readonly string[]
   readonly resources: readonly string[]
-  /** Organisations for which it may act. */
+  /** Organisations for which the app may act. */
   readonly tenantIds: readonly string[]
   readonly since: Date
-  /** Latest sign-in or refresh. Undefined if it has no grant. */
+  /** Latest sign-in or refresh. Undefined if the app has no grant. */
   readonly lastUsedAt: Date | undefined
 }
 

@@ -27,12 +27,12 @@ const data = v.object({
   withdrawnAt: v.optional(v.number()),
 })
 
-/** The id names user, client and resource, so that each has one consent. JSON keeps different parts from making one text. */
+/** The id names user, client and resource, so that each has one consent. JSON keeps the parts apart, so that no other three values give the same text. */
 function consentId(userId: string, clientId: string, resource: string, { hash }: Given): string {
   return hash(JSON.stringify([userId, clientId, resource]))
 }
 
-/** Returns what the user chose when they allowed all of it before, for one organisation. Null if they didn't. */
+/** Returns the choice of an earlier consent that covers all these scopes and resources, for one organisation or none. Null without such a consent. */
 export async function choiceBefore(
   { userId, clientId, scopes, resources, withdrawnAt }: Omit<Allowed, 'tenantId'>,
   given: Given,

@@ -9,7 +9,7 @@ const eventReply = v.object({
   id: v.string(),
   event: v.string(),
   timestamp: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
-  /** Whom the event concerns. Name and address only of members. */
+  /** Person whom the event concerns. Has a name and an address only if the person is a member. */
   user: v.optional(person),
   /** Member who caused the event. Null if no member did, but for example an administrator of the service. */
   actor: v.optional(v.nullable(person)),

@@ -33,7 +33,7 @@ export function listMembers({ memberDirectory, roles: offered }: Required<Tenant
     replies: {
       200: v.object({
         members: v.array(memberReply),
-        /** Those of the option `roles` that the caller may give members. */
+        /** Names of roles of the option `roles` that the caller may give to members. */
         assignableRoles: v.array(v.string()),
         total: v.number(),
         page: v.number(),

@@ -30,7 +30,7 @@ export interface FeatureEndpointDefinition<
 /** An endpoint of a feature without its type parameters. */
 export interface FeatureEndpoint
   extends Omit<FeatureEndpointDefinition<never, string, Access, Schema | undefined, Schema | undefined>, 'handle'> {
-  /** True if its handler signs users in. */
+  /** True if the endpoint's handler signs users in. */
   readonly signsIn: boolean
   readonly handle: (incoming: never, services: SignInServices) => Promise<Reply> | Reply
 }

@@ -1,4 +1,4 @@
-/** Returns what a feature calls `local`, as the service names it: names of features never meet those of others. */
+/** Returns the service's name for what a feature calls `local`. The feature's name comes first, so that names of two features never collide. */
 export function ownName(feature: string, local: string): `${string}:${string}` {
   return `${feature}:${local}`
 }

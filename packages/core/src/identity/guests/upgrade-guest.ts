@@ -6,11 +6,11 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 import { type AccessGiven, endAccess } from '../accounts/removal/end-access.ts'
 import { changeGuest } from './change-guest.ts'
 
-/** What makes a guest a member. `loginProvider`: `local`, or the id of the provider. */
+/** Patch that makes a guest a member. `loginProvider`: `local`, or the id of the provider. */
 export type Upgrade = UserPatch & { readonly loginProvider: string }
 
 /**
- * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that whoever else has one gets no part of the
+ * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that no one else who has one gets into the
  * account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: of parallel calls one wins. Throws
  * ConflictError if another user has the address or the username.
  */

@@ -1,7 +1,7 @@
 import type { User } from '../../ports/accounts/users.ts'
 import { findByIdentifier, type IdentifierGiven, identifierKey, readIdentifier } from '../identifiers/identifier.ts'
 
-/** Whom a sign-in mail is for. */
+/** Recipient of a sign-in mail. */
 export interface Recipient {
   /** The account's address. If there is no account with an address: the typed text, so that its requests are counted, too (R24b). */
   readonly email: string

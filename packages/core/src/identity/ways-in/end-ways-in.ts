@@ -33,7 +33,7 @@ export interface WaysInEnding {
   readonly keepsPhone?: boolean | undefined
 }
 
-/** What ended, and the change of the user's record that ends password and phone. The caller writes the patch. */
+/** The ended sign-in methods, and the patch of the user that ends password and phone. The caller writes the patch. */
 export interface EndedWaysIn {
   readonly patch: UserPatch
   readonly removed: readonly HeldWayIn[]

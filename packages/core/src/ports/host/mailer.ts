@@ -67,7 +67,7 @@ export interface DisabledWebhook {
   readonly since: Date
 }
 
-/** Who invites, and into what. A name that could carry a message, a link or invisible characters (R11) is absent. */
+/** Names of the inviter and of the organisation. A name that could carry a message, a link or invisible characters (R11) is absent. */
 export interface InvitedBy {
   /** Name of the tenant that the person joins. */
   readonly organisation?: string

@@ -18,7 +18,7 @@ interface Me {
   readonly isTotpEnabled: boolean
 }
 
-/** Returns who is signed in and by what they can prove it. Null while that is being loaded. */
+/** Returns the signed-in account and its proofs, or the error of loading them. Null while they are being loaded. */
 export function useIdentity(own: AuthApi): Identity | Error | null {
   const [identity, setIdentity] = useState<Identity | Error | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type OrganisationProps, pathOf } from './organisation.ts'
 interface ChangeRowProps extends OrganisationProps {
   readonly title: string
   readonly value: string
-  /** Returns what is sent for what was typed. */
+  /** Returns the request body for the typed fields. */
   readonly changeOf: (fields: Readonly<Record<string, string>>) => { name: string } | { slug: string | null }
   /** Returns the field of the form, with the problem that the service found. */
   readonly children: (problems: Sending['problems']) => ComponentChildren

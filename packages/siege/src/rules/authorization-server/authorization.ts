@@ -19,7 +19,7 @@ export async function registerClient(siege: Siege): Promise<Client> {
   return { id, remove: () => siege.administrator.send('DELETE', `/admin/api/oauth-clients/${id}`) }
 }
 
-/** What a client sends and keeps while the person is in the browser. */
+/** An authorization that a client began: the path to open, and the verifier that the client keeps. */
 export interface Attempt {
   readonly clientId: string
   readonly verifier: string
@@ -42,7 +42,7 @@ export function attempt(clientId: string, more: Readonly<Record<string, string |
   return { clientId, verifier, path: `/auth/oauth2/authorize?${new URLSearchParams(sent)}` }
 }
 
-/** The token in the form of the consent page, or undefined if the answer is none. */
+/** Returns the token in the form of the consent page, or undefined if the answer isn't a consent page. */
 export function formToken({ text }: Answer): string | undefined {
   return /name="request" value="([0-9a-f]{64})"/.exec(text)?.[1]
 }

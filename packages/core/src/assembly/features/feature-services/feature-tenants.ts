@@ -146,7 +146,7 @@ export interface FeatureTenants {
   rolesWithin(id: string, userId: string): Promise<readonly Role[]>
   /** Names of the roles that `rolesWithin` returns for each of these users, at most 100. Empty if the store lacks `rolesWithin`. */
   roleNamesWithin(id: string, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
-  /** Those of these roles that the store `roles` has. Empty if it lacks `find`. */
+  /** Returns the roles with these names; unknown names are skipped. Empty if the store `roles` lacks `find`. */
   rolesNamed(names: readonly string[]): Promise<readonly Role[]>
   /** Assigns and revokes roles of the store `roles` within the tenant. Assigns nothing to a user who isn't a member. */
   changeRolesWithin(

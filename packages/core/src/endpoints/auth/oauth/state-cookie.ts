@@ -29,13 +29,13 @@ export interface StateCookies {
   read(state: string): string | undefined
   /** Returns Set-Cookie values that delete this state's cookie only. */
   clear(state: string): readonly string[]
-  /** Returns Set-Cookie values after a sign-in that succeeded: they keep where it led, for a callback that is opened again. */
+  /** Returns Set-Cookie values after a sign-in that succeeded. They keep its target, for a callback that is opened again. */
   finish(state: string, binding: Pick<StateBinding, 'site' | 'returnPath'>): readonly string[]
-  /** Returns where the sign-in with this state led. Null if it didn't succeed in this browser. */
+  /** Returns the URL to which the sign-in with this state led. Null if it didn't succeed in this browser. */
   finished(state: string): string | null
 }
 
-/** Longest return path that a cookie keeps. A callback with a longer one leads to the site's start page when it is opened again. */
+/** Maximum length of a return path that the cookie keeps. With a longer path, a callback that is opened again leads to the site's start page. */
 const LONGEST_KEPT = 256
 const FINISHED = /^done\.(\d{1,3})\.([\w-]+)$/
 

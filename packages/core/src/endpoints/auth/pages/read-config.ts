@@ -37,7 +37,7 @@ export const readUiConfig = endpoint({
       availableProviders: v.array(v.string()),
       /** What sign-in mails carry. Missing if they carry a link. */
       magicLinkContent: v.optional(v.picklist(['code', 'both'])),
-      /** What people type to name their account, if that isn't the e-mail address alone. */
+      /** Identifiers by which people may sign in. Missing if only by email address. */
       identifiers: v.optional(v.array(v.picklist(['email', 'username', 'phone']))),
       /** Parts that features add to the built-in pages. Missing if there are none. */
       sections: v.optional(

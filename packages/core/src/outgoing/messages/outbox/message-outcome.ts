@@ -6,7 +6,7 @@ export interface FailedTry {
   readonly status: 'pending' | 'dead'
   readonly nextAttemptAt?: Date
   readonly statusCode?: number
-  /** Why the try failed. Nothing of the host's own errors, which may quote the recipient or the link. */
+  /** Why the try failed. Contains no text of the host's own errors, which may quote the recipient or the link. */
   readonly text: string
   /** Effect on the pause of the queue (`WEBHOOK_REST`). A host's own error tells nothing about the carrier. */
   readonly receiver?: 'answering' | 'failing'

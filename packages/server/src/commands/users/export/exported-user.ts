@@ -1,12 +1,12 @@
 import { NO_ADDRESS_DOMAIN, type User } from '@sallyport/core'
 
-/** Fields that let their reader attack an account. */
+/** Fields with secrets. A reader of the export could attack the account with them. */
 const SECRET_FIELDS = ['passwordHash', 'totpSecret'] as const
 /** State that means nothing in another service. */
 const PASSING_FIELDS = ['smsCode', 'smsCodeExpiresAt', 'totpLastStep', 'sessionsValidAfter', 'updatedAt'] as const
 const LEFT: readonly string[] = [...PASSING_FIELDS, ...SECRET_FIELDS]
 
-/** What lets its reader attack an account. */
+/** Secrets of a user. A reader of the export could attack the account with them. */
 export interface UserSecrets {
   readonly passwordHash?: string
   /** Base32, as authenticator apps have it. */
@@ -15,7 +15,7 @@ export interface UserSecrets {
   readonly recoveryCodes?: readonly string[]
 }
 
-/** Returns the fields of a user that `users import` takes, without secrets. Times become ISO 8601 texts when it is written as JSON. */
+/** Returns the fields of a user that `users import` takes, without secrets. Times become ISO 8601 texts when the result is written as JSON. */
 export function exportedUser(user: User): Partial<User> {
   const isWithout = user.email.endsWith(`@${NO_ADDRESS_DOMAIN}`)
   const all = Object.entries(user).filter(([field]) => !LEFT.includes(field) && !(isWithout && field === 'email'))

@@ -70,12 +70,12 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 /** Names under which systems list their own ways to sign in among the identities of other services. */
 const OWN_WAYS: readonly string[] = ['credential', 'email', 'phone', 'sms', 'password']
 
-/** True for the name of another service. `email` would be a linked address here, and a name such as `oauth_` is none. */
+/** True for the name of another service. False for the system's own ways to sign in, such as `email`, and for a bare prefix such as `oauth_`. */
 export function isProvider(name: string | undefined): name is string {
   return name !== undefined && provider(name) !== '' && !OWN_WAYS.includes(provider(name))
 }
 
-/** Returns the name of a provider as Sallyport's own ones have it. */
+/** Returns the provider's id in Sallyport. */
 export function provider(name: string): string {
   const bare = name
     .toLowerCase()

@@ -24,7 +24,7 @@ export function answerTo(redirectUri: string, answer: AppAnswer): string {
 
 const OWN_SCHEME = /^([a-z][a-z\d+.-]*):\/(?!\/\/)[!-~]*$/
 
-/** Returns what is wrong with an address, or null. */
+/** Returns why the value can't be a redirect URI, or null if it can. */
 export function redirectProblem(uri: unknown): string | null {
   if (typeof uri !== 'string' || !URL.canParse(uri) || /[^!-~]|[?#\\;,'"]/.test(uri))
     return 'must be an absolute URL without query, fragment and spaces'
