@@ -71,6 +71,19 @@ export const appRequestsGroup = rulesGroup('Requests of apps', {
     }
   },
 
+  'A9 the page leads to IPv6 loopback addresses, which its policy cannot name': async (open) => {
+    const target = await open(withApps())
+    const { client } = await signedInBrowser(target)
+    for (const [redirect_uri, source] of [
+      ['http://[::1]:61023/cb', 'http:'],
+      ['http://127.0.0.1:51004/cb', 'http://127.0.0.1:51004'],
+    ]) {
+      const page = await client.get((await attempt({ redirect_uri })).path)
+      const policy = given(page.headers.get('Content-Security-Policy'))
+      isTrue(policy.includes(`form-action 'self' ${source};`), policy)
+    }
+  },
+
   'an incomplete request of a known address is told to the app': async (open) => {
     const target = await open(withApps())
     for (const wrong of [

@@ -42,8 +42,9 @@ export function redirectProblem(uri: unknown): string | null {
   return scheme.includes('.') ? null : 'must have a scheme with a dot, such as com.example.app, which no other app has'
 }
 
-/** Returns the source of a Content-Security-Policy that allows a form to lead to the address. */
+/** Returns the source of a Content-Security-Policy that allows a form to lead to the address. Sources can't name IPv6 addresses. */
 export function formTargetOf(redirectUri: string): string {
-  const { protocol, origin } = new URL(redirectUri)
-  return protocol === 'https:' || protocol === 'http:' ? origin : protocol
+  const { protocol, origin, hostname } = new URL(redirectUri)
+  const isNamed = ['https:', 'http:'].includes(protocol) && !hostname.startsWith('[')
+  return isNamed ? origin : protocol
 }
