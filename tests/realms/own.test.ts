@@ -5,16 +5,12 @@ import { join } from 'node:path'
 import { memoryHub } from '@sallyport/core'
 import { memoryStores } from '@sallyport/core/memory'
 import { metrics } from '@sallyport/core/metrics'
-import { kvStores } from '@sallyport/kv'
 import { createRealms, type RealmOptions, realmSecret } from '@sallyport/realms'
 import { sqliteRealms } from '@sallyport/realms/sqlite'
 import { sqlite } from '@sallyport/sql/sqlite'
 import { createVerifier } from '@sallyport/verify'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { adminSecret, bearer, cookiesOf, createWorld, EMAIL, PASSWORD, SECRET, temporaryFolder } from './realm-world.ts'
-
-const namespace: object = { get: async () => new Map(), put: async () => {} }
-const cached = ({ stores }: RealmOptions) => kvStores(namespace as never, stores, { prefix: 'a:b' })
 
 async function signingKey(kid: string) {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
@@ -36,7 +32,6 @@ describe('A realm is refused whose', () => {
       'admin.secret': (usual) => ({ ...usual, admin: { secret: adminSecret('one') } }),
       'an entry of previousSecrets': (usual) => ({ ...usual, previousSecrets: [adminSecret('former')] }),
       'the database of stores.users': (usual) => ({ ...usual, stores }),
-      'the KV prefix a:b': (usual) => ({ ...usual, stores: cached(usual) }),
       'the option metrics': (usual) => ({ ...usual, metrics: COUNTED }),
       'the URL https://example.com/one/b': (usual, realm) => ({
         ...usual,

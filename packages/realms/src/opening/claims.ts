@@ -29,15 +29,18 @@ export function claimsOf(options: ClaimOptions): Claims {
 }
 
 /**
- * Throws a TypeError if a KV prefix of the realm, or the Durable Object of its event hub, doesn't contain the realm's id as a word. Two realms with
+ * Throws a TypeError if a KV prefix of the realm, or the Durable Object of its event hub, doesn't end with the realm's id as a word. Two realms with
  * the same prefix or object would serve each other's cached records and hear each other's events, also if they are never open in the same process.
+ * A name that only contains the id isn't enough: `a:b` contains the ids of two realms.
  */
 export function assertOwnNames(id: string, { places }: Claims): void {
   // An id has only letters, digits and hyphens, which mean nothing else here.
-  const hasId = new RegExp(`(?<![a-z0-9-])${id}(?![a-z0-9-])`)
-  const foreign = places.find((place) => isSharedWhereUnseen(place) && !hasId.test(String(place.parts.at(-1))))
+  const endsWithId = new RegExp(`(?<![a-z0-9-])${id}$`)
+  const foreign = places.find((place) => isSharedWhereUnseen(place) && !endsWithId.test(String(place.parts.at(-1))))
   if (foreign !== undefined)
-    throw new TypeError(`The realm's id ${id} must be a part of ${foreign.name}, so that no other realm has it`)
+    throw new TypeError(
+      `${foreign.name} must end with the realm's id, such as cache:${id}, so that no other realm has it`,
+    )
 }
 
 /** True for what realms in different processes can share although no process sees both. The last part is its name. */
