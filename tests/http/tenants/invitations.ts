@@ -246,6 +246,22 @@ export const memberInvitationsRulesGroup = rulesGroup('Invitations by members: r
     status(await invite(ada, id), 201)
   },
 
+  'H2 reach one mailbox a few times an hour, however many inviters and organisations there are': async (open) => {
+    const target = await open(WITH_TENANTS)
+    const inviters = await Promise.all(['ada', 'bob', 'eve'].map((name) => person(target, name)))
+    const answers: number[] = []
+    for (const inviter of inviters) {
+      const id = await createdBy(inviter)
+      for (let sent = 0; sent < 4; sent += 1) answers.push((await invite(inviter, id)).status)
+    }
+    // The first one of each inviter, so that nobody can keep others from inviting, and four more of all together.
+    equal(answers, [201, 201, 201, 201, 201, 201, 429, 429, 201, 429, 429, 429])
+    target.clock.advance(3_600_000)
+    const [ada] = inviters
+    status(await given(ada).client.login('ada@example.com', 'correct horse battery staple'), 200)
+    status(await invite(given(ada), await createdBy(given(ada))), 201)
+  },
+
   'don’t exist without a store of invitations or a mailer': async (open) => {
     const target = await open(({ stores: { invitations: _, ...stores } }) => ({ ...WITH_TENANTS, stores }))
     const ada = await person(target, 'ada')

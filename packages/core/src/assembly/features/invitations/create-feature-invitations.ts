@@ -8,6 +8,7 @@ import { renewInvitation, storeInvitation } from '../../../identity/accounts/ten
 import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
 import { languageOf } from '../../../outgoing/messages/language.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
+import { callerAsRequester } from '../../../web/http/request/requester.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
@@ -85,10 +86,10 @@ export function createFeatureInvitations(
   }
 }
 
-/** Counts a mail by recipient and by inviter. Rejects with 429 RATE_LIMITED. */
+/** Counts a mail by inviter, and by recipient over all inviters, who share one count like other strangers. Rejects with 429 RATE_LIMITED. */
 async function count(inviterId: string, to: string, given: FeatureGiven): Promise<void> {
   const { rateLimiter, rateLimits, now } = given
-  const requester = { key: `user:${inviterId}` }
+  const requester = callerAsRequester(inviterId, false)
   await assertMaySend(limits.sendMail, { purpose: 'tenant-invitation', to, requester }, given)
   if (rateLimits === false) return
   const { allowed, retryAfterMs } = await rateLimiter.consume(
