@@ -1,12 +1,14 @@
 import { nameText } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
-const LINK = /:\/\/|www\.|[^\s.]\.[a-z]{2,}(?:[/:?#]|$)/i
+/** A scheme, or a host name such as `evil.example`, at which programs that show the name may make a link. */
+const LINK = /:\/\/|www\.|[^\s.][.。][a-z]{2,}(?!-?[\p{L}\p{N}])/iu
 
 /** Name of an organisation: 1 to 60 characters. No links, because mails to strangers will contain it. */
 export const tenantName = v.pipe(
   v.string(),
   v.trim(),
   nameText(1, 60),
-  v.check((name) => !LINK.test(name), 'link'),
+  // Browsers read full-width letters and dots in addresses as ordinary ones.
+  v.check((name) => !LINK.test(name.normalize('NFKC')), 'link'),
 )

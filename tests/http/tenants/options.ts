@@ -46,7 +46,7 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
     }
   },
 
-  'take names without links, control characters and excess': async (open) => {
+  'H3 take names without links, control characters and excess': async (open) => {
     const target = await open(WITH_TENANTS)
     const { client } = await person(target, 'ada')
     for (const name of [
@@ -55,11 +55,24 @@ export const tenantOptionsGroup = rulesGroup('Options of organisations', {
       'x'.repeat(61),
       'Win at https://evil.example',
       'see evil.example/x',
+      'Visit evil.example now',
+      'evil.example. Win!',
+      'ｅｖｉｌ．ｅｘａｍｐｌｅ now',
+      'evil。example',
+      '\u0301\u0302',
       'a\u202eb',
       'a\nb',
     ])
       invalid(await client.post('/auth/tenants', { name }), 'name')
-    for (const name of ['Müller & Söhne GmbH', 'A.B. Co.', '日本', '24/7'])
+    for (const name of [
+      'Müller & Söhne GmbH',
+      'A.B. Co.',
+      'Müller & Co. KG',
+      'St. Gallen',
+      'Team v2.0',
+      '日本',
+      '24/7',
+    ])
       status(await client.post('/auth/tenants', { name }), 201)
   },
 

@@ -18,6 +18,9 @@ describe('nameText', () => {
     '❤\ufe0f\u200d🔥',
     '🏳\ufe0f\u200d🌈 Alliance',
     'ק"מ',
+    '🚀',
+    '24/7',
+    '!',
   ])('takes %j', (name) => expect(isTaken(name)).toBe(true))
 
   it.each([
@@ -52,5 +55,8 @@ describe('nameText', () => {
     '\u2800',
     '\ufe0f',
     'a\ud800b',
+    ' ',
+    '\u00a0\u3000',
+    '\u0301\u0302',
   ])('R11 refuses %j', (name) => expect(isTaken(name)).toBe(false))
 })

@@ -8,6 +8,8 @@ const JOINED =
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
 /** Control characters, line separators, overrides of the writing direction, and characters that nobody sees. */
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
+/** Letters, digits, punctuation and symbols. Spaces and accents alone show no name. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
 /** Removes invisible characters from a name, also those that nothing shows any more once another one is gone. */
@@ -16,11 +18,11 @@ export function withoutHidden(name: string): string {
   return shown === name ? name : withoutHidden(shown)
 }
 
-/** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11). */
+/** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11), and at least one that is seen. */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),
-    v.check((name) => !UNSEEN.test(name), 'hidden_character'),
+    v.check((name) => !UNSEEN.test(name) && (name === '' || SEEN.test(name)), 'hidden_character'),
   )
 }
 
