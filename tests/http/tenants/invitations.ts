@@ -246,6 +246,25 @@ export const memberInvitationsRulesGroup = rulesGroup('Invitations by members: r
     status(await invite(ada, id), 201)
   },
 
+  'H4 leave none behind with which somebody who is removed later comes back under their former address': async (
+    open,
+  ) => {
+    const target = await open(WITH_TENANTS)
+    const [ada, bob] = [await person(target, 'ada'), await person(target, 'bob')]
+    const [id, other] = [await createdBy(ada), await createdBy(ada)]
+    const email = 'bob@example.com'
+    const spare = await invited(target, ada, id, { email, role: 'admin' })
+    const elsewhere = await invited(target, ada, other, { email })
+    const { token } = await invited(target, ada, id, { email })
+    status(await bob.client.post('/auth/invitations/accept', { token }), 200)
+    equal(await listed(ada, id), [])
+    status(await administer(target, 'PATCH', `/users/${bob.id}`, { email: 'former@example.com' }), 200)
+    status(await ada.client.send('DELETE', `/auth/tenants/${id}/members/${bob.id}`), 200)
+    refused(await accept(target, spare.token), 400, 'INVALID_INVITATION')
+    equal((await listed(ada, other)).length, 1, 'the other organisation’s stays')
+    status(await accept(target, elsewhere.token), 200)
+  },
+
   'H2 reach one mailbox a few times an hour, however many inviters and organisations there are': async (open) => {
     const target = await open(WITH_TENANTS)
     const inviters = await Promise.all(['ada', 'bob', 'eve'].map((name) => person(target, name)))

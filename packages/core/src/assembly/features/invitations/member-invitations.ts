@@ -1,9 +1,11 @@
 import { byActor, userActor } from '../../../foundations/events/actors.ts'
 import { changeMember, memberRole } from '../../../identity/accounts/tenants/change-member.ts'
 import { leaveTenant } from '../../../identity/accounts/tenants/leave-tenant.ts'
+import { withdrawInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
 import type { MemberInvitations } from '../../../identity/features/feature-hooks.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
+import type { RequestContext } from '../../../web/http/routing/context.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 import { withTenants } from '../tenants-needed.ts'
@@ -25,6 +27,14 @@ export function createMemberInvitations(
     const asked = askedBy(invitation)
     const inviter = asked && (await host().users.findById(asked.inviterId))
     return !!asked && !!inviter && inviter.isDisabled !== true && (await mayInvite(asked))
+  }
+
+  /** Deletes the other invitations of members to the same address: with one of them, somebody who is removed later could come back. */
+  async function withdrawOthers({ tenantId = '', email }: Invitation, userId: string, context: RequestContext) {
+    const isMeant = (one: Invitation) =>
+      one.tenantId === tenantId && one.email === email && invitedRole(one) !== undefined
+    const about = aboutRequest(context, { userId, tenantId })
+    await withdrawInvitations({ only: { tenantId, email }, isMeant, by: userActor(userId), about }, host())
   }
 
   return {
@@ -49,7 +59,10 @@ export function createMemberInvitations(
       const isRaised = held === 'member' && role === 'admin'
       if (isRaised) await changeMember(concerned, { from: 'member', to: 'admin' }, given)
       // Checks the inviter's permission again after the writes: an inviter who lost it meanwhile must not have granted anything.
-      if (await mayStill(invitation)) return true
+      if (await mayStill(invitation)) {
+        await withdrawOthers(invitation, userId, context)
+        return true
+      }
       // Keys from an earlier membership stay, because their maker had left and wasn't removed.
       if (isAdded) await leaveTenant(tenantId, [userId], { by, about, keysSince: joinedAt }, given)
       else if (isRaised) await changeMember(concerned, { from: 'admin', to: 'member' }, given)
