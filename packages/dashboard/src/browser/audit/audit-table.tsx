@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
 import type { AuditList, AuditRow } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
-import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { EventName } from '../events/event-name.tsx'
 import { t } from '../language/text.ts'
 import { AuditDetail } from './audit-detail.tsx'
 import { AuditPerson } from './audit-person.tsx'
@@ -18,9 +18,7 @@ export function AuditTable({ rows, people }: Pick<AuditList, 'rows' | 'people'>)
       label: t('What'),
       cell: ({ event, data, sequence, isIntact, isErased }) => (
         <>
-          <strong class="break">
-            <Breakable>{event}</Breakable>
-          </strong>
+          <EventName name={event} />
           <ChangeList fields={changedFields({ event, data })} most={3} />
           <span class="muted line">
             {t('Row {sequence}', { sequence })} {!isIntact && <Badge tone="bad">{t('Changed|row')}</Badge>}{' '}

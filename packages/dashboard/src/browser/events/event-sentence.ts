@@ -105,12 +105,55 @@ const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.guest.created': 'Started as a guest',
   'identity.guest.upgraded': 'The guest became a member',
   'identity.guest.superseded': 'The guest signed in to an existing account',
+  'identity.user.deleted': 'Account deleted',
+  'identity.user.email.opened': 'Address allowed to sign in',
+  'identity.user.phone.changed': 'Phone number changed',
+  'identity.user.2fa.recovery_renewed': 'Recovery codes replaced',
+  'identity.user.passkey.clone_warning': 'A passkey may have been copied',
+  'identity.user.secured': 'Account secured by its owner',
+  'identity.session.revoked': 'Session ended',
+  'identity.session.reuse_detected': 'A used refresh token came again',
+  'identity.role.created': 'Role created',
+  'identity.role.deleted': 'Role deleted',
+  'identity.role.assigned': 'Role given',
+  'identity.role.revoked': 'Role taken away',
+  'identity.permission.granted': 'Permission given to a role',
+  'identity.permission.revoked': 'Permission taken from a role',
+  'identity.tenant.created': 'Tenant created',
+  'identity.tenant.updated': 'Tenant changed',
+  'identity.tenant.deleted': 'Tenant deleted',
+  'identity.tenant.user.added': 'Member added',
+  'identity.tenant.user.removed': 'Member removed',
+  'identity.apikey.created': 'API key created',
+  'identity.apikey.revoked': 'API key revoked',
+  'identity.apikey.deleted': 'API key deleted',
+  'identity.invitation.created': 'Person invited',
+  'identity.invitation.resent': 'Invitation sent again',
+  'identity.invitation.revoked': 'Invitation revoked',
+  'identity.invitation.accepted': 'Invitation accepted',
+  'identity.impersonation.started': 'Began to act as the user',
+  'identity.impersonation.stopped': 'Stopped acting as the user',
+  'identity.webhook.created': 'Webhook created',
+  'identity.webhook.updated': 'Webhook changed',
+  'identity.webhook.deleted': 'Webhook deleted',
+  'identity.webhook.disabled': 'Webhook switched off after failures',
+  'identity.webhook.replayed': 'Deliveries sent again',
+  'identity.webhook.dry_run': 'Script tried out',
+  'identity.settings.updated': 'Settings changed',
+  'identity.data.exported': 'Data exported',
+  'identity.message.given_up': 'Message given up',
+  'identity.message.replayed': 'Message sent again',
   'identity.apps.handed_over': 'An app was signed in with the browser’s session',
+}
+
+/** Returns what happened in words, such as `Settings changed`. Undefined if the event has no words, as those of the host have none. */
+export function eventTitle(name: string): string | undefined {
+  return own(SENTENCES, name)
 }
 
 /** Returns an event as a sentence, such as `Could not sign in with password: wrong password, or no such account`. */
 export function eventSentence(event: TelemetryEvent): string {
-  const sentence = own(SENTENCES, event.event)
+  const sentence = eventTitle(event.event)
   if (sentence === undefined) return joined([event.event, eventNote(event)])
   return joined([[sentence, methodNote(event)].filter(Boolean).join(' '), ...otherNotes(event)])
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import type { TelemetryEvent } from '../api-types.ts'
-import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
@@ -9,6 +8,7 @@ import { shownEmail } from '../elements/shown-email.ts'
 import { t } from '../language/text.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { EventDetail } from './event-detail.tsx'
+import { EventName } from './event-name.tsx'
 import { eventNote } from './event-sentence.ts'
 
 export function EventTable({ events }: { readonly events: readonly TelemetryEvent[] }) {
@@ -21,9 +21,7 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
         const note = eventNote(event)
         return (
           <>
-            <strong class="break">
-              <Breakable>{event.event}</Breakable>
-            </strong>
+            <EventName name={event.event} />
             {note !== '' && <span class="break line">{note}</span>}
             {by !== undefined && <span class="muted break line">{t('by {by}', { by })}</span>}
           </>
