@@ -23,7 +23,10 @@ export interface ToolsAccess {
   readonly notify?: ToolAccess
   /** Callers that may open an event stream with `GET /stream`. Default: `user`. */
   readonly stream?: ToolAccess
-  /** Callers that may read recorded events with `GET /telemetry`. Default: `admin`. */
+  /**
+   * Callers that may read recorded events with `GET /telemetry`. With `user`, every signed-in user reads the events of all users and tenants,
+   * with the IP addresses of clients. Default: `admin`.
+   */
   readonly telemetry?: ToolAccess
 }
 
