@@ -12,7 +12,7 @@ beforeAll(async () => {
   project = await consumerProject()
 }, 60_000)
 
-describe.each(COMPILERS)('the types of the packed packages check by %s', { timeout: 120_000 }, (compiler) => {
+describe.each(COMPILERS)('the types of the packed packages check by %s', (compiler) => {
   describe.each(CONSUMERS)('on %s', (consumer) => {
     it.each(MODES)('resolved as %s', async (mode) => {
       expect(await typeProblems(project, compiler, consumer, mode)).toEqual([])
