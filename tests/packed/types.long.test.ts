@@ -10,7 +10,7 @@ let project: Project
 
 beforeAll(async () => {
   project = await consumerProject()
-}, 60_000)
+})
 
 describe.each(COMPILERS)('the types of the packed packages check by %s', (compiler) => {
   describe.each(CONSUMERS)('on %s', (consumer) => {
