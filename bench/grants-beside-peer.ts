@@ -39,6 +39,6 @@ writeResults({
   }),
   notes: [
     `By the server’s CPU time for a request; medians of ${ROUNDS} interleaved rounds of ${REQUESTS} requests. Both over memory, with PKCE, JWT access tokens by ES256 and rotating refresh tokens, for a public client that is asked for no consent.`,
-    'oidc-provider keeps one grant for all codes here; Sallyport makes a grant for each code.',
+    'oidc-provider keeps one grant for all codes here; Sallyport makes a grant for each code, and a row of the audit trail, with encryption and MAC.',
   ],
 })
