@@ -36,7 +36,7 @@ async function create(target: Target, fields: object): Promise<string> {
 const change = async (target: Target, id: string, fields: object) =>
   status(await administer(target, 'PATCH', `/oauth-clients/${id}`, fields), 200)
 
-/** Opens the request, which nobody has to be asked about. Returns the answer of the token endpoint. */
+/** Sends an authorization request that shows no page. Returns the answer of the token endpoint to its code. */
 async function silently(target: Target, client: Browser, begun: Attempt) {
   const answer = await client.get(begun.path)
   status(answer, 302)
@@ -54,7 +54,7 @@ export const consentsGroup = rulesGroup('Authorization server: what a consent co
     isPage(await decide(client, page), 400)
     equal(target.events.named('identity.authorization-server.grant.given'), [])
     isPage(await client.get(begun.path), 200)
-    // Who cancels needn't start again.
+    // A refusal needs no new start.
     const other = await client.get(begun.path)
     await change(target, client_id, { scopes: ['openid'] })
     equal(received(await decide(client, other, 'cancel'), begun).error, 'access_denied')

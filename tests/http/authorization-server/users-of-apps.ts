@@ -160,7 +160,7 @@ export const usersOfAppsGroup = rulesGroup('Authorization server: users of apps'
     equal(received(await bob.client.get(given(back)), asked).error, 'login_required')
     status(await bob.client.login('ada@example.com', PASSWORD), 200)
     isTrue(received(await bob.client.get(given(back)), asked).code !== undefined, 'the one who was meant')
-    // What is no ID token of this service says nothing.
+    // A text that isn't an ID token of this service is ignored.
     for (const other of ['x', `${idToken.slice(0, -4)}AAAA`]) {
       const one = await hinted(other, { prompt: 'none' })
       isTrue(received(await ada.client.get(one.path), one).code !== undefined, other)

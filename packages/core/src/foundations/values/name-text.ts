@@ -8,7 +8,7 @@ const JOINED =
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
 /** Control characters, line separators, overrides of the writing direction, and characters that nobody sees. */
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
-/** Letters, digits, punctuation and symbols. Spaces and accents alone show no name. */
+/** Letters, digits, punctuation and symbols: a name needs at least one, because spaces and accents by themselves show nothing. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 

@@ -1,7 +1,7 @@
 import { Breakable } from '../elements/breakable.tsx'
 import { eventTitle } from './event-sentence.ts'
 
-/** What happened in words, above the name by which hooks and exports know the event. */
+/** Shows an event in words. Below the words stands its name, which hooks and exports use. */
 export function EventName({ name }: { readonly name: string }) {
   const title = eventTitle(name)
   return (

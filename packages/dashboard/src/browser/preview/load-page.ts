@@ -1,7 +1,7 @@
 /** A page of the service that waits in a frame for the texts and the appearance to show. */
 export interface PreviewablePage {
   readonly html: string
-  /** What `/ui/config` says in the language. */
+  /** Response of `/ui/config` in the language of the preview. */
   readonly config: object
 }
 

@@ -40,7 +40,7 @@ interface PreviewCardProps {
   readonly children: ComponentChildren
 }
 
-/** What an editor's draft looks like, with the choice of language, colour scheme and width. */
+/** Card with a preview of an editor's draft, and the choice of its language, colour scheme and width. */
 export function PreviewCard({ about, viewing, onChange, error, children }: PreviewCardProps) {
   return (
     <Card

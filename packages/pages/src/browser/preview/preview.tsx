@@ -5,7 +5,7 @@ import type { ScreenName } from '../page-address.ts'
 import type { Shell } from '../shell.ts'
 import { applyScheme, type Scheme } from './apply-scheme.ts'
 
-/** What the dashboard sends to the frame whenever the administrator's draft changes. */
+/** Message of the dashboard to the frame, sent whenever the administrator's draft changes. */
 interface Draft {
   readonly config: Config
   /** CSS of the appearance. */
