@@ -5,12 +5,12 @@ import { ROOT } from '../scripts/checks/source-files.ts'
 import { checkSnippets, siteLinks, withInitFiles, withPrograms } from './write-pages.ts'
 
 const names = new Map([
-  ['docs/options.md', 'options.md'],
+  ['docs/reference/options.md', 'options.md'],
   ['SECURITY.md', 'security.md'],
 ])
 
 it.each([
-  ['[a page](options.md#email)', '[a page](./options.md#email)'],
+  ['[a page](reference/options.md#email)', '[a page](./options.md#email)'],
   ['[outside docs](../SECURITY.md)', '[outside docs](./security.md)'],
   ['[a folder](../examples/node)', '[a folder](https://github.com/sallyport/sallyport/blob/main/examples/node)'],
   ['![a picture](pictures/sign-in.png)', '![a picture](./pictures/sign-in.png)'],

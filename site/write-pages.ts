@@ -1,5 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, extname, join, normalize } from 'node:path'
+import { basename, dirname, extname, join, normalize } from 'node:path'
 import { HOSTS } from '../packages/server/src/commands/init/hosts.ts'
 import { ROOT } from '../scripts/checks/source-files.ts'
 
@@ -14,13 +14,18 @@ const OTHER_PAGES: Readonly<Record<string, string>> = {
 
 const REPOSITORY = 'https://github.com/sallyport/sallyport/blob/main'
 
-/** Copies every page into site/pages, which VitePress reads. Links to files outside the site lead to the repository. */
+/** Copies every page into site/pages, which VitePress reads, without the folders of docs/. Links to files outside the site lead to the repository. */
 export function writePages(site: string): void {
   const target = join(site, 'pages')
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  const docs = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
-  const names = new Map([...docs.map((name) => [`docs/${name}`, name] as const), ...Object.entries(OTHER_PAGES)])
+  const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  )
+  const names = new Map([
+    ...docs.map((path) => [`docs/${path}`, basename(path)] as const),
+    ...Object.entries(OTHER_PAGES),
+  ])
   for (const [path, name] of names) {
     const markdown = withInitFiles(readFileSync(join(ROOT, path), 'utf8'))
     checkSnippets(markdown, path)

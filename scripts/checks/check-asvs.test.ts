@@ -4,7 +4,7 @@ import { readSourceFiles } from './source-files.ts'
 
 const page = (...rows: readonly string[]) =>
   new Map([
-    ['docs/asvs.md', rows.join('\n')],
+    ['docs/operations/asvs.md', rows.join('\n')],
     ['tests/a.ts', ''],
   ])
 const problems = (row: string) => checkAsvs(page(row)).slice(1)
@@ -14,7 +14,9 @@ it('finds no problem in the page', () => {
 })
 
 it('misses rows', () => {
-  expect(checkAsvs(page('| 1.1.1 | A | Met | B | `tests/a.ts` |'))).toEqual(['docs/asvs.md: has 1 requirements of 246'])
+  expect(checkAsvs(page('| 1.1.1 | A | Met | B | `tests/a.ts` |'))).toEqual([
+    'docs/operations/asvs.md: has 1 requirements of 246',
+  ])
 })
 
 it.each([
@@ -23,5 +25,5 @@ it.each([
   ['| 1.1.1 | A | Met | B |  |', '1.1.1 names no test'],
   ['| 1.1.1 | A | Met | B | `tests/b.ts` |', "1.1.1 names tests/b.ts, which doesn't exist"],
 ])('refuses %s', (row, problem) => {
-  expect(problems(row)).toEqual([`docs/asvs.md: ${problem}`])
+  expect(problems(row)).toEqual([`docs/operations/asvs.md: ${problem}`])
 })

@@ -1,6 +1,6 @@
 import type { SourceFiles } from './source-files.ts'
 
-const PAGE = 'docs/asvs.md'
+const PAGE = 'docs/operations/asvs.md'
 const ROW = /^\| \d+\.\d+\.\d+ +\|.*$/gm
 const STATES = ['Met', 'Partly', 'Host', 'Not met', 'None here']
 /** Requirements of levels 1 and 2 in ASVS 5.0.0, without those of chapter 17. */

@@ -44,8 +44,8 @@ const COMMON: readonly string[] = [
 
 const INTRODUCTION = `# Endpoints
 
-Every endpoint, from the OpenAPI documents. Those of [features](features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
-The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says who may call, each with a credential of their own: a test calls every endpoint as each kind of them, and all others are refused. A scope stands for [API keys that administer](api-keys.md#administration), a permission for [members of an organisation](organisations.md#roles) who have it. [Guests](guests.md) and administrators who [act as a user](impersonation.md) are named where they may call what users may. **Errors** lists the endpoint's own [error codes](error-codes.md).
+Every endpoint, from the OpenAPI documents. Those of [features](../features.md) stand at the end. A running service has those that are switched on, with schemas of requests and responses, at \`/auth/docs\` and \`/auth/openapi.json\` (option \`swagger\`).
+The paths are those of the default [mounts](options-addresses.md#mounts). **Caller** says who may call, each with a credential of their own: a test calls every endpoint as each kind of them, and all others are refused. A scope stands for [API keys that administer](../concepts/api-keys.md#administration), a permission for [members of an organisation](../concepts/organisations.md#roles) who have it. [Guests](../concepts/guests.md) and administrators who [act as a user](../guides/impersonation.md) are named where they may call what users may. **Errors** lists the endpoint's own [error codes](error-codes.md).
 Any endpoint can also answer ${COMMON.map((code) => `\`${code}\``).join(', ')}.
 `
 
@@ -58,7 +58,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly 'x-error-codes'?: readonly string[] }>>
 }
 
-/** The text of docs/endpoints.md, unformatted. */
+/** The text of docs/reference/endpoints.md, unformatted. */
 export function endpointsPage(): string {
   const features = Object.entries(publishedFeatures()).flatMap(([name, feature]) => [
     section(`\`${name}\``, '/auth', feature.auth ?? []),

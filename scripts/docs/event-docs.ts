@@ -9,7 +9,7 @@ const ENTRY = /(?:\/\*\* ([^\n]+) \*\/\n\s+)?'([\w.]+)': \{\s+(.+?)\s+\}$/gms
 
 const INTRODUCTION = `# Events
 
-The events that the service publishes. \`sallyport.on(name, listener)\`, streams, recorded events and webhooks all use these names: [Events, streams and webhooks](events-and-webhooks.md).
+The events that the service publishes. \`sallyport.on(name, listener)\`, streams, recorded events and webhooks all use these names: [Events, streams and webhooks](../concepts/events-and-webhooks.md).
 Each event is \`{ id, event, version, timestamp, data, metadata }\`. \`metadata\` holds \`userId\`, \`tenantId\`, \`sessionId\` where they are known, and \`correlationId\`, which all events of one request share.
 The table shows \`data\`. \`by\` is the administrator or API key that acted. No event contains a secret.
 
@@ -25,12 +25,12 @@ A feature publishes these under the same rules, if the service has it.
 
 | Event | Data | Meaning |
 | --- | --- | --- |
-| \`identity.apps.handed_over\` | \`app: string\`<br>\`from: string\`<br>\`sessionHandle: string\` | An app was signed in with a browser's session: [Native apps](native-apps.md). \`from\`: handle of the browser's session; \`sessionHandle\`: that of the app's. |
+| \`identity.apps.handed_over\` | \`app: string\`<br>\`from: string\`<br>\`sessionHandle: string\` | An app was signed in with a browser's session: [Native apps](../guides/native-apps.md). \`from\`: handle of the browser's session; \`sessionHandle\`: that of the app's. |
 
-The authorization server's are in [its own page](authorization-server.md).
+The authorization server's are in [its own page](../concepts/authorization-server.md).
 `
 
-/** The text of docs/events.md, unformatted. Throws if an event of the catalogue isn't found in its source. */
+/** The text of docs/reference/events.md, unformatted. Throws if an event of the catalogue isn't found in its source. */
 export function eventsPage(): string {
   const entries = [...readFileSync(join(ROOT, FILE), 'utf8').matchAll(ENTRY)]
   const rows = entries.map(([, doc = '', name = '', data = '']) => {

@@ -58,7 +58,7 @@ const ROUTERS: readonly (readonly [mount: string, endpoints: readonly Endpoint[]
   ['/admin', adminEndpoints],
 ]
 
-/** The two tables of docs/your-own-stores.md: required methods, and what each optional method enables. */
+/** The two tables of docs/guides/your-own-stores.md: required methods, and what each optional method enables. */
 export function storeTables(): { readonly least: string; readonly further: string } {
   const names = (Object.keys(STORE_METHODS) as readonly StoreName[]).filter((name) => !OWN.includes(name))
   const code = (texts: readonly string[]) => texts.map((text) => `\`${text}\``).join(', ')

@@ -12,7 +12,7 @@ import { storeTables, unexplainedMethods } from './store-docs.ts'
 function pages(): Readonly<Record<string, string>> {
   const rows = Object.entries(FAILURES).map(([code, [status, message]]) => `| ${status} | \`${code}\` | ${message} |`)
   return {
-    'error-codes.md': formatted(`# Error codes
+    'reference/error-codes.md': formatted(`# Error codes
 
 Every error is \`{ success: false, error, message, code }\`; \`error\` and \`message\` hold the same text. \`VALIDATION_ERROR\` adds \`details: [{ path, rule }]\`, never the value.
 \`RATE_LIMITED\` and \`OVERLOADED\` carry \`Retry-After\` in seconds. Host callbacks may throw \`AuthError(message, code, status, data?)\` with codes of their own.
@@ -21,13 +21,13 @@ Every error is \`{ success: false, error, message, code }\`; \`error\` and \`mes
 | --- | --- | --- |
 ${rows.join('\n')}
 `),
-    'endpoints.md': formatted(endpointsPage()),
-    'events.md': formatted(eventsPage()),
-    ...Object.fromEntries(Object.entries(optionPages()).map(([file, text]) => [file, formatted(text)])),
-    'your-own-stores.md': formatted(storesPage()),
-    'bring-your-own-store.md': formatted(ownStorePage()),
-    'write-a-feature.md': formatted(withExample('write-a-feature.md', 'badge')),
-    'notes-app.md': formatted(withExample('notes-app.md', '.')),
+    'reference/endpoints.md': formatted(endpointsPage()),
+    'reference/events.md': formatted(eventsPage()),
+    ...Object.fromEntries(Object.entries(optionPages()).map(([file, text]) => [`reference/${file}`, formatted(text)])),
+    'guides/your-own-stores.md': formatted(storesPage()),
+    'guides/bring-your-own-store.md': formatted(ownStorePage()),
+    'guides/write-a-feature.md': formatted(withExample('guides/write-a-feature.md', 'badge')),
+    'guides/notes-app.md': formatted(withExample('guides/notes-app.md', '.')),
     '../CONTRIBUTING.md': formatted(contributing()),
   }
 }
@@ -47,12 +47,12 @@ function withExample(name: string, folder: string): string {
   })
 }
 
-/** The text of docs/bring-your-own-store.md, unformatted, with the code of the example. */
+/** The text of docs/guides/bring-your-own-store.md, unformatted, with the code of the example. */
 function ownStorePage(): string {
   const example = (file: string) => readFileSync(join(ROOT, 'examples/own-store', file), 'utf8').trim()
   return `# Bring your own store
 
-This page puts Sallyport's users into a table that an application already has, and tests that store. The code is complete: [examples/own-store](../examples/own-store/README.md). The methods of each store and what they enable: [Your own stores](your-own-stores.md).
+This page puts Sallyport's users into a table that an application already has, and tests that store. The code is complete: [examples/own-store](../../examples/own-store/README.md). The methods of each store and what they enable: [Your own stores](your-own-stores.md).
 
 ## The store
 
@@ -106,7 +106,7 @@ const sallyport = createSallyport({
 `
 }
 
-/** The text of docs/your-own-stores.md, unformatted. */
+/** The text of docs/guides/your-own-stores.md, unformatted. */
 function storesPage(): string {
   const { least, further } = storeTables()
   return `# Your own stores
@@ -125,7 +125,7 @@ const sallyport = createSallyport({
 })
 \`\`\`
 
-\`SALLYPORT_CONFIG\` does the same for [the ready-made server](server.md): a store there replaces the server's own as a whole.
+\`SALLYPORT_CONFIG\` does the same for [the ready-made server](../hosts/server.md): a store there replaces the server's own as a whole.
 
 ## Required methods
 

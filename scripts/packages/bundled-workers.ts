@@ -3,7 +3,7 @@ import { ROOT } from '../checks/source-files.ts'
 
 /** Source text of a bundle with all exports of core. */
 export const CORE = "export * from '@sallyport/core'"
-/** Source text of a Worker of core, D1 and the adapter, as docs/workers.md shows it. It can't use createWorker, which imports KV. */
+/** Source text of a Worker of core, D1 and the adapter, as docs/hosts/workers.md shows it. It can't use createWorker, which imports KV. */
 export const WORKER = `
   import { HubObject, deliveryObject, durableObjectHub, passwordHasher, platform, toHandler, toScheduled, wakeDeliveries } from '@sallyport/cloudflare'
   import { createSallyport } from '@sallyport/core'

@@ -97,7 +97,7 @@ describe('the bundled program', () => {
 describe('the server on other runtimes', () => {
   it('runs on Deno with exactly the permissions that its page names', async () => {
     const project = await createProject('deno', ['@sallyport/server'])
-    const page = readFileSync(join(ROOT, 'docs/server.md'), 'utf8')
+    const page = readFileSync(join(ROOT, 'docs/hosts/server.md'), 'utf8')
     const permissions = [...page.matchAll(/^ {2}(--allow-\S+)/gm)].map(([, flag = '']) => flag)
     expect(permissions).toHaveLength(6)
     const env = await settings()

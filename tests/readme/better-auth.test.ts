@@ -19,12 +19,12 @@ function betterAuthHash(password: string): string {
   return `${salt}:${key.toString('hex')}`
 }
 
-describe('the password hashes in docs/coming-from-better-auth.md', () => {
+describe('the password hashes in docs/guides/coming-from-better-auth.md', () => {
   const hasher = withForeignHashes(passwordHasher())
 
   it('verify after passwordHashOf, and only with the right password', async () => {
     const file = join(folder, 'password-hash-of.ts')
-    writeFileSync(file, blockBelow('docs/coming-from-better-auth.md', '## Passwords', 'ts').code)
+    writeFileSync(file, blockBelow('docs/guides/coming-from-better-auth.md', '## Passwords', 'ts').code)
     const { passwordHashOf } = await import(pathToFileURL(file).href)
     const hash = passwordHashOf(betterAuthHash(PASSWORD))
     expect(await hasher.verify(PASSWORD, hash)).toBe(true)

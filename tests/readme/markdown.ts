@@ -17,7 +17,16 @@ export interface CodeBlock {
   readonly code: string
 }
 
-const FOLDERS = ['.', 'bench', 'docs', 'decisions', 'site/hosts', ...within('packages'), ...within('examples')]
+const FOLDERS = [
+  '.',
+  'bench',
+  'docs',
+  ...within('docs'),
+  'decisions',
+  'site/hosts',
+  ...within('packages'),
+  ...within('examples'),
+]
 
 /** Every page of documentation. */
 export const pages: readonly Page[] = FOLDERS.flatMap((folder) =>

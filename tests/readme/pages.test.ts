@@ -16,7 +16,9 @@ const isOutside = (target: string) => /^(https?|mailto):/.test(target)
 describe('R43 the pages of documentation', () => {
   it('have code blocks in languages that the tests read: shell, TypeScript, and SQL in postgres.test.ts', () => {
     expect([...new Set(blocks.map(({ language }) => language))].sort()).toEqual(['sh', 'sql', 'ts'])
-    expect(blocks.filter(({ language }) => language === 'sql').map(({ page }) => page)).toEqual(['docs/postgres.md'])
+    expect(blocks.filter(({ language }) => language === 'sql').map(({ page }) => page)).toEqual([
+      'docs/operations/postgres.md',
+    ])
   })
 
   it('have TypeScript that type-checks', () => {

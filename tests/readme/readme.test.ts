@@ -83,7 +83,7 @@ describe('R43 the walk in docs/first-steps.md', () => {
 describe('the command that deploys the server', () => {
   it.each([
     ['README.md', '## Deploy it'],
-    ['docs/server.md', '# The ready-made server'],
+    ['docs/hosts/server.md', '# The ready-made server'],
   ])('of %s starts it', async (page, heading) => {
     const folder = mkdtempSync(join(tmpdir(), 'sallyport-deploy-'))
     const { code } = blockBelow(page, heading, 'sh')

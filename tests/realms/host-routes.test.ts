@@ -1,4 +1,4 @@
-/** Routes of a host in a Hono app, as docs/realms.md shows them. */
+/** Routes of a host in a Hono app, as docs/concepts/realms.md shows them. */
 import type { Sallyport } from '@sallyport/core'
 import { toHono } from '@sallyport/mount/hono'
 import type { Realms } from '@sallyport/realms'

@@ -1,6 +1,6 @@
 /**
  * Stores in Postgres, for services of several processes. Needs the package `pg`. CockroachDB and YugabyteDB speak the
- * same protocol; `docs/several-machines.md` says what differs.
+ * same protocol; `docs/operations/several-machines.md` says what differs.
  */
 import { type Hub, type HubSettings, type Place, withPlaces } from '@sallyport/core/ports'
 import type { SqlStorage } from './database/sql-storage.ts'

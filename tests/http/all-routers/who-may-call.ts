@@ -15,7 +15,7 @@ import { createdBy, joins, type Person, person, rolesIn } from '../tenants/organ
 
 const READS = ['tenant:read']
 const MANAGES = [...READS, ...['audit', 'invite', 'keys', 'members', 'roles', 'update'].map((one) => `tenant:${one}`)]
-/** What each kind of person may do in the organisation, as docs/organisations.md says; null: they aren't in it. */
+/** What each kind of person may do in the organisation, as docs/concepts/organisations.md says; null: they aren't in it. */
 const PEOPLE = {
   owner: [...MANAGES, 'tenant:delete'],
   admin: MANAGES,

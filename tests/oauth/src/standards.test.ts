@@ -9,7 +9,7 @@ it('every test that the page of the standards names is there', () => {
   const sources = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder)).map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   ).join('\n')
-  const page = readFileSync(join(ROOT, 'docs/oauth-standards.md'), 'utf8')
+  const page = readFileSync(join(ROOT, 'docs/concepts/oauth-standards.md'), 'utf8')
   const named = [...page.matchAll(/`([^`|]+)` +\|$/gm)].map(([, title = '']) => title)
   expect(named.length).toBeGreaterThan(25)
   expect(named.filter((title) => !sources.includes(`'${title}'`))).toEqual([])

@@ -121,7 +121,7 @@ describe('searching for users', () => {
     expect(await plan()).toContain('auth_users_email_trigrams')
   })
 
-  it('has the indexes that docs/postgres.md creates without blocking', async () => {
+  it('has the indexes that docs/operations/postgres.md creates without blocking', async () => {
     const { url } = await migrated()
     const client = new Client(url)
     await client.connect()
@@ -130,7 +130,7 @@ describe('searching for users', () => {
       (await client.query(`select indexdef from pg_indexes where indexname like '%trigrams' order by 1`)).rows
     const own = await definitions()
     expect(own).toHaveLength(2)
-    const page = await readFile(new URL('../../../../docs/postgres.md', import.meta.url), 'utf8')
+    const page = await readFile(new URL('../../../../docs/operations/postgres.md', import.meta.url), 'utf8')
     await client.query('drop index auth_users_email_trigrams; drop index auth_users_name_trigrams')
     for (const statement of /```sql\n([^`]+)```/.exec(page)?.[1]?.split(';\n') ?? []) await client.query(statement)
     expect(await definitions()).toEqual(own)

@@ -3,7 +3,7 @@ import type { ContextSettings, RequestContext } from '../routing/context.ts'
 /** Minimum milliseconds between two log entries about refusals. */
 const QUIET_MS = 60_000
 const ADVICE =
-  'pass the connection to fetch(request, connection), or set platform, trustedProxyHops or clientAddressHeader (docs/mounting.md)'
+  'pass the connection to fetch(request, connection), or set platform, trustedProxyHops or clientAddressHeader (docs/hosts/mounting.md)'
 
 /**
  * Logs warnings about client addresses that make rate limits ineffective: unknown addresses, and addresses that clients can choose
