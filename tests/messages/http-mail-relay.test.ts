@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createOutboundCalls } from '../../packages/core/src/foundations/net/outbound-calls.ts'
-import { httpMailRelay, type RelayOptions } from '../../packages/core/src/outgoing/messages/http-mail-relay.ts'
+import { httpMailRelay, type RelayOptions } from '../../packages/core/src/outgoing/messages/carriers/http-mail-relay.ts'
 import { itFailsAsACarrier } from './carrier-failures.ts'
 import { carrierServer } from './carrier-server.ts'
 

@@ -2,12 +2,12 @@ import { providerProblems } from '../../endpoints/auth/oauth/providers/providers
 import { assetProblems } from '../../endpoints/auth/pages/serve-assets.ts'
 import { featuresProblems } from '../features/features-problems.ts'
 import { FROM_HOST, ownUrl } from './base-url.ts'
-import { isPath } from './field-schemas.ts'
 import { guestProblems } from './guest-ports.ts'
 import { identifierProblems } from './identifier-ports.ts'
-import { languageProblems } from './language-schemas.ts'
 import type { Environment, SallyportOptions } from './options.ts'
 import { pathOf } from './public-path.ts'
+import { isPath } from './schemas/field.ts'
+import { languageProblems } from './schemas/language.ts'
 import { isObject, nearestName } from './unknown-option.ts'
 
 /** A rule about several options. It is checked only if each of these options is valid on its own. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { crossChecks } from './cross-checks.ts'
-import { optionSchema } from './option-schema.ts'
 import type { Environment, SallyportOptions } from './options.ts'
+import { optionSchema } from './schemas/options.ts'
 
 /** Returns all problems of the options, each as `path: problem` (R30). */
 export function optionProblems(options: SallyportOptions, environment: Environment): readonly string[] {

@@ -8,7 +8,7 @@ import type { VerificationMode } from '../../identity/policies/email-verificatio
 import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
 import type { SessionCheck } from '../../identity/session/authenticators.ts'
 import type { LifetimeOptions } from '../../identity/session/lifetimes.ts'
-import type { AddedLanguage } from '../../outgoing/messages/languages.ts'
+import type { AddedLanguage } from '../../outgoing/messages/languages/languages.ts'
 import type { LinkOptions } from '../../outgoing/messages/links.ts'
 import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
 import type { SmsOptions } from '../../outgoing/messages/sms.ts'

@@ -1,6 +1,6 @@
 import type { BuiltInMails, Language, Mailer, MailMessage, MailTransport } from '../../ports/host/mailer.ts'
 import type { MailTemplate, TemplateStore } from '../../ports/templates.ts'
-import { type Languages, languagesOf } from './languages.ts'
+import { type Languages, languagesOf } from './languages/languages.ts'
 import { isMailId, type MailId } from './mail-ids.ts'
 import type { MailLook } from './mail-look.ts'
 import { fillTemplate } from './stored-mail.ts'

@@ -1,9 +1,9 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { BuiltInMails, Language, Mailer, MailerFor, MailMessage, MailTransport } from '../../ports/host/mailer.ts'
 import { builtInMails, type MailSite } from './built-in-mails.ts'
-import { hostMails, type MailCallbacks } from './host-mails.ts'
-import { httpMailRelay, type RelayOptions } from './http-mail-relay.ts'
-import { languagesOf } from './languages.ts'
+import { hostMails, type MailCallbacks } from './carriers/host-mails.ts'
+import { httpMailRelay, type RelayOptions } from './carriers/http-mail-relay.ts'
+import { languagesOf } from './languages/languages.ts'
 import { limitSends } from './limit-sends.ts'
 
 export interface RelaySettings extends RelayOptions {

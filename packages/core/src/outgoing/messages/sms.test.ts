@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import { languagesOf } from './languages.ts'
+import { languagesOf } from './languages/languages.ts'
 import { composeSms } from './sms.ts'
 
 const CALLS = createOutboundCalls()

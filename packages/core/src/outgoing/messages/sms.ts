@@ -1,7 +1,7 @@
 import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
 import type { SmsSender, SmsTransport } from '../../ports/host/sms.ts'
-import { type GatewayOptions, httpSmsGateway } from './http-sms-gateway.ts'
-import type { Languages } from './languages.ts'
+import { type GatewayOptions, httpSmsGateway } from './carriers/http-sms-gateway.ts'
+import type { Languages } from './languages/languages.ts'
 import { limitSends } from './limit-sends.ts'
 
 interface SmsLifetime {

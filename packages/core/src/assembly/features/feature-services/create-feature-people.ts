@@ -8,7 +8,7 @@ import { refreshable } from '../../../identity/session/live-session.ts'
 import { signInPage } from '../../../identity/sign-in/sign-in-page.ts'
 import { brandedPage } from '../../../outgoing/appearance/branded-page.ts'
 import { languageOf } from '../../../outgoing/appearance/page-language.ts'
-import { featureText } from '../../../outgoing/messages/feature-text.ts'
+import { featureText } from '../../../outgoing/messages/languages/feature-text.ts'
 import type { FeatureGiven } from '../feature.ts'
 import type {
   AttemptWindow,

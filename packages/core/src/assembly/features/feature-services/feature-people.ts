@@ -1,6 +1,6 @@
 import type { SignInPageWishes } from '../../../identity/sign-in/sign-in-page.ts'
 import type { BrandedPage } from '../../../outgoing/appearance/branded-page.ts'
-import type { FeatureText } from '../../../outgoing/messages/feature-text.ts'
+import type { FeatureText } from '../../../outgoing/messages/languages/feature-text.ts'
 import type { Session } from '../../../ports/accounts/sessions.ts'
 import type { Language } from '../../../ports/host/mailer.ts'
 import type { Reply } from '../../../web/http/replies/reply.ts'

@@ -6,7 +6,7 @@ import type { Leaving } from '../../../identity/accounts/tenants/leave-tenant.ts
 import { mailInvitation } from '../../../identity/accounts/tenants/mail-invitation.ts'
 import { renewInvitation, storeInvitation } from '../../../identity/accounts/tenants/store-invitation.ts'
 import { findInvitations } from '../../../identity/accounts/tenants/withdraw-invitations.ts'
-import { languageOf } from '../../../outgoing/messages/language.ts'
+import { languageOf } from '../../../outgoing/messages/languages/language.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import { callerAsRequester } from '../../../web/http/request/requester.ts'
 import type { RequestContext } from '../../../web/http/routing/context.ts'

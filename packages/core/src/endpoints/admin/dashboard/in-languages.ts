@@ -1,4 +1,4 @@
-import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages.ts'
+import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages/languages.ts'
 import type { StaticFiles } from '../../../ports/host/static-files.ts'
 
 /** Name of the file that lists the dashboard's languages. */

@@ -9,7 +9,7 @@ import { mailInvitation } from '../../../identity/accounts/tenants/mail-invitati
 import { roleName } from '../../../identity/accounts/tenants/role-name.ts'
 import { renewInvitation, storeInvitation } from '../../../identity/accounts/tenants/store-invitation.ts'
 import { assertKeyLeavesRoles, assertKeyMayAddMembers } from '../../../identity/api-keys/admin-key.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'

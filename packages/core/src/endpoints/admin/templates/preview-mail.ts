@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import { templateProblems } from '../../../outgoing/messages/template-problems.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'

@@ -3,7 +3,7 @@ import { APPEARANCE_CHECKS, appearanceOf } from '../../../outgoing/appearance/ap
 import { lookReply } from '../../../outgoing/appearance/look-reply.ts'
 import { textsIn } from '../../../outgoing/appearance/page-texts.ts'
 import { themeOf } from '../../../outgoing/appearance/theme.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { pageName } from './page-texts.ts'

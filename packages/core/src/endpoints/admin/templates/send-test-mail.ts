@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { failure, invalidInput } from '../../../foundations/values/errors.ts'
 import { emailAddress } from '../../../identity/accounts/email-address.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import { maskedEmail } from '../../../outgoing/messages/masked-email.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/replies/reply.ts'

@@ -17,7 +17,7 @@ import {
   refusalsOf,
 } from '../../../identity/one-time-tokens/mailed-tokens.ts'
 import { doneAndSignInReply } from '../../../identity/sign-in/finish-sign-in.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import type { User, UserPatch, UserStore } from '../../../ports/accounts/users.ts'
 import { isConflict } from '../../../ports/conflict-error.ts'
 import { ok } from '../../../web/http/replies/reply.ts'

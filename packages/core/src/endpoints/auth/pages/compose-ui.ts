@@ -1,5 +1,5 @@
 import { appearanceOf } from '../../../outgoing/appearance/appearance.ts'
-import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages.ts'
+import type { AddedLanguage, Languages } from '../../../outgoing/messages/languages/languages.ts'
 import type { Language } from '../../../ports/host/mailer.ts'
 import type { StaticFiles } from '../../../ports/host/static-files.ts'
 import type { Ui } from '../../../ports/host/ui.ts'

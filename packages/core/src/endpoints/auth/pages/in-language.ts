@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { FailureDeclaration } from '../../../foundations/values/errors.ts'
-import { type FeatureText, featureText } from '../../../outgoing/messages/feature-text.ts'
-import type { AddedLanguage } from '../../../outgoing/messages/languages.ts'
+import { type FeatureText, featureText } from '../../../outgoing/messages/languages/feature-text.ts'
+import type { AddedLanguage } from '../../../outgoing/messages/languages/languages.ts'
 import type { Language } from '../../../ports/host/mailer.ts'
 
 /** Schema of the languages of the pages. */

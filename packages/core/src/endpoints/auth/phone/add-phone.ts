@@ -10,7 +10,7 @@ import { assertStillSignedIn } from '../../../identity/sign-in/still-signed-in.t
 import { assertWayInLeft } from '../../../identity/ways-in/assert-way-in-left.ts'
 import { finishRemoval } from '../../../identity/ways-in/finish-removal.ts'
 import { mayRemove } from '../../../identity/ways-in/may-remove.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import { sendNow } from '../../../outgoing/messages/send-now.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { callerAsRequester } from '../../../web/http/request/requester.ts'

@@ -9,7 +9,7 @@ import { idOfRegistered } from '../../../identity/mailed-sign-in/id-of-registere
 import { hashCallerOf } from '../../../identity/passwords/hash-caller.ts'
 import { assertAcceptable, newPassword } from '../../../identity/passwords/passwords.ts'
 import { knownDeviceCookie } from '../../../identity/sign-in/known-device-cookie.ts'
-import { emailLang } from '../../../outgoing/messages/language.ts'
+import { emailLang } from '../../../outgoing/messages/languages/language.ts'
 import { created } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { limits } from '../../../web/limits/limits.ts'

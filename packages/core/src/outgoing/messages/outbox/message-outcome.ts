@@ -1,4 +1,4 @@
-import { CarrierError } from '../carrier-error.ts'
+import { CarrierError } from '../carriers/carrier-error.ts'
 import type { KeptMessage } from './message.ts'
 import { nextTry } from './retry-schedule.ts'
 

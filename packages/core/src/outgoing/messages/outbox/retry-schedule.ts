@@ -1,5 +1,5 @@
 import { retryAfterMs } from '../../../foundations/net/retry-after.ts'
-import type { CarrierError } from '../carrier-error.ts'
+import type { CarrierError } from '../carriers/carrier-error.ts'
 
 const FIRST_MS = 15_000
 /** Longest wait in the first hour, in which most links expire, and afterwards. */

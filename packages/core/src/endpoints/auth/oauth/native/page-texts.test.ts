@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { german } from '../../../../outgoing/messages/german.ts'
+import { german } from '../../../../outgoing/messages/languages/german.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
 const valuesIn = (text = '') => [...text.matchAll(/\{\w+\}/g)].map(([value]) => value)

@@ -1,4 +1,4 @@
-import type { FeatureText } from '../../../../outgoing/messages/feature-text.ts'
+import type { FeatureText } from '../../../../outgoing/messages/languages/feature-text.ts'
 
 /** Texts of the pages that hand a sign-in over to an app. They are part of the service, since hosts with their own pages need them, too. */
 export const PAGE_TEXTS = {

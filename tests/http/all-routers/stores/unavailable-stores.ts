@@ -1,8 +1,8 @@
 import { StoreUnavailableError } from '@sallyport/core'
-import { group } from '../group.ts'
-import { addAccount, PASSWORD, signedInNative } from '../support/account.ts'
-import { send } from '../support/answer.ts'
-import { equal, refused, status } from '../support/expect.ts'
+import { group } from '../../group.ts'
+import { addAccount, PASSWORD, signedInNative } from '../../support/account.ts'
+import { send } from '../../support/answer.ts'
+import { equal, refused, status } from '../../support/expect.ts'
 
 const PROBLEM = 'Another process has locked the database: end its transaction'
 

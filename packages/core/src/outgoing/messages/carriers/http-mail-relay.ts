@@ -1,6 +1,6 @@
-import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
-import type { MailTransport } from '../../ports/host/mailer.ts'
+import type { OutboundCalls } from '../../../foundations/net/outbound-calls.ts'
+import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
+import type { MailTransport } from '../../../ports/host/mailer.ts'
 import { idempotencyKey, requestOnce } from './request-once.ts'
 
 export interface RelayOptions {

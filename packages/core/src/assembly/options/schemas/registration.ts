@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { MagicLinkOptions } from '../../identity/one-time-tokens/magic-link-content.ts'
-import type { GuestOptions } from '../../ports/accounts/guests.ts'
-import type { Registration } from '../../ports/accounts/registration.ts'
-import { callback, type Entries, flag, group, number, oneOf, requiredText } from './field-schemas.ts'
-import { fields } from './unknown-option.ts'
+import type { MagicLinkOptions } from '../../../identity/one-time-tokens/magic-link-content.ts'
+import type { GuestOptions } from '../../../ports/accounts/guests.ts'
+import type { Registration } from '../../../ports/accounts/registration.ts'
+import { fields } from '../unknown-option.ts'
+import { callback, type Entries, flag, group, number, oneOf, requiredText } from './field.ts'
 
 const settings = fields({
   onRegister: callback,

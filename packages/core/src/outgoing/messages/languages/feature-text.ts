@@ -1,4 +1,4 @@
-import type { BuiltInLanguage, Language } from '../../ports/host/mailer.ts'
+import type { BuiltInLanguage, Language } from '../../../ports/host/mailer.ts'
 import type { AddedLanguage } from './languages.ts'
 
 /** A text of a feature. `{name}` stands for a value. */

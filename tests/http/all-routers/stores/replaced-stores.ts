@@ -1,8 +1,8 @@
 import { memoryMetadata, memoryRoles, memoryTenants, memoryUsers } from '@sallyport/core/memory'
-import { administer, WITH_ADMIN } from '../admin/caller.ts'
-import { group } from '../group.ts'
-import { signedInNative } from '../support/account.ts'
-import { equal, given, status } from '../support/expect.ts'
+import { administer, WITH_ADMIN } from '../../admin/caller.ts'
+import { group } from '../../group.ts'
+import { signedInNative } from '../../support/account.ts'
+import { equal, given, status } from '../../support/expect.ts'
 
 export const replacedStoresGroup = group('Stores of a host beside ours', {
   'S5 GET /me reads a replaced store of users': async (open) => {

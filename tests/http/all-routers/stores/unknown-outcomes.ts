@@ -1,9 +1,9 @@
 import { type Stores, StoreUnavailableError } from '@sallyport/core'
-import { group } from '../group.ts'
-import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../support/account.ts'
-import { send } from '../support/answer.ts'
-import { equal, given, isTrue, refused, status } from '../support/expect.ts'
-import type { Overrides, Target, UsualOptions } from '../support/target.ts'
+import { group } from '../../group.ts'
+import { addAccount, PASSWORD, signedInBrowser, signedInNative } from '../../support/account.ts'
+import { send } from '../../support/answer.ts'
+import { equal, given, isTrue, refused, status } from '../../support/expect.ts'
+import type { Overrides, Target, UsualOptions } from '../../support/target.ts'
 
 const EVE = { email: 'eve@example.com', password: PASSWORD }
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { UsernameOptions } from '../../ports/accounts/identifiers.ts'
-import { callback, type Entries, group, list, oneOf, text } from './field-schemas.ts'
+import type { UsernameOptions } from '../../../ports/accounts/identifiers.ts'
+import { callback, type Entries, group, list, oneOf, text } from './field.ts'
 
 export const identifiers = v.optional(
   v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Language } from '../../ports/host/mailer.ts'
+import type { Language } from '../../../ports/host/mailer.ts'
 
 /** Returns the base language of a BCP 47 tag: `it` for `it-CH`. Undefined for anything else. */
 export function languageOf(tag: string | null | undefined): Language | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStores } from '../../foundations/memory/index.ts'
-import { createLinks } from '../../outgoing/messages/links.ts'
-import { optionProblems } from './option-problems.ts'
-import type { Environment, SallyportOptions } from './options.ts'
+import { memoryStores } from '../../../foundations/memory/index.ts'
+import { createLinks } from '../../../outgoing/messages/links.ts'
+import { optionProblems } from '../option-problems.ts'
+import type { Environment, SallyportOptions } from '../options.ts'
 
 const RELAY = { endpoint: 'https://relay.example/send', apiKey: 'k3y', from: 'noreply@shop.example' }
 const GATEWAY = { endpoint: 'https://sms.example/send', apiKey: 'k3y', username: 'u', password: 'p' }

@@ -1,5 +1,5 @@
-import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import type { SmsTransport } from '../../ports/host/sms.ts'
+import type { OutboundCalls } from '../../../foundations/net/outbound-calls.ts'
+import type { SmsTransport } from '../../../ports/host/sms.ts'
 import { idempotencyKey, requestOnce } from './request-once.ts'
 
 export interface GatewayOptions {

@@ -1,5 +1,5 @@
-import type { OutboundCalls } from '../../foundations/net/outbound-calls.ts'
-import { discard } from '../../foundations/net/outbound-fetch.ts'
+import type { OutboundCalls } from '../../../foundations/net/outbound-calls.ts'
+import { discard } from '../../../foundations/net/outbound-fetch.ts'
 import { CarrierError } from './carrier-error.ts'
 
 export interface CarrierRequest {

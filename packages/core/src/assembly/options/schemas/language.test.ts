@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { german } from '../../outgoing/messages/german.ts'
-import { languageProblems } from './language-schemas.ts'
-import type { SallyportOptions } from './options.ts'
+import { german } from '../../../outgoing/messages/languages/german.ts'
+import type { SallyportOptions } from '../options.ts'
+import { languageProblems } from './language.ts'
 
 const json = (texts: object) => ({ type: 'application/json', content: JSON.stringify(texts) })
 const PAGES = { 'translations.en.json': json({ 'login.title': 'Sign in', 'login.lead': 'Welcome' }) }

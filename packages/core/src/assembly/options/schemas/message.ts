@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { isOnTheWeb, type LinkOptions } from '../../outgoing/messages/links.ts'
-import type { EmailOptions } from '../../outgoing/messages/mailer.ts'
-import { callback, group, httpUrl, number, objectWith, requiredText, text } from './field-schemas.ts'
-import { fields, isObject } from './unknown-option.ts'
+import { isOnTheWeb, type LinkOptions } from '../../../outgoing/messages/links.ts'
+import type { EmailOptions } from '../../../outgoing/messages/mailer.ts'
+import { fields, isObject } from '../unknown-option.ts'
+import { callback, group, httpUrl, number, objectWith, requiredText, text } from './field.ts'
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
 

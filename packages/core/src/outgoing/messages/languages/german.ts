@@ -1,10 +1,11 @@
 /** German for the option `languages`: mails, text messages, and texts of features. The pages' and the dashboard's texts are in their packages. */
+
+import { INVITATION_DAYS } from '../templates/invitation.ts'
+import { lifetimeOf } from '../templates/link-lifetime.ts'
+import type { MailWords } from '../templates/mail-words.ts'
+import { SECURE_ACCOUNT_DAYS } from '../templates/sign-in-method-changed.ts'
 import { germanFeatures } from './german-features.ts'
 import type { AddedLanguage } from './languages.ts'
-import { INVITATION_DAYS } from './templates/invitation.ts'
-import { lifetimeOf } from './templates/link-lifetime.ts'
-import type { MailWords } from './templates/mail-words.ts'
-import { SECURE_ACCOUNT_DAYS } from './templates/sign-in-method-changed.ts'
 
 const IGNORE = 'Wenn du das nicht warst, folge dem Link nicht. Mehr musst du nicht tun.'
 const ifNotYou = (site: string) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { SecondFactorPolicy } from '../../identity/policies/second-factor-policy.ts'
-import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../ports/accounts/sessions.ts'
-import type { Feature } from '../features/feature.ts'
-import { type Entries, flag, group, list, objectWith, oneOf } from './field-schemas.ts'
+import type { SecondFactorPolicy } from '../../../identity/policies/second-factor-policy.ts'
+import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../../ports/accounts/sessions.ts'
+import type { Feature } from '../../features/feature.ts'
+import { type Entries, flag, group, list, objectWith, oneOf } from './field.ts'
 
 /** One of these names, or the full name of a feature's factor. Whether the feature exists is a rule of cross-checks.ts. */
 const oneOfOrFeature = <const T extends readonly string[]>(...choices: T) =>

@@ -1,5 +1,5 @@
-import type { Language, NamedLanguage } from '../../ports/host/mailer.ts'
-import { builtInWords, type MailWords } from './templates/mail-words.ts'
+import type { Language, NamedLanguage } from '../../../ports/host/mailer.ts'
+import { builtInWords, type MailWords } from '../templates/mail-words.ts'
 
 /** A language that the host adds: its texts of mails, pages and the dashboard. */
 export interface AddedLanguage extends NamedLanguage {

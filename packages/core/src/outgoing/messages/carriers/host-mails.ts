@@ -1,6 +1,6 @@
-import type { NamedWayIn, WayInChange } from '../../ports/accounts/ways-in.ts'
-import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../ports/host/mailer.ts'
-import type { Languages } from './languages.ts'
+import type { NamedWayIn, WayInChange } from '../../../ports/accounts/ways-in.ts'
+import type { InvitedBy, Language, Mailer, SecurityAlert } from '../../../ports/host/mailer.ts'
+import type { Languages } from '../languages/languages.ts'
 
 export interface MailCallbacks {
   /** Sends the link that resets a password. `lang`: language of the mail. */

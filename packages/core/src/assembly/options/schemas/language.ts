@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { textsOf } from '../../endpoints/auth/pages/compose-ui.ts'
-import { builtInWords } from '../../outgoing/messages/templates/mail-words.ts'
-import { anyObject, oneOf, requiredText } from './field-schemas.ts'
-import type { SallyportOptions } from './options.ts'
-import { fields } from './unknown-option.ts'
+import { textsOf } from '../../../endpoints/auth/pages/compose-ui.ts'
+import { builtInWords } from '../../../outgoing/messages/templates/mail-words.ts'
+import type { SallyportOptions } from '../options.ts'
+import { fields } from '../unknown-option.ts'
+import { anyObject, oneOf, requiredText } from './field.ts'
 
 const language = fields({
   code: v.pipe(requiredText, v.regex(/^[a-z]{2,3}$/, 'must be two or three small letters, such as de')),

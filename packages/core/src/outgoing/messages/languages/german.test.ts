@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { MAIL_IDS } from '../mail-ids.ts'
+import { type MailFacts, mailText } from '../templates/mail-texts.ts'
+import { builtInWords } from '../templates/mail-words.ts'
 import { german } from './german.ts'
-import { MAIL_IDS } from './mail-ids.ts'
-import { type MailFacts, mailText } from './templates/mail-texts.ts'
-import { builtInWords } from './templates/mail-words.ts'
 
 const FACTS: MailFacts = {
   site: 'Nordwind',

@@ -1,7 +1,7 @@
 // Error messages of these schemas never quote a value, because the value may be a secret.
 import * as v from 'valibot'
-import { APP_ORIGIN } from '../../web/http/sites/origins.ts'
-import { fields, isObject } from './unknown-option.ts'
+import { APP_ORIGIN } from '../../../web/http/sites/origins.ts'
+import { fields, isObject } from '../unknown-option.ts'
 
 /** A schema for each field of an object. */
 export type Entries<T> = Record<keyof T, v.GenericSchema>
