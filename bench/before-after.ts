@@ -21,11 +21,14 @@ const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node -C @sallyport/source bench/before-after.ts FOLDER')
 const earlier = resolve(folder)
 const copy = join(earlier, 'bench', SERVER)
-copyFileSync(join(HERE, 'bench', SERVER), copy)
+const beforeAndAfter = async () => {
+  copyFileSync(join(HERE, 'bench', SERVER), copy)
+  const servers = [await startServer('guarded', { root: earlier }), await startServer('guarded')]
+  rmSync(copy)
+  return servers
+}
 pinClient()
-const servers = [await startServer('guarded', { root: earlier }), await startServer('guarded')]
-rmSync(copy)
-const rows = await interleavedRows(servers, GOAL)
+const rows = await interleavedRows(beforeAndAfter, GOAL)
 
 const workers = { none: workerOf(null), before: workerOf(earlier), after: workerOf(HERE) }
 const starts = { none: [] as number[], before: [] as number[], after: [] as number[] }

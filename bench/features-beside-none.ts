@@ -10,8 +10,10 @@ import { writeResults } from './measuring/write-results.ts'
 const GOAL = 0.92
 
 pinClient()
-const servers = [await startServer('guarded'), await startServer('guarded', { env: { FEATURES: 'all' } })]
-const rows = await interleavedRows(servers, GOAL)
+const rows = await interleavedRows(
+  async () => [await startServer('guarded'), await startServer('guarded', { env: { FEATURES: 'all' } })],
+  GOAL,
+)
 writeResults({
   id: 'features-beside-none',
   title: 'The service with every feature and without any',
