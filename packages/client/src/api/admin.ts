@@ -1206,6 +1206,8 @@ export interface paths {
                                 readonly createdAt: string;
                                 readonly deliveredAt?: string;
                                 readonly id: string;
+                                /** @enum {unknown} */
+                                readonly isVoid?: true;
                                 readonly kind: string;
                                 readonly lastError?: string;
                                 readonly lastStatusCode?: number;

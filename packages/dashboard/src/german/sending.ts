@@ -52,7 +52,9 @@ export const deSending = {
     'Benutzer mit unbestätigter Adresse dürfen sich während des Aufschubs anmelden.',
   'At once': 'Sofort',
   'Users with an unverified address can’t sign in.': 'Benutzer mit unbestätigter Adresse können sich nicht anmelden.',
-  '{kind} is sent again': '{kind} wird noch einmal gesendet',
+  '{kind} waits to be sent again': '{kind} wartet auf erneutes Senden',
+  'Can’t be sent again: its link or code no longer works.':
+    'Kann nicht noch einmal gesendet werden: Der Link oder Code gilt nicht mehr.',
   'Next try': 'Nächster Versuch',
   'Send again: {kind}': 'Noch einmal senden: {kind}',
   'Mails and text messages that could not be sent at once.':

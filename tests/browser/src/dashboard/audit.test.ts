@@ -34,6 +34,8 @@ it('the audit trail tells who did what on whom and when, filters, and shows wher
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBeLessThan(total)
     expect(await rows.filter({ hasText: 'grace@example.com' }).count()).toBe(0)
+    const suggested = page.locator('datalist option[value="identity.user.enabled"]')
+    expect(await suggested.getAttribute('label')).toBe('Account enabled')
     await fill(page.getByLabel('Event'), 'identity.user.enabled')
     await page.keyboard.press('Enter')
     await expect.poll(() => rows.count()).toBe(1)

@@ -89,3 +89,36 @@ describe('the passkeys of a user', () => {
     expect(await store.listForUser(id)).toMatchObject([{ name: 'Phone' }])
   })
 })
+
+describe('the metadata of a user', () => {
+  it('is edited key by key', async () => {
+    const { page, go, told, confirm } = held.dashboard
+    const { metadata, users } = held.service.stores
+    const { id = '' } = (await users.findByEmail('ada@example.com')) ?? {}
+    await metadata.merge(id, { plan: 'free', seats: 3 })
+    await go(`users/${id}`)
+    await page.getByRole('button', { name: 'Add key' }).click()
+    await page.getByLabel('Key').fill('tags')
+    await page.getByLabel('Value').fill('["a", ')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('The value is not valid JSON').waitFor()
+    await page.getByLabel('Value').fill('["a", "b"]')
+    // Simulates another administrator who changes another key.
+    await metadata.merge(id, { plan: 'pro' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key tags saved')
+    expect(await metadata.get(id)).toEqual({ plan: 'pro', seats: 3, tags: ['a', 'b'] })
+    await page.getByRole('button', { name: 'Edit plan' }).click()
+    await page.getByLabel('Value').fill('{"name": "enterprise"}')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key plan saved')
+    await page.getByRole('button', { name: 'Edit tags' }).click()
+    await page.getByLabel('Value').fill('null')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await told('Key tags removed')
+    await page.getByRole('button', { name: 'Remove seats' }).click()
+    await confirm('Remove key')
+    await told('Key seats removed')
+    expect(await metadata.get(id)).toEqual({ plan: { name: 'enterprise' } })
+  })
+})

@@ -67,7 +67,7 @@ describe('a mail that its relay refuses', () => {
 
     const sendAgain = page.getByRole('button', { name: /^Send again: / })
     await sendAgain.click()
-    await told('is sent again')
+    await told('waits to be sent again')
     await expect.poll(() => relay.mails.length).toBe(2)
     expect(relay.mails[1]).toContain(token)
     await expect.poll(async () => (await stores.deliveries.find(given.id))?.status).toBe('dead')

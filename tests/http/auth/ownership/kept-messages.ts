@@ -162,8 +162,8 @@ export const keptMessagesGroup = group('O7 mails and text messages whose carrier
     await pass(target, 1)
     equal(target.mails.all, [], 'an expired link is not sent again')
     equal(
-      (await messages(target)).map((one) => one.lastError),
-      ['what it carries has expired'],
+      (await messages(target)).map((one) => [one.lastError, one.isVoid]),
+      [['what it carries has expired', true]],
     )
   },
 

@@ -1,6 +1,7 @@
 import { withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import type { UserList } from '../api-types.ts'
+import { namedEvents } from '../events/event-sentence.ts'
 import { useAction } from '../feedback/use-action.ts'
 import { FilterBox } from '../forms/filter-box.tsx'
 import { instantIn, textIn } from '../forms/form-values.ts'
@@ -43,7 +44,13 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
   }
   return (
     <FilterBox filter={filter} onSubmit={submit} onClear={() => goTo(['audit-trail'])}>
-      <TextField name="event" label={t('Event')} value={filter.event} placeholder="identity.user.password.changed" />
+      <TextField
+        name="event"
+        label={t('Event')}
+        value={filter.event}
+        suggestions={namedEvents()}
+        placeholder="identity.user.password.changed"
+      />
       <TextField name="actor" label={t('By (email or id)')} value={filter.actor} placeholder="admin" />
       <TextField name="subject" label={t('About (email or id)')} value={filter.subject} />
       <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />

@@ -18,6 +18,7 @@ export const PRESETS: readonly (readonly [label: PlainText, event: string])[] = 
   ['Accounts', 'identity.user.*'],
   ['Sessions', 'identity.session.*'],
   ['Roles', 'identity.role.*'],
+  ['Settings changed', 'identity.settings.updated'],
 ]
 
 export function useEventFilter(): readonly [EventFilter, (filter: Partial<EventFilter>) => void] {

@@ -151,6 +151,11 @@ export function eventTitle(name: string): string | undefined {
   return own(SENTENCES, name)
 }
 
+/** Returns the names of the events that have words, with these words. */
+export function namedEvents(): readonly (readonly [name: string, title: string])[] {
+  return Object.entries(SENTENCES).map(([name, text]) => [name, t(text)])
+}
+
 /** Returns an event as a sentence, such as `Could not sign in with password: wrong password, or no such account`. */
 export function eventSentence(event: TelemetryEvent): string {
   const sentence = eventTitle(event.event)

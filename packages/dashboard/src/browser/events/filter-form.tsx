@@ -5,6 +5,7 @@ import { localTime } from '../forms/local-time.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
 import { type EventFilter, FILTER_FIELDS } from './event-filter.ts'
+import { namedEvents } from './event-sentence.ts'
 
 interface FilterFormProps {
   readonly filter: EventFilter
@@ -26,6 +27,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
         name="event"
         label={t('Event')}
         value={filter.event}
+        suggestions={namedEvents()}
         placeholder={features.eventSearch ? 'identity.auth.*' : 'identity.auth.login.success'}
       />
       <TextField name="email" label={t('User’s email')} type="email" value={filter.email} />

@@ -10,6 +10,8 @@ interface TextFieldProps extends FieldProps {
   readonly minLength?: number
   readonly maxLength?: number
   readonly placeholder?: string
+  /** Values that the browser offers, each with what it means. */
+  readonly suggestions?: readonly (readonly [value: string, meaning: string])[]
   /** What the browser may fill in. Default: nothing; for passwords a new one. */
   readonly autocomplete?: 'current-password' | 'one-time-code'
   /** Called when the user changes the value. If omitted, the form reads the value on submit. */
@@ -30,31 +32,43 @@ export function TextField(props: TextFieldProps) {
     onInput,
     onEnter,
     autocomplete,
+    suggestions,
     ...limits
   } = props
   // Declared as `object`, because Preact's types accept `type` only as a literal.
   const kind: object = { type }
+  const offered = (id: string): object => (suggestions === undefined ? {} : { list: `${id}-list` })
   const given = onInput === undefined ? { defaultValue: value ?? '' } : { value: value ?? '' }
   return (
     <Field label={label} hint={hint}>
       {(ids) => (
-        <input
-          {...ids}
-          {...given}
-          {...(type === 'datetime-local' && { max: '9999-12-31T23:59' })}
-          {...limits}
-          name={name}
-          {...kind}
-          required={isRequired}
-          autocomplete={autocomplete ?? (type === 'password' ? 'new-password' : 'off')}
-          spellcheck={false}
-          onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (onEnter === undefined || event.key !== 'Enter') return
-            event.preventDefault()
-            onEnter()
-          }}
-        />
+        <>
+          <input
+            {...ids}
+            {...offered(ids.id)}
+            {...given}
+            {...(type === 'datetime-local' && { max: '9999-12-31T23:59' })}
+            {...limits}
+            name={name}
+            {...kind}
+            required={isRequired}
+            autocomplete={autocomplete ?? (type === 'password' ? 'new-password' : 'off')}
+            spellcheck={false}
+            onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (onEnter === undefined || event.key !== 'Enter') return
+              event.preventDefault()
+              onEnter()
+            }}
+          />
+          {suggestions && (
+            <datalist id={`${ids.id}-list`}>
+              {suggestions.map(([one, meaning]) => (
+                <option key={one} value={one} label={meaning} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

@@ -1,6 +1,6 @@
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
-import type { Invitation, SentInvitation } from '../api-types.ts'
+import type { Invitation } from '../api-types.ts'
 import { Badge } from '../elements/badge.tsx'
 import { Button } from '../elements/button.tsx'
 import { Chips } from '../elements/chips.tsx'
@@ -11,7 +11,7 @@ import { useConfirm } from '../feedback/confirmation.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
-import { assertSent } from './assert-sent.ts'
+import { ResendInvitation } from './resend-invitation.tsx'
 import { useTenantNames } from './use-tenant-names.ts'
 
 interface InvitationTableProps {
@@ -25,13 +25,6 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
   const { run, isBusy } = useAction()
   const tenants = useTenantNames()
 
-  const resend = ({ id, email }: Invitation) =>
-    run(async () => {
-      const { invitation } = await api.send<SentInvitation>('POST', pathOf`/invitations/${id}/resend`, {})
-      onChange()
-      assertSent(invitation)
-      return t('Invitation sent to {email}', { email })
-    })
   async function revoke({ id, email }: Invitation): Promise<void> {
     const text = t('The mailed link stops working at once. You can invite the person again.')
     if (
@@ -76,14 +69,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
       isAtEnd: true,
       cell: (invitation) => (
         <div class="row">
-          <Button
-            isSmall
-            isDisabled={isBusy}
-            label={t('{action} to {email}', { action: sendWord(invitation), email: invitation.email })}
-            onClick={() => resend(invitation)}
-          >
-            {sendWord(invitation)}
-          </Button>
+          <ResendInvitation invitation={invitation} onSent={onChange} />
           <Button
             isSmall
             look="danger"
@@ -99,8 +85,6 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
   ]
   return <DataTable caption={t('Invitations')} columns={columns} rows={invitations} keyOf={({ id }) => id} />
 }
-
-const sendWord = ({ sentAt }: Invitation) => (sentAt === undefined ? t('Send') : t('Send again'))
 
 function InvitationState({ of: { sentAt, expiresAt } }: { readonly of: Invitation }) {
   if (sentAt === undefined) return <Badge tone="bad">{t('Not sent')}</Badge>

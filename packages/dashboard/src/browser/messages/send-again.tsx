@@ -10,15 +10,17 @@ interface SendAgainProps {
   onSent(): void
 }
 
-export function SendAgain({ message: { id, kind }, onSent }: SendAgainProps) {
+/** Queues a message again. Says why not, if its link or code no longer works. */
+export function SendAgain({ message: { id, kind, isVoid }, onSent }: SendAgainProps) {
   const { api } = useApi()
   const { run, isBusy } = useAction()
   const send = () =>
     run(async () => {
       await api.send('POST', pathOf`/deliveries/${id}/replay`)
       onSent()
-      return t('{kind} is sent again', { kind })
+      return t('{kind} waits to be sent again', { kind })
     })
+  if (isVoid) return <span class="muted">{t('Can’t be sent again: its link or code no longer works.')}</span>
   return (
     <Button isSmall isDisabled={isBusy} label={t('Send again: {kind}', { kind })} onClick={send}>
       {t('Send again')}

@@ -1,9 +1,10 @@
 import { withQuery } from '../api/admin-api.ts'
 import type { ApiContextValue } from '../api/api-context.ts'
-import type { Features, InvitationList, RoleList, TenantList, UserList } from '../api-types.ts'
+import type { Features, InvitationList, RoleList, SessionList, TenantList, UserList } from '../api-types.ts'
 import { shownEmail, storedEmail } from '../elements/shown-email.ts'
 import { t } from '../language/text.ts'
 import { goTo } from '../routing/route.ts'
+import { deviceOf } from '../sessions/device-of.ts'
 import { knownAs } from '../users/known-as.ts'
 import { nameOf } from '../users/user-states.tsx'
 import type { WebhookList } from '../webhook-api-types.ts'
@@ -51,6 +52,15 @@ export const RECORD_SOURCES: readonly RecordSource[] = [
       kind: t('Invitation'),
       label: shownEmail(email),
       run: () => goTo(['invitations'], { search: email }),
+    })),
+  ),
+  source<SessionList>('sessionSearch', '/sessions', ({ sessions }, text) =>
+    sessions.map(({ handle, user, userId, userAgent }) => ({
+      key: `session ${handle}`,
+      kind: t('Session'),
+      label: user?.email ? shownEmail(user.email) : userId,
+      note: deviceOf(userAgent),
+      run: () => goTo(['sessions'], { search: storedEmail(text) }),
     })),
   ),
   source<TenantList>('tenants', '/tenants', ({ tenants }) =>

@@ -51,7 +51,9 @@ export const itSending = {
     'Gli utenti con un indirizzo non verificato possono accedere durante i giorni di tolleranza.',
   'At once': 'Subito',
   'Users with an unverified address can’t sign in.': 'Gli utenti con un indirizzo non verificato non possono accedere.',
-  '{kind} is sent again': '{kind} viene inviato di nuovo',
+  '{kind} waits to be sent again': '{kind} è in attesa di un nuovo invio',
+  'Can’t be sent again: its link or code no longer works.':
+    'Non si può inviare di nuovo: il suo link o codice non funziona più.',
   'Next try': 'Prossimo tentativo',
   'Send again: {kind}': 'Invia di nuovo: {kind}',
   'Mails and text messages that could not be sent at once.': 'Email e SMS che non è stato possibile inviare subito.',

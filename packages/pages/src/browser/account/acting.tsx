@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
+import { Ago } from '../lists/ago.tsx'
 import { usePage } from '../page-context.ts'
+import { readActingNote } from './acting-note.ts'
 import { meOf } from './me.ts'
 import { SignOut } from './sign-out.tsx'
 
+const EACH_MS = 30_000
+
 /**
- * Tells an administrator which user they act as and that changes are off, and stops it. Stays in sight while the page
- * scrolls. Hidden once that session has ended.
+ * Tells an administrator which user they act as, why and for how long, and that changes are off, and stops it. Stays in sight while the
+ * page scrolls. Hidden once that session has ended.
  */
 export function Acting() {
   const { text, get } = usePage()
@@ -17,11 +21,24 @@ export function Acting() {
       setUser({ id: answer.body.id, name: me.name || me.label })
     })
   }, [])
+  const [note, setNote] = useState(readActingNote)
+  useEffect(() => {
+    // A new object each time, so that the time that is left is shown anew.
+    const timer = setInterval(() => setNote(readActingNote), EACH_MS)
+    return () => clearInterval(timer)
+  }, [])
   if (user === null) return null
   return (
     <div class="notice acting">
       <span>
         <strong>{text('acting.as', { name: user.name })}</strong> {text('acting.limits')}
+        {note && (
+          <>
+            <br />
+            {text('acting.reason', { reason: note.reason })}{' '}
+            <Ago at={note.expiresAt} put={(when) => text('acting.ends', { when })} />
+          </>
+        )}
       </span>
       <SignOut label={text('acting.stop')} look="secondary" place={`#/users/${encodeURIComponent(user.id)}`} />
     </div>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../../../foundations/values/text.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import { type Channel, messageName } from '../../../outgoing/messages/outbox/message.ts'
+import { type Channel, isVoid, messageName } from '../../../outgoing/messages/outbox/message.ts'
 import { DELIVERY_STATUSES, type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
@@ -22,6 +22,8 @@ const messageReply = v.object({
   deliveredAt: v.optional(v.string()),
   lastStatusCode: v.optional(v.number()),
   lastError: v.optional(v.string()),
+  /** True if the link or code no longer works, so that the message can't be sent again. */
+  isVoid: v.optional(v.literal(true)),
 })
 
 export const listMessages = endpoint({
@@ -67,5 +69,6 @@ function messageView(delivery: Delivery): Readonly<Record<string, unknown>> {
     ...(deliveredAt && { deliveredAt: deliveredAt.toISOString() }),
     ...(lastStatusCode !== undefined && { lastStatusCode }),
     ...(lastError !== undefined && { lastError }),
+    ...(isVoid(delivery) && { isVoid: true }),
   }
 }

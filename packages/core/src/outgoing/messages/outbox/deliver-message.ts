@@ -7,7 +7,7 @@ import type { DeliveryStore, LeasedDelivery, Settlement } from '../../../ports/e
 import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
 import type { CallMessage } from './call-message.ts'
-import { type KeptMessage, openMessage } from './message.ts'
+import { type KeptMessage, openMessage, VOID } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
 import { isCurrent, type RecordStores } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
@@ -39,11 +39,10 @@ export async function deliverMessage(
     deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
   const message = await openMessage(leased.body, leased.messageId, sealer)
   if (message === null) return giveUp('it cannot be decrypted with secret or previousSecrets')
-  if (message.until <= now() && message.refs.length > 0) return giveUp('what it carries has expired')
+  if (message.until <= now() && message.refs.length > 0) return giveUp(VOID.expired)
   for (const ref of message.refs) {
-    // The token in the message was used, replaced by a newer one or deleted with its account, so the message has no use.
     if (!(await isCurrent(ref, ports))) {
-      await settle({ status: 'dead', error: 'what it carries is no longer valid' })
+      await settle({ status: 'dead', error: VOID.replaced })
       return
     }
   }

@@ -29,6 +29,13 @@ export interface KeptMessage extends Message {
   readonly until: Date
 }
 
+/** Why a message is given up without a try. No later try can send it either. */
+export const VOID = {
+  expired: 'what it carries has expired',
+  /** The token in the message was used, replaced by a newer one or deleted with its account. */
+  replaced: 'what it carries is no longer valid',
+} as const
+
 const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
   sendPasswordReset: 'password-reset',
   sendMagicLink: 'magic-link',
@@ -68,6 +75,11 @@ export function messageName({ webhookId, event }: Pick<Delivery, 'webhookId' | '
 /** True if the delivery is a mail or text message, and no webhook's. */
 export function isMessage({ webhookId }: Pick<Delivery, 'webhookId'>): boolean {
   return Object.values<string>(MESSAGE_QUEUES).includes(webhookId)
+}
+
+/** True if the message was given up because its link or code no longer works. */
+export function isVoid({ status, lastError }: Pick<Delivery, 'status' | 'lastError'>): boolean {
+  return status === 'dead' && Object.values(VOID).some((reason) => reason === lastError)
 }
 
 /** Returns the recipient for people who administer: a masked address, or the last two digits of a number. */

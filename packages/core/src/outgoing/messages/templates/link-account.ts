@@ -27,7 +27,7 @@ export const linkAccount: MailTexts<LinkAccountData> = {
       'If it was not you, do not follow the link. You don’t have to do anything else.',
     ],
   }),
-  it: ({ site, lifetimeMs, provider = 'un altro fornitore', account }) => ({
+  it: ({ site, lifetimeMs, provider = 'un altro provider', account }) => ({
     subject: 'Conferma il collegamento del tuo account',
     paragraphs:
       provider === 'email'

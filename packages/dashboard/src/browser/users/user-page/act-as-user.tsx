@@ -9,13 +9,23 @@ import { TextField } from '../../forms/text-field.tsx'
 import { rich, t } from '../../language/text.ts'
 import { knownAs } from '../known-as.ts'
 
+/** Tells the user's pages, which open in this tab, what their banner says. */
+function tellPages(note: { readonly reason: string; readonly expiresAt: string }): void {
+  try {
+    sessionStorage.setItem('sallyport acting', JSON.stringify(note))
+  } catch {
+    // If the browser refuses storage, the banner names only the user.
+  }
+}
+
 /** Asks for the reason, then signs this browser in as the user and opens the user's page. */
 export function ActAsUser({ user }: { readonly user: AdminUser }) {
   const { api, isBySecret } = useApi()
   const [isAsking, setAsking] = useState(false)
   async function submit(form: FormData): Promise<void> {
     const reason = textIn(form, 'reason')
-    const { next } = await api.send<Impersonation>('POST', pathOf`/users/${user.id}/impersonate`, { reason })
+    const { next, expiresAt } = await api.send<Impersonation>('POST', pathOf`/users/${user.id}/impersonate`, { reason })
+    tellPages({ reason, expiresAt })
     if (next !== undefined) location.assign(next)
   }
   return (

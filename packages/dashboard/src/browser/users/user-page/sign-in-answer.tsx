@@ -13,8 +13,19 @@ import type { UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import type { Obstacle } from './sign-in-obstacle.ts'
 
-/** Says whether something keeps the user from signing in, with the next step as a button. */
-export function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readonly of: Obstacle | null }) {
+/** Says everything that keeps the user from signing in, or that nothing does. */
+export function SignInAnswers({ of: obstacles, ...card }: UserCardProps & { readonly of: readonly Obstacle[] }) {
+  if (obstacles.length === 0)
+    return (
+      <Notice tone="good">
+        <p>{t('Nothing that is known here keeps this person from signing in.')}</p>
+      </Notice>
+    )
+  return obstacles.map((one) => <SignInAnswer key={one.text} of={one} {...card} />)
+}
+
+/** One obstacle, with the next step as a button. */
+function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readonly of: Obstacle }) {
   const { api, features } = useApi()
   const { run, isBusy } = useAction()
   const [isResetting, setResetting] = useState(false)
@@ -23,12 +34,6 @@ export function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & {
       onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, change)).user)
       return told
     })
-  if (obstacle === null)
-    return (
-      <Notice tone="good">
-        <p>{t('Nothing that is known here keeps this person from signing in.')}</p>
-      </Notice>
-    )
   const { next, text, since, until } = obstacle
   const by = since && actorOf(since)
   return (

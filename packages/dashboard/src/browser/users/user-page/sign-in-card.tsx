@@ -6,9 +6,10 @@ import type { EventList } from '../../api-types.ts'
 import { Card } from '../../elements/card.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { t } from '../../language/text.ts'
+import { OpenInvitations } from './open-invitations.tsx'
 import type { UserCardProps } from './profile-card.tsx'
-import { SignInAnswer } from './sign-in-answer.tsx'
-import { obstacleOf } from './sign-in-obstacle.ts'
+import { SignInAnswers } from './sign-in-answer.tsx'
+import { obstaclesOf } from './sign-in-obstacle.ts'
 import { SignInTimeline } from './sign-in-timeline.tsx'
 import { UndeliveredMails } from './undelivered-mails.tsx'
 
@@ -36,7 +37,8 @@ export function SignInCard({ user, onChange }: UserCardProps) {
           const events = read.flatMap((list) => list.events).sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
           return (
             <div class="stack">
-              <SignInAnswer of={obstacleOf(user, events)} user={user} onChange={onChange} />
+              <SignInAnswers of={obstaclesOf(user, events)} user={user} onChange={onChange} />
+              {features.invitations && user.email !== '' && <OpenInvitations email={user.email} />}
               {features.deliveries && <UndeliveredMails userId={user.id} />}
               {events.length > 0 && <SignInTimeline of={events} />}
             </div>

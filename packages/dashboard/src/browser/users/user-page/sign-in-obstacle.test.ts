@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AdminUser, TelemetryEvent } from '../../api-types.ts'
-import { obstacleOf } from './sign-in-obstacle.ts'
+import { obstaclesOf } from './sign-in-obstacle.ts'
 
 const AT = Date.parse('2026-01-02T00:00:00.000Z')
 // The cast is safe: the function reads these fields only.
@@ -12,6 +12,12 @@ const eventOf = (event: string, reason?: string): TelemetryEvent => ({
   timestamp: '2026-01-01T00:00:00.000Z',
   ...(reason && { data: { reason } }),
 })
+/** The one obstacle, or null. */
+const obstacleOf = (...given: Parameters<typeof obstaclesOf>) => {
+  const [one = null, ...others] = obstaclesOf(...given)
+  expect(others).toEqual([])
+  return one
+}
 const FAILED = 'auth.login.failed'
 const OK = eventOf('auth.login.success')
 
@@ -21,7 +27,16 @@ it('knows of nothing where the last sign-in succeeded, or there was none', () =>
   expect(obstacleOf(userOf({ isEmailVerified: false }), [OK], AT)).toBeNull()
 })
 
-it('names who disabled the account, before everything else', () => {
+it('says everything at once, what refuses every sign-in first', () => {
+  const user = userOf({ isDisabled: true, isEmailVerified: false, require2FA: true, isTotpEnabled: false })
+  const before = eventOf('auth.login.success')
+  const events = [eventOf(FAILED, 'EMAIL_NOT_VERIFIED'), before]
+  expect(obstaclesOf(user, events, AT).map(({ next }) => next)).toEqual(['enable', 'verify', 'relax'])
+  const wrong = [eventOf(FAILED, 'INVALID_CREDENTIALS'), before]
+  expect(obstaclesOf({ ...user, isDisabled: false }, wrong, AT).map(({ next }) => next)).toEqual(['reset', 'relax'])
+})
+
+it('names who disabled the account', () => {
   const disabled = eventOf('user.disabled')
   const found = obstacleOf(userOf({ isDisabled: true }), [eventOf(FAILED, 'ACCOUNT_DISABLED'), disabled], AT)
   expect(found).toMatchObject({ since: disabled, isCertain: true, next: 'enable' })
@@ -62,4 +77,9 @@ it('says that a required second factor is missing, until someone signs in with a
   expect(obstacleOf(user, [OK], AT)).toBeNull()
   expect(obstacleOf({ ...user, isTotpEnabled: true }, [], AT)).toBeNull()
   expect(obstacleOf(user, [eventOf(FAILED, 'INVALID_CODE')], AT)?.next).toBeUndefined()
+  expect(obstacleOf(user, [eventOf(FAILED, '2FA_SETUP_REQUIRED')], AT)?.next).toBe('relax')
+  for (const proved of [{ secondFactor: 'sms' }, { method: 'passkey' }]) {
+    const events = [eventOf(FAILED, 'INVALID_CREDENTIALS'), { ...OK, data: proved }]
+    expect(obstacleOf(user, events, AT)?.next).toBe('reset')
+  }
 })

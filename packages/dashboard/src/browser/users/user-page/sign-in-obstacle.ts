@@ -18,43 +18,76 @@ export interface Obstacle {
 const UNVERIFIED = ['EMAIL_NOT_VERIFIED', 'EMAIL_VERIFICATION_REQUIRED']
 /** Reasons after which the user may not know the password. */
 const PASSWORD = ['INVALID_CREDENTIALS', 'RATE_LIMITED']
+/** Reasons of failures at the second factor, so that there is one. */
+const SECOND_STEP = ['INVALID_CODE', 'INVALID_TEMP_TOKEN', 'INVALID_PASSKEY']
 
-/** Returns what keeps the user from signing in, or null if nothing is known. `events`: newest first. */
-export function obstacleOf(user: AdminUser, events: readonly TelemetryEvent[], now = Date.now()): Obstacle | null {
-  if (user.isDisabled) {
-    const since = events.find(({ event }) => event === 'identity.user.disabled')
-    const text = since ? t('The account was disabled') : t('The account is disabled: no one can sign in to it.')
-    return { text, since, isCertain: true, next: 'enable' }
-  }
+/** Returns everything that keeps the user from signing in, as far as it is known. `events`: newest first. */
+export function obstaclesOf(user: AdminUser, events: readonly TelemetryEvent[], now = Date.now()): readonly Obstacle[] {
   const last = events.find(({ event }) => /^identity\.auth\.login\.(success|failed)$/.test(event))
-  const hasFailed = last?.event.endsWith('failed') ?? false
-  const code = hasFailed ? textOf(last?.data?.reason) : undefined
+  const code = last?.event.endsWith('failed') ? textOf(last.data?.reason) : undefined
+  const found = [
+    disabled(user, events),
+    unverified(user, code, now),
+    refusedUntil(last, now) ?? failed(user, last, code),
+    missingFactor(user, events, last, code),
+  ]
+  return found.filter((one) => one !== null)
+}
+
+function disabled(user: AdminUser, events: readonly TelemetryEvent[]): Obstacle | null {
+  if (!user.isDisabled) return null
+  const since = events.find(({ event }) => event === 'identity.user.disabled')
+  const text = since ? t('The account was disabled') : t('The account is disabled: no one can sign in to it.')
+  return { text, since, isCertain: true, next: 'enable' }
+}
+
+function unverified(user: AdminUser, code: string | undefined, now: number): Obstacle | null {
   const deadline = user.emailVerificationDeadline
   const isLate = deadline !== undefined && Date.parse(deadline) < now
-  if (!user.isEmailVerified && (isLate || UNVERIFIED.includes(code ?? '')))
-    return { text: t('The email address isn’t verified, so sign-ins are refused.'), isCertain: true, next: 'verify' }
+  if (user.isEmailVerified || !(isLate || UNVERIFIED.includes(code ?? ''))) return null
+  return { text: t('The email address isn’t verified, so sign-ins are refused.'), isCertain: true, next: 'verify' }
+}
+
+function refusedUntil(last: TelemetryEvent | undefined, now: number): Obstacle | null {
   const until = textOf(last?.data?.until)
-  if (last !== undefined && until !== undefined && Date.parse(until) > now) {
-    const text = t('Too many wrong passwords from {address}: passwords from there are refused until', {
-      address: last.ip ?? t('an unknown address'),
-    })
-    return { text, until, isCertain: true, next: 'reset' }
+  if (until === undefined || Date.parse(until) <= now) return null
+  const text = t('Too many wrong passwords from {address}: passwords from there are refused until', {
+    address: last?.ip ?? t('an unknown address'),
+  })
+  return { text, until, isCertain: true, next: 'reset' }
+}
+
+/** Returns the failure of the last attempt, unless the account's own state says the same or has changed since. */
+function failed(user: AdminUser, last: TelemetryEvent | undefined, code: string | undefined): Obstacle | null {
+  const isOfState = [...UNVERIFIED, 'ACCOUNT_DISABLED'].includes(code ?? '')
+  if (code === undefined || isOfState || (code === '2FA_SETUP_REQUIRED' && user.require2FA)) return null
+  return {
+    text: t('The last attempt failed: {reason},', { reason: reasonOf(code) }),
+    since: last,
+    isCertain: false,
+    ...(PASSWORD.includes(code) && { next: 'reset' as const }),
   }
-  if (code !== undefined && !UNVERIFIED.includes(code) && code !== 'ACCOUNT_DISABLED')
-    return {
-      text: t('The last attempt failed: {reason},', { reason: reasonOf(code) }),
-      since: last,
-      isCertain: false,
-      ...(PASSWORD.includes(code) && { next: 'reset' as const }),
-    }
-  // Someone who has signed in since then has a second factor of another kind.
-  if (user.require2FA && !user.isTotpEnabled && (last === undefined || hasFailed))
-    return {
-      text: t('A second factor is required, and no authenticator app is set up.'),
-      isCertain: false,
-      next: 'relax',
-    }
-  return null
+}
+
+function missingFactor(
+  user: AdminUser,
+  events: readonly TelemetryEvent[],
+  last: TelemetryEvent | undefined,
+  code: string | undefined,
+): Obstacle | null {
+  // Someone who has proved a second factor, or a passkey that counts as two, has one of another kind.
+  const hasOther =
+    SECOND_STEP.includes(code ?? '') ||
+    events.some(
+      ({ event, data }) => event.endsWith('login.success') && (data?.secondFactor ?? data?.method === 'passkey'),
+    )
+  const isIn = last !== undefined && !last.event.endsWith('failed')
+  if (!user.require2FA || user.isTotpEnabled || isIn || hasOther) return null
+  return {
+    text: t('A second factor is required, and no authenticator app is set up.'),
+    isCertain: false,
+    next: 'relax',
+  }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,0 +1,37 @@
+import { withQuery } from '../../api/admin-api.ts'
+import { useLoad } from '../../api/use-load.ts'
+import type { Invitation, InvitationList } from '../../api-types.ts'
+import { Moment } from '../../elements/moment.tsx'
+import { Notice } from '../../feedback/notice.tsx'
+import { ResendInvitation } from '../../invitations/resend-invitation.tsx'
+import { rich, t } from '../../language/text.ts'
+
+const READ = 20
+
+/** Invitations to the user's address that aren't accepted. Shows nothing if there is none. */
+export function OpenInvitations({ email }: { readonly email: string }) {
+  const list = useLoad<InvitationList>(withQuery('/invitations', { search: email, limit: READ }))
+  const open = list.data?.invitations.filter((invitation) => invitation.email === email) ?? []
+  if (open.length === 0) return null
+  return (
+    <Notice tone="warn">
+      <p>{t('This person has an open invitation:')}</p>
+      <ul class="rows">
+        {open.map((invitation) => (
+          <li key={invitation.id}>
+            <div>{stateOf(invitation)}</div>
+            <ResendInvitation invitation={invitation} onSent={list.reload} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function stateOf({ createdAt, sentAt, expiresAt }: Invitation) {
+  const [when, until] = [<Moment key="when" at={createdAt} isRelative />, <Moment key="until" at={expiresAt} />]
+  if (sentAt === undefined) return rich('Invited {when}, but the mail wasn’t sent.', { when })
+  if (new Date(expiresAt) <= new Date())
+    return rich('Invited {when}; the link stopped working {until}.', { when, until })
+  return rich('Invited {when}; the link works until {until}.', { when, until })
+}
