@@ -74,7 +74,7 @@ export const deAccount: Readonly<Record<Keys, string>> = {
 
   'acting.as': 'Du handelst als {name}',
   'acting.limits': 'Solange lässt sich nichts ändern.',
-  'acting.reason': 'Grund: {reason}.',
+  'acting.reason': 'Grund: „{reason}“.',
   'acting.ends': 'Endet {when}.',
   'acting.stop': 'Beenden',
 

@@ -2,7 +2,7 @@
 export const enActing = {
   'acting.as': 'Acting as {name}',
   'acting.limits': 'Nothing can be changed meanwhile.',
-  'acting.reason': 'Reason: {reason}.',
+  'acting.reason': 'Reason: “{reason}”.',
   'acting.ends': 'Ends {when}.',
   'acting.stop': 'Stop',
 }

@@ -4,7 +4,7 @@ import type { enActing } from './en-acting.ts'
 export const itActing: Readonly<Record<keyof typeof enActing, string>> = {
   'acting.as': 'Accesso per conto di {name}',
   'acting.limits': 'Nel frattempo non si può modificare nulla.',
-  'acting.reason': 'Motivo: {reason}.',
+  'acting.reason': 'Motivo: “{reason}”.',
   'acting.ends': 'Finisce {when}.',
   'acting.stop': 'Interrompi',
 }

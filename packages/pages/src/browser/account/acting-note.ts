@@ -3,16 +3,19 @@ const KEY = 'sallyport acting'
 
 /** What the dashboard knows of the administrator's session as a user. */
 export interface ActingNote {
+  /** Id of the user. */
+  readonly userId: string
   readonly reason: string
   /** Time at which the session ends, in ISO 8601. */
   readonly expiresAt: string
 }
 
-/** Returns what the dashboard has told this tab, or null in another tab and after the end of that session. */
+/** Returns what the dashboard has told this tab. Returns null in another tab, and once that session has expired. */
 export function readActingNote(): ActingNote | null {
   try {
-    const { reason, expiresAt } = JSON.parse(sessionStorage.getItem(KEY) ?? '')
-    return Date.parse(expiresAt) > Date.now() ? { reason: String(reason), expiresAt } : null
+    // The cast is safe: only the dashboard of this origin writes it.
+    const note = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as ActingNote | null
+    return note !== null && Date.parse(note.expiresAt) > Date.now() ? note : null
   } catch {
     return null
   }

@@ -32,7 +32,7 @@ export function Acting() {
     <div class="notice acting">
       <span>
         <strong>{text('acting.as', { name: user.name })}</strong> {text('acting.limits')}
-        {note && (
+        {note?.userId === user.id && (
           <>
             <br />
             {text('acting.reason', { reason: note.reason })}{' '}

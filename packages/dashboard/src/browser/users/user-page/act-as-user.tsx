@@ -10,7 +10,7 @@ import { rich, t } from '../../language/text.ts'
 import { knownAs } from '../known-as.ts'
 
 /** Tells the user's pages, which open in this tab, what their banner says. */
-function tellPages(note: { readonly reason: string; readonly expiresAt: string }): void {
+function tellPages(note: { readonly userId: string; readonly reason: string; readonly expiresAt: string }): void {
   try {
     sessionStorage.setItem('sallyport acting', JSON.stringify(note))
   } catch {
@@ -25,7 +25,7 @@ export function ActAsUser({ user }: { readonly user: AdminUser }) {
   async function submit(form: FormData): Promise<void> {
     const reason = textIn(form, 'reason')
     const { next, expiresAt } = await api.send<Impersonation>('POST', pathOf`/users/${user.id}/impersonate`, { reason })
-    tellPages({ reason, expiresAt })
+    tellPages({ userId: user.id, reason, expiresAt })
     if (next !== undefined) location.assign(next)
   }
   return (
