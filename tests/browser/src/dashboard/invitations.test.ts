@@ -98,7 +98,7 @@ describe('the metadata of a user', () => {
     await metadata.merge(id, { plan: 'free', seats: 3 })
     await go(`users/${id}`)
     await page.getByRole('button', { name: 'Add key' }).click()
-    await page.getByLabel('Key').fill('tags')
+    await page.getByLabel('Key', { exact: true }).fill('tags')
     await page.getByLabel('Value').fill('["a", ')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByText('The value is not valid JSON').waitFor()
