@@ -26,7 +26,7 @@ export const deControls = {
   Show: 'Anzeigen',
   'Audit Trail': 'Prüfprotokoll',
   'Export NDJSON': 'NDJSON exportieren',
-  'and {more} more': 'und {more} weitere',
+  'and {more} more': '{more, plural, one {und ein weiteres} other {und # weitere}}',
   Default: 'Vorgabe',
   Control: 'Einstellungen',
   'Sign in': 'Anmelden',

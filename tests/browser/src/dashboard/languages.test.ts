@@ -93,6 +93,15 @@ describe('a dashboard in another language', () => {
     const left = shown.map(([place, words]) => [place, words.filter((word) => !isData(place, word))] as const)
     expect(left.filter(([, words]) => words.length > 0)).toEqual([])
     expect(wide).toEqual([])
+    await go('users')
+    const drawn = (part: string, pseudo: string) =>
+      page
+        .locator(part)
+        .first()
+        .evaluate((element, name) => getComputedStyle(element, name).content, pseudo)
+    // Styles write the name of the box that selects all, and no name before buttons.
+    expect(await drawn('thead .pick', '::after')).toMatch(/^"[^a-z"]+"$/i)
+    expect(await drawn('tbody td:last-child', '::before')).toBe('none')
     await go('control')
     const [outer, knob] = await Promise.all(
       ['', ' span'].map((part) => page.locator(`.switch[aria-checked=true]${part}`).first().boundingBox()),
@@ -112,6 +121,13 @@ describe('a dashboard in another language', () => {
     const times = (await page.locator('time').allTextContents()).join()
     expect(times).toMatch(/\b(gen|feb|mar|apr|mag|giu|lug|ago|set|ott|nov|dic)\b/)
     expect(times).toMatch(/giorni fa/)
+    const wide: string[] = []
+    for (const { name, place } of places.filter(({ name }) => /^(sessions|user|webhook)/.test(name))) {
+      await go(place)
+      if ((await page.evaluate(() => document.documentElement.scrollWidth)) > 1280) wide.push(name)
+    }
+    expect(wide).toEqual([])
+    await go('users')
     expect(await violationsOn(page)).toEqual([])
     await page.setViewportSize({ width: 1280, height: 500 })
     const signOut = await page.getByRole('button', { name: 'Esci' }).boundingBox()

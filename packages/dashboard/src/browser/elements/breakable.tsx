@@ -1,6 +1,9 @@
-/** Shows a name such as `identity.session.revoked`. A line breaks only after a separator, never inside a word. */
+/**
+ * Shows a name such as `identity.session.revoked` or an address. A line breaks after a separator, but not after `https:`
+ * and not before the `*` of `identity.*`.
+ */
 export function Breakable({ children }: { readonly children: string }) {
-  const parts = children.split(/(?<=[._:/@-])/)
+  const parts = children.split(/(?<=[._:/@-])(?![/*])/)
   return (
     <>
       {parts.map((part, index) => (

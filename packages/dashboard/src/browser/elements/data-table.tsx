@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { t } from '../language/text.ts'
 
 export interface Column<R> {
-  /** Column heading. On narrow screens the heading is repeated before each value. */
+  /** Column heading. On cards the heading is repeated before each value. */
   readonly label: string
   cell(row: R): ComponentChildren
-  /** True aligns the column to the end of the line, for numbers and buttons. Default false. */
+  /** True for buttons: at the end of the line in a table, without their heading on a card. Default false. */
   readonly isAtEnd?: boolean
 }
 
@@ -26,7 +26,7 @@ interface DataTableProps<R> {
 }
 
 /**
- * A table that turns into cards on narrow screens. Sets ARIA roles explicitly, because in some browsers the cards' CSS
+ * A table that turns into cards where it has little room. Sets ARIA roles explicitly, because in some browsers the cards' CSS
  * removes the implicit roles.
  */
 export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataTableProps<R>) {
@@ -38,55 +38,57 @@ export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataT
     selection?.onChange(next)
   }
   return (
-    <table class="data" {...role('table')}>
-      <caption class="hidden">{caption}</caption>
-      <thead {...role('rowgroup')}>
-        <tr {...role('row')}>
-          {selection && (
-            <th scope="col" class="pick" {...role('columnheader')}>
-              <input
-                type="checkbox"
-                aria-label={t('Select all on this page')}
-                checked={areAll}
-                onChange={({ currentTarget }) => toggle(keys, currentTarget.checked)}
-              />
-            </th>
-          )}
-          {columns.map(({ label, isAtEnd }) => (
-            <th key={label} scope="col" class={isAtEnd ? 'end' : ''} {...role('columnheader')}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody {...role('rowgroup')}>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} {...role('row')}>
+    <div class="table">
+      <table class="data" {...role('table')}>
+        <caption class="hidden">{caption}</caption>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {selection && (
-              <td class="pick" {...role('cell')}>
+              <th scope="col" class="pick" data-label={t('Select all on this page')} {...role('columnheader')}>
                 <input
                   type="checkbox"
-                  aria-label={t('Select {name}', { name: selection.nameOf(row) })}
-                  checked={selection.keys.has(keyOf(row))}
-                  onChange={({ currentTarget }) => toggle([keyOf(row)], currentTarget.checked)}
+                  aria-label={t('Select all on this page')}
+                  checked={areAll}
+                  onChange={({ currentTarget }) => toggle(keys, currentTarget.checked)}
                 />
-              </td>
+              </th>
             )}
-            {columns.map(({ label, cell, isAtEnd }, index) =>
-              index === 0 ? (
-                <th key={label} scope="row" {...role('rowheader')}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={label} data-label={label} class={isAtEnd ? 'end' : ''} {...role('cell')}>
-                  <div>{cell(row)}</div>
-                </td>
-              ),
-            )}
+            {columns.map(({ label, isAtEnd }) => (
+              <th key={label} scope="col" class={isAtEnd ? 'end' : ''} {...role('columnheader')}>
+                {label}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody {...role('rowgroup')}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...role('row')}>
+              {selection && (
+                <td class="pick" {...role('cell')}>
+                  <input
+                    type="checkbox"
+                    aria-label={t('Select {name}', { name: selection.nameOf(row) })}
+                    checked={selection.keys.has(keyOf(row))}
+                    onChange={({ currentTarget }) => toggle([keyOf(row)], currentTarget.checked)}
+                  />
+                </td>
+              )}
+              {columns.map(({ label, cell, isAtEnd }, index) =>
+                index === 0 ? (
+                  <th key={label} scope="row" {...role('rowheader')}>
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={label} data-label={label} class={isAtEnd ? 'end' : ''} {...role('cell')}>
+                    <div>{cell(row)}</div>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { usePageTitle } from '../routing/page-title.ts'
+import { Breakable } from './breakable.tsx'
 
 interface PageHeadProps {
   readonly title: string
@@ -20,7 +21,7 @@ export function PageHead({ title, about, parent, children }: PageHeadProps) {
           </p>
         )}
         <h1 id="view-title" tabIndex={-1}>
-          {title}
+          <Breakable>{title}</Breakable>
         </h1>
         {about && <div class="muted about">{about}</div>}
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { TelemetryEvent } from '../api-types.ts'
+import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
@@ -36,8 +37,8 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
         ip === undefined && userAgent === undefined ? (
           <None />
         ) : (
-          <span title={userAgent}>
-            {ip}
+          <span class="break" title={userAgent}>
+            {ip && <Breakable>{ip}</Breakable>}
             {userAgent !== undefined && <span class="muted line">{deviceOf(userAgent)}</span>}
           </span>
         ),

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { Breakable } from '../elements/breakable.tsx'
 import { Icon } from '../elements/icon.tsx'
 import { t } from '../language/text.ts'
 
@@ -51,7 +52,7 @@ export function Dialog({ title, children, isWide = false, ignoresEscape = false,
     >
       <header class="dialog-head">
         <h2 id={id} tabIndex={-1}>
-          {title}
+          <Breakable>{title}</Breakable>
         </h2>
         <button type="button" class="icon-button" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />

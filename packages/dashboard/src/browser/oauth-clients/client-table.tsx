@@ -77,12 +77,12 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
     { label: t('Returns to'), cell: ({ redirectUris }) => <Chips of={redirectUris} /> },
     { label: t('Grant types'), cell: ({ grantTypes }) => <Chips of={grantTypes} /> },
     { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes ?? []} none={t('All')} /> },
-    { label: t('Registered'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: t('Registered'), cell: ({ createdAt }) => <Moment at={createdAt} isRelative /> },
     {
       label: t('Actions'),
       isAtEnd: true,
       cell: (client) => (
-        <div class="row">
+        <div class="row wraps">
           <Button
             isSmall
             isDisabled={isBusy}

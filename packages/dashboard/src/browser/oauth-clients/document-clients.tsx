@@ -3,6 +3,7 @@ import { withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
+import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
@@ -34,7 +35,9 @@ export function DocumentClients() {
       label: t('App'),
       cell: ({ clientId, name }) => (
         <>
-          <strong class="break">{clientId}</strong>
+          <strong class="break">
+            <Breakable>{clientId}</Breakable>
+          </strong>
           <span class="muted line break">{t('Calls itself “{name}”', { name })}</span>
         </>
       ),

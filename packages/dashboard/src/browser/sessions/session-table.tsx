@@ -1,6 +1,7 @@
 import { pathOf } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import type { ListedSession } from '../api-types.ts'
+import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { type Column, DataTable, type Selection } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
@@ -38,9 +39,13 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
   const device: Column<ListedSession> = {
     label: t('Device'),
     cell: ({ userAgent, ipAddress, isImpersonation }) => (
-      <span title={userAgent}>
+      <span class="break" title={userAgent}>
         {isImpersonation ? t('Administrator acting as the user') : deviceOf(userAgent)}
-        {ipAddress && <span class="muted line">{ipAddress}</span>}
+        {ipAddress && (
+          <span class="muted line">
+            <Breakable>{ipAddress}</Breakable>
+          </span>
+        )}
       </span>
     ),
   }

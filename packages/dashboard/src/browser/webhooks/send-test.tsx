@@ -110,9 +110,9 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
   return (
     <Notice tone="bad">
       <p>
-        {error === undefined
-          ? t('Not delivered: it answered {status}.', { status: statusCode ?? '' })
-          : t('Not delivered: {error}.', { error })}
+        {statusCode === undefined
+          ? t('Not delivered: {error}.', { error: error ?? '' })
+          : t('Not delivered: it answered {status}.', { status: statusCode })}
       </p>
       {answer && <CodeBlock label={t('Start of the answer')}>{answer}</CodeBlock>}
     </Notice>

@@ -2,6 +2,7 @@ import { pathOf, withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import { Badge } from '../elements/badge.tsx'
+import { Breakable } from '../elements/breakable.tsx'
 import { Button } from '../elements/button.tsx'
 import { Chips } from '../elements/chips.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
@@ -37,9 +38,11 @@ export function WebhookListView() {
       label: t('Webhook'),
       cell: (webhook) => (
         <>
-          <a class="break strong" href={hrefOf(['webhooks', webhook.id])}>
-            {webhookName(webhook)}
-          </a>
+          <strong class="break">
+            <a href={hrefOf(['webhooks', webhook.id])}>
+              <Breakable>{webhookName(webhook)}</Breakable>
+            </a>
+          </strong>
           {webhook.tenantId && <span class="muted break line">{t('Tenant {id}', { id: webhook.tenantId })}</span>}
         </>
       ),

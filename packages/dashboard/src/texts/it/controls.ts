@@ -26,7 +26,7 @@ export const itControls = {
   Show: 'Mostra',
   'Audit Trail': 'Registro di controllo',
   'Export NDJSON': 'Esporta NDJSON',
-  'and {more} more': 'e altri {more}',
+  'and {more} more': '{more, plural, one {e un altro} other {e altri #}}',
   Default: 'Predefinito',
   Control: 'Impostazioni',
   'Sign in': 'Accedi',

@@ -27,7 +27,7 @@ export function Passkeys() {
   return (
     <Row
       title={text('account.passkeys')}
-      value={items?.length ? undefined : text('account.passkeysNone')}
+      value={items?.length === 0 ? text('account.passkeysNone') : undefined}
       action={text('account.add')}
       below={list}
     >

@@ -10,7 +10,7 @@ import { forgetSecrets } from '../secrets.ts'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { AddSignInMethod } from './add-sign-in-method.tsx'
-import { type SignInMethod, useSignInMethods } from './use-sign-in-methods.tsx'
+import { useSignInMethods } from './use-sign-in-methods.tsx'
 
 interface AcceptProps {
   readonly email: string
@@ -28,16 +28,16 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
   const box = useRef<HTMLDivElement>(null)
   const signIn = useSignIn()
   const methods = useSignInMethods(email, signIn.leave)
-  const [method, setMethod] = useState<SignInMethod | null>(null)
+  const [chosen, setChosen] = useState(-1)
   const [state, setState] = useState<'asking' | 'has-password' | 'signed-in'>('asking')
   const [other, setOther] = useState(email)
   useEffect(() => {
     if (isPasswordOptional) get('/me').then((answer) => 'body' in answer && setOther(answer.body.email))
   }, [])
   const steps = { ...signIn, leave: () => setState('signed-in') }
-  async function acceptBy(chosen: SignInMethod, sending: Sending) {
+  async function acceptBy(index: number, sending: Sending) {
     if (sending.isBusy) return
-    setMethod(chosen)
+    setChosen(index)
     const name = box.current?.querySelector<HTMLInputElement>('[name=name]')?.value ?? ''
     const body = await sending.run(() => post('/invitations/accept', { token, name }), signIn.handles)
     if (body === null) return
@@ -45,7 +45,8 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     if ('requiresTwoFactor' in body) signIn.take(body)
     else steps.leave()
   }
-  if (state === 'signed-in' && method !== null) return <AddSignInMethod {...method} onLater={signIn.leave} />
+  const method = methods[chosen]
+  if (state === 'signed-in' && method !== undefined) return <AddSignInMethod {...method} onLater={signIn.leave} />
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={steps} />
   if (state === 'has-password') {
     return (
@@ -61,8 +62,8 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
         <p class="or">{text('common.or')}</p>
         {other !== email && <p>{text('invite.switch', { other, email })}</p>}
         <div class="ways">
-          {methods.map((each) => (
-            <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(each, sending)}>
+          {methods.map((each, index) => (
+            <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(index, sending)}>
               {each.mark}
               <span>{each.label}</span>
             </button>

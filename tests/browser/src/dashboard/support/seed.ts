@@ -34,6 +34,9 @@ const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
 ]
 
+/** A name without a place where a line may end. */
+const NATIVE_APP = 'AnalyticalEnginesInventoryForWarehouses/12.44.3 (com.example.inventory; Android 16)'
+
 export const SCRIPT = `// A payment arrived: note it, and tell everybody.
 const { customer, amount, currency } = body.data.object
 if (body.type !== 'payment.succeeded') return
@@ -95,8 +98,8 @@ export async function seed({ stores, call, receiver, sallyport }: DashboardServi
         expiresAt: ago(-6.5),
         absoluteExpiresAt: ago(-80),
         lastActiveAt: ago(n * 0.03),
-        userAgent: AGENTS[n % AGENTS.length] ?? '',
-        ipAddress: `203.0.113.${n + 7}`,
+        userAgent: n === 2 ? NATIVE_APP : (AGENTS[n % AGENTS.length] ?? ''),
+        ipAddress: n === 0 ? '2001:db8:85a3:1319:8a2e:1370:1234:7344' : `203.0.113.${n + 7}`,
       })
   }
   const [ada = '', grace = ''] = ids

@@ -46,7 +46,7 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
             cell: ({ status }: Delivery) => <Badge tone={STATUS_TONES[status]}>{t(STATUS_LABELS[status])}</Badge>,
           },
         ]),
-    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} hasSeconds /> },
+    { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { label: t('Attempts'), cell: ({ attempts }) => attempts },
     {
       label: t('Last answer'),
