@@ -6,15 +6,20 @@ import type { DashboardService } from './support/start-service.ts'
 
 const held = holdDashboard(prepare)
 
-async function prepare({ call }: DashboardService): Promise<void> {
-  for (const email of ['ada@example.com', 'grace@example.com', 'sofia@università.example'])
-    await call('POST', '/users', { email })
+async function prepare({ call, stores }: DashboardService): Promise<void> {
+  for (const email of ['ada@example.com', 'sofia@università.example']) await call('POST', '/users', { email })
+  const { id: userId } = (await call('POST', '/users', { email: 'grace@example.com' })).body.user
+  const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  const times = { createdAt: now, authenticatedAt: now, lastActiveAt: now, expiresAt: later, absoluteExpiresAt: later }
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/144.0'
+  await stores.sessions.create({ handle: 'of-grace', userId, method: 'password', counter: 0, userAgent, ...times })
   for (let n = 1; n < 7; n++) await call('POST', '/users', { email: `mila${n}@example.com`, lastName: 'Novak' })
   await call('POST', '/invitations', { email: 'milan@example.com' })
   await call('POST', '/roles', { name: 'grace-keepers' })
 }
 
-it('finds users, roles, pages, settings and actions by keyboard alone, and says when the service can’t be reached', async () => {
+it('finds users, sessions, roles, pages, settings and actions by keyboard alone, and says when the service can’t be reached', async () => {
   journey('Administrator: searches')
   const { page } = held.dashboard
   const palette = page.getByRole('dialog', { name: 'Search and commands' })
@@ -25,12 +30,12 @@ it('finds users, roles, pages, settings and actions by keyboard alone, and says 
     await page.keyboard.press('Control+k')
     await palette.waitFor()
     await page.keyboard.type('grace')
-    await palette.getByRole('option', { name: 'grace@example.com' }).waitFor()
-    const found = ['grace@example.comUser', 'grace-keepersRole']
+    await palette.getByRole('option', { name: 'grace@example.com' }).first().waitFor()
+    const found = ['grace@example.comUser', 'grace@example.comFirefox on LinuxSession', 'grace-keepersRole']
     await expect.poll(async () => (await options.allTextContents()).slice(1)).toEqual(found)
     expect(await options.first().textContent()).toContain('days of grace')
     await lookAtBothWidths(page, 'the palette')
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
     await page.getByRole('heading', { name: 'Roles & Permissions' }).waitFor()
     await page.getByRole('rowheader', { name: 'grace-keepers' }).waitFor()
     await page.keyboard.press('Control+k')
