@@ -45,7 +45,7 @@ export const deControls = {
   Leave: 'Verlassen',
   Roles: 'Rollen',
   Invitations: 'Einladungen',
-  'Send again': 'Noch einmal senden',
+  'Send again': 'Erneut senden',
   'Search by email address': 'Nach E-Mail-Adresse suchen',
   'Email address': 'E-Mail-Adresse',
   'Language of the mail': 'Sprache der E-Mail',

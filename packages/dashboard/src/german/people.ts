@@ -11,7 +11,7 @@ export const dePeople = {
   Addresses: 'Adressen',
   Any: 'Alle',
   Owner: 'Inhaber',
-  'Last used': 'Zuletzt benutzt',
+  'Last used': 'Zuletzt',
   'Revoke {name}': '{name} widerrufen',
   'API keys': 'API-Schlüssel',
   'Revoked|key': 'Widerrufen',

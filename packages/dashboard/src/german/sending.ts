@@ -56,7 +56,7 @@ export const deSending = {
   'Can’t be sent again: its link or code no longer works.':
     'Kann nicht noch einmal gesendet werden: Der Link oder Code gilt nicht mehr.',
   'Next try': 'Nächster Versuch',
-  'Send again: {kind}': 'Noch einmal senden: {kind}',
+  'Send again: {kind}': 'Erneut senden: {kind}',
   'Mails and text messages that could not be sent at once.':
     'E-Mails und SMS, die nicht sofort gesendet werden konnten.',
   Channel: 'Kanal',

@@ -95,7 +95,7 @@ function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
       <span class="muted line">
         {expiresAt === undefined
           ? t('Never expires')
-          : rich(isExpired ? 'Expired {at}' : 'Expires {at}', { at: <Moment at={expiresAt} /> })}
+          : rich(isExpired ? 'Expired {at}' : 'Expires {at}', { at: <Moment at={expiresAt} isRelative /> })}
       </span>
     </>
   )

@@ -63,7 +63,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
           </a>
         ),
     },
-    { label: t('Expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+    { label: t('Expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} isRelative /> },
     {
       label: t('Actions'),
       isAtEnd: true,
