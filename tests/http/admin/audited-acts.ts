@@ -103,6 +103,10 @@ export const auditedActsGroup = group('I7 the audit trail of administrators', {
       return answer.json
     }
     await call('PUT', '/settings', { emailVerificationMode: 'strict', require2FA: true })
+    equal(await changesIn(target, 'settings.updated'), {
+      emailVerificationMode: { from: 'none', to: 'strict' },
+      require2FA: { from: false, to: true },
+    })
     await call('PUT', '/settings', { emailVerificationMode: 'none' })
     equal(await changesIn(target, 'settings.updated'), { emailVerificationMode: { from: 'strict', to: 'none' } })
     await call('PATCH', '/settings/ui', { siteName: 'Acme' })

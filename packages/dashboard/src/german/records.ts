@@ -133,6 +133,12 @@ export const deRecords = {
   'Deliveries sent again': 'Zustellungen erneut gesendet',
   'Script tried out': 'Skript ausprobiert',
   'Settings changed': 'Einstellungen geändert',
+  'Test event sent to a webhook': 'Testereignis an einen Webhook gesendet',
+  'Test mail sent': 'Test-E-Mail gesendet',
+  'Newest row of the audit trail told to receivers': 'Neueste Zeile des Protokolls den Empfängern mitgeteilt',
+  'A change may not have been finished': 'Eine Änderung wurde vielleicht nicht abgeschlossen',
+  'To webhooks, and mails and text messages. More about these: {messages}.':
+    'An Webhooks, sowie E-Mails und SMS. Mehr zu diesen: {messages}.',
   'Data exported': 'Daten exportiert',
   'Message given up': 'Nachricht aufgegeben',
   'Message sent again': 'Nachricht erneut gesendet',

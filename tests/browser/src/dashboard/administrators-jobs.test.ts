@@ -133,7 +133,7 @@ describe('an administrator', () => {
     await deadDeliveries()
     await go('overview')
     const clicks = [
-      () => press(page.getByRole('link', { name: 'Deliveries waiting' })),
+      () => press(page.getByRole('link', { name: 'Deliveries and messages waiting' })),
       () => press(page.getByRole('button', { name: 'Replay all given up' })),
       () => confirm('Replay 3 deliveries'),
     ]

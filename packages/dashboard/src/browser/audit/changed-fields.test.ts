@@ -7,10 +7,10 @@ it('shows fields inside of objects by their path, and only those that changed', 
   const from = { siteName: 'Example', colours: { bg: '#fff' } }
   const to = { siteName: 'Nordwind', colours: { bg: '#000' }, logoUrl: 'https://x.example/l.png' }
   expect(changed({ ui: { from, to }, require2FA: { to: true } })).toEqual([
-    { name: 'ui.siteName', from: 'Example', to: 'Nordwind' },
+    { name: 'Site name', from: 'Example', to: 'Nordwind' },
     { name: 'ui.colours.bg', from: '#fff', to: '#000' },
-    { name: 'ui.logoUrl', from: undefined, to: 'https://x.example/l.png' },
-    { name: 'require2FA', from: undefined, to: 'yes' },
+    { name: 'Logo', from: undefined, to: 'https://x.example/l.png' },
+    { name: 'Require a second factor for all users', from: undefined, to: 'yes' },
   ])
 })
 
@@ -27,6 +27,12 @@ it('shows secrets, long texts, lists and empty values in words', () => {
   ] as const
   for (const [to, text] of sides)
     expect(changed({ field: { to } })).toEqual([{ name: 'field', from: undefined, to: text }])
+})
+
+it('shows the mode of verification in the words of its radio buttons', () => {
+  expect(changed({ emailVerificationMode: { from: 'strict', to: 'lazy' } })).toEqual([
+    { name: 'Email verification', from: 'At once', to: 'Within some days' },
+  ])
 })
 
 it('shows an object that replaces another value whole', () => {

@@ -1,5 +1,6 @@
 import type { AuditRow } from '../api-types.ts'
 import { t } from '../language/text.ts'
+import { settingInWords } from './setting-words.ts'
 
 /** Old and new value of one field as texts. Undefined: the field was absent. */
 export interface ChangedField {
@@ -18,9 +19,10 @@ export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>)
   if (event === 'identity.permission.granted') return fieldsOf('permissions', undefined, permissions)
   if (event === 'identity.permission.revoked') return fieldsOf('permissions', permissions, undefined)
   const told = isObject(changes) ? changes : newEmail === undefined ? {} : { email: { from: oldEmail, to: newEmail } }
-  return Object.entries(told).flatMap(([name, change]) =>
+  const fields = Object.entries(told).flatMap(([name, change]) =>
     isObject(change) ? fieldsOf(name, change.from, change.to) : [],
   )
+  return event === 'identity.settings.updated' ? fields.map(settingInWords) : fields
 }
 
 function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedField[] {

@@ -11,14 +11,10 @@ import { useUnsaved } from '../forms/use-unsaved.ts'
 import { t } from '../language/text.ts'
 import { missingAppHint } from '../users/missing-app-hint.ts'
 import type { ChangedSettings, SettingsProps } from './settings-props.ts'
+import { VERIFICATION_MODES } from './verification-modes.ts'
 
 type Rules = Pick<Settings, 'emailVerificationMode' | 'lazyEmailVerificationGracePeriodDays' | 'require2FA'>
 
-const MODES = [
-  ['none', 'Not asked', 'Users with an unverified address may sign in.'],
-  ['lazy', 'Within some days', 'Users with an unverified address may sign in during the days of grace.'],
-  ['strict', 'At once', 'Users with an unverified address can’t sign in.'],
-] as const
 const DEFAULTS = {
   emailVerificationMode: null,
   lazyEmailVerificationGracePeriodDays: null,
@@ -62,7 +58,7 @@ export function SignInRulesCard({ settings, onChange }: SettingsProps) {
       >
         <fieldset class="stack tight">
           <legend>{t('Email verification')}</legend>
-          {MODES.map(([value, label, hint]) => (
+          {VERIFICATION_MODES.map(([value, label, hint]) => (
             <CheckField
               key={value}
               type="radio"

@@ -7,7 +7,7 @@ export const COUNTED = [
   ['logins', 'Sign-ins', 'accent'],
   ['failedLogins', 'Failed sign-ins', 'bad'],
   ['registrations', 'Registrations', 'good'],
-  ['deliveries', 'Webhook deliveries', 'neutral'],
+  ['deliveries', 'Deliveries and messages', 'neutral'],
 ] as const satisfies readonly (readonly [Exclude<keyof Series, 'days'>, PlainText, string])[]
 
 export type Counted = readonly (typeof COUNTED)[number][]

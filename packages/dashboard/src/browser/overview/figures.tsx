@@ -45,7 +45,7 @@ function figuresOf({ users, sessions, tenants, deliveries }: Stats, features: Fe
     ...(deliveries
       ? [
           {
-            label: t('Deliveries waiting'),
+            label: t('Deliveries and messages waiting'),
             value: deliveries.pending,
             note: t('{count} given up', { count: deliveries.dead }),
             place: deliveries.dead > 0 && features.givenUp ? ['webhooks', 'given-up'] : ['webhooks'],

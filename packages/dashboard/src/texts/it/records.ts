@@ -133,6 +133,12 @@ export const itRecords = {
   'Deliveries sent again': 'Consegne inviate di nuovo',
   'Script tried out': 'Script provato',
   'Settings changed': 'Impostazioni modificate',
+  'Test event sent to a webhook': 'Evento di prova inviato a un webhook',
+  'Test mail sent': 'Email di prova inviata',
+  'Newest row of the audit trail told to receivers': 'Ultima riga del registro comunicata ai destinatari',
+  'A change may not have been finished': 'Una modifica potrebbe non essere stata completata',
+  'To webhooks, and mails and text messages. More about these: {messages}.':
+    'Ai webhook, e email e SMS. Per questi ultimi: {messages}.',
   'Data exported': 'Dati esportati',
   'Message given up': 'Messaggio abbandonato',
   'Message sent again': 'Messaggio inviato di nuovo',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
-import { DAY_MS } from '../../../foundations/values/timestamps.ts'
+import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'
 import { deviceName } from '../../../outgoing/messages/device-name.ts'
 import type { SignInCount } from '../../../ports/events/telemetry.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
@@ -45,8 +45,10 @@ export const readSignIns = endpoint({
     const to = new Date(now().getTime() + 1)
     const since = (length: number) => new Date(to.getTime() - length * DAY_MS)
     const active = (length: number) => telemetry.countUsers({ events: ACTIVITY, from: since(length), to })
+    // The same days as those of `/api/stats`.
+    const firstDay = new Date((utcDay(now()) - days + 1) * DAY_MS)
     const [groups, day, week, month] = await Promise.all([
-      telemetry.countSignIns({ succeeded: SUCCESS, failed: FAILURE, from: since(days), to, limit: MOST_GROUPS }),
+      telemetry.countSignIns({ succeeded: SUCCESS, failed: FAILURE, from: firstDay, to, limit: MOST_GROUPS }),
       ...[1, 7, 30].map(active),
     ])
     const [all = { succeeded: 0, failed: 0 }] = partsOf(groups, () => 'all')

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { changesBetween } from '../../../foundations/events/changes.ts'
 import { invalidInput } from '../../../foundations/values/errors.ts'
 import { withoutUndefined } from '../../../foundations/values/without-undefined.ts'
-import type { SettingsPatch, SettingsStore, UiPatch, UiSettings } from '../../../ports/settings.ts'
+import type { Settings, SettingsPatch, SettingsStore, UiPatch, UiSettings } from '../../../ports/settings.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
@@ -28,7 +28,14 @@ export const updateSettings = endpoint({
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
     const keys = Object.keys(patch)
-    const about = { ...aboutRequest(context), changes: changesBetween(before, { ...before, ...patch }, keys) }
+    // The values in effect, so that the first change of a setting tells what applied before it.
+    const inEffect = (settings: Settings) => effectiveSettings(settings, given)
+    // The cast is safe: a patch has the fields of the settings, and its nulls are left out.
+    const after = Object.fromEntries(
+      Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null),
+    ) as Settings
+    const changes = changesBetween(inEffect(before), inEffect(after), keys)
+    const about = { ...aboutRequest(context), changes }
     const data = { keys, by: admin.by }
     const stored = await given.events.change([{ event: 'identity.settings.updated', data, about }], () =>
       given.settings.updateSettings(patch),

@@ -18,6 +18,8 @@ const READ = 20
 /** Events that are read. Each second name is the one that matters most, for a store that can't search by the start of a name. */
 const READ_EVENTS = [
   ['identity.auth.*', 'identity.auth.login.failed'],
+  // Read by itself too, so that many failures don't hide the last successes.
+  ['identity.auth.login.success', 'identity.auth.login.success'],
   ['identity.user.*', 'identity.user.disabled'],
   ['identity.guest.*', 'identity.guest.upgraded'],
   ['identity.apps.*', 'identity.apps.handed_over'],
@@ -34,13 +36,15 @@ export function SignInCard({ user, onChange }: UserCardProps) {
     <Card title={t('Sign-in')} about={t('Whether this person can sign in, and what happened.')}>
       <Loaded of={allOf(lists)}>
         {(read) => {
-          const events = read.flatMap((list) => list.events).sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+          const byId = new Map(read.flatMap((list) => list.events).map((event) => [event.id, event]))
+          const events = [...byId.values()].sort((a, b) => (a.timestamp < b.timestamp ? 1 : -1))
+          const isCut = read.some((list) => list.total > READ)
           return (
             <div class="stack">
               <SignInAnswers of={obstaclesOf(user, events)} user={user} onChange={onChange} />
               {features.invitations && user.email !== '' && <OpenInvitations email={user.email} />}
               {features.deliveries && <UndeliveredMails userId={user.id} />}
-              {events.length > 0 && <SignInTimeline of={events} />}
+              {events.length > 0 && <SignInTimeline of={events} isCut={isCut} userId={user.id} />}
             </div>
           )
         }}

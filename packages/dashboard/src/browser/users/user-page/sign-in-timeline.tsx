@@ -2,17 +2,25 @@ import type { TelemetryEvent } from '../../api-types.ts'
 import { Moment } from '../../elements/moment.tsx'
 import { actorOf, eventSentence } from '../../events/event-sentence.ts'
 import { t } from '../../language/text.ts'
+import { hrefOf } from '../../routing/route.ts'
 import { deviceOf } from '../../sessions/device-of.ts'
 
 const SHOWN = 8
 
+interface SignInTimelineProps {
+  readonly of: readonly TelemetryEvent[]
+  /** True if the user has further events. */
+  readonly isCut: boolean
+  readonly userId: string
+}
+
 /** Lists the events of a user's sign-ins, newest first. Equal events in a row share a line. */
-export function SignInTimeline({ of: events }: { readonly of: readonly TelemetryEvent[] }) {
+export function SignInTimeline({ of: events, isCut, userId }: SignInTimelineProps) {
+  const rows = inRow(events)
   return (
-    <ul class="rows">
-      {inRow(events)
-        .slice(0, SHOWN)
-        .map(({ event, count }) => (
+    <>
+      <ul class="rows">
+        {rows.slice(0, SHOWN).map(({ event, count }) => (
           <li key={event.id}>
             <div>
               {sentenceOf(event)}
@@ -24,7 +32,14 @@ export function SignInTimeline({ of: events }: { readonly of: readonly Telemetry
             </div>
           </li>
         ))}
-    </ul>
+      </ul>
+      {(isCut || rows.length > SHOWN) && (
+        <p>
+          {t('Not all events are shown here.')}{' '}
+          <a href={hrefOf(['events'], { userId })}>{t('All events of this person')}</a>
+        </p>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { PageHead } from '../../elements/page-head.tsx'
 import { Pager } from '../../elements/pager.tsx'
 import { Empty } from '../../feedback/empty.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
-import { t } from '../../language/text.ts'
+import { rich, t } from '../../language/text.ts'
 import { hrefOf } from '../../routing/route.ts'
 import { useListQuery } from '../../routing/use-list-query.ts'
 import type { DeliveryList } from '../../webhook-api-types.ts'
@@ -18,7 +18,17 @@ export function GivenUpView() {
   const list = useLoad<DeliveryList>(withQuery('/deliveries', { page }))
   return (
     <>
-      <PageHead title={t('Given-up deliveries')} parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}>
+      <PageHead
+        title={t('Given-up deliveries')}
+        parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
+        about={
+          <p>
+            {rich('To webhooks, and mails and text messages. More about these: {messages}.', {
+              messages: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('Messages')}</a>,
+            })}
+          </p>
+        }
+      >
         <Button icon="refresh" onClick={list.reload}>
           {t('Refresh')}
         </Button>
