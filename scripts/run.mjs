@@ -20,7 +20,7 @@ const node = runtime()
 installPackages()
 linkRuntime()
 // Node keeps the compiled modules, so that later starts neither strip types nor compile again. The folder belongs to this checkout,
-// because whoever can write to it decides what runs.
+// because anyone who can write to it decides what runs.
 const compiled = process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled')
 const env = {
   ...process.env,

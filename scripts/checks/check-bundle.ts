@@ -16,7 +16,7 @@ const OWNED_KEYS = 1 * KB
 const KEYS_IN_CORE = 1.5 * KB
 /** Size in bytes of languages as data: their check at start, and mails in them (decisions/055-bytes.md). */
 const LANGUAGES = 2 * KB
-/** What administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
+/** Features that administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
 const DASHBOARD = 5 * KB
 /** Names without hidden characters, pictures that load nothing by CSS, links to the web, forms that no other page may send. */
 const GUARDED_TEXTS = 1 * KB

@@ -4,7 +4,7 @@ const WORKFLOW = /^\.github\/workflows\/.*\.ya?ml$/
 const USES = /^\s*-? *uses: *(\S+)(.*)$/gm
 const PINNED = /@[0-9a-f]{40}$/
 const MANIFEST = /^packages\/[\w-]+\/package\.json$/
-/** Scripts that a package manager runs on the machine of whoever installs the package. */
+/** Scripts that a package manager runs on the machine of everyone who installs the package. */
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare']
 
 /** Actions that aren't pinned to a commit, and packages that run code when they are installed. */

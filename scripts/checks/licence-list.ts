@@ -1,4 +1,4 @@
-/** What `pnpm licenses list --json` prints: packages by licence. */
+/** Output of `pnpm licenses list --json`: packages by licence. */
 export type Licences = Readonly<
   Record<string, readonly { readonly name: string; readonly versions: readonly string[]; readonly homepage?: string }[]>
 >

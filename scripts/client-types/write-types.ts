@@ -58,7 +58,7 @@ function typed({ paths, components, openapi, info }: Json): Json {
   return { openapi, info, paths: mapped(asJson(paths), (methods) => operations(asJson(methods))), components }
 }
 
-/** What an endpoint has done although it answers 2FA_SETUP_REQUIRED, by its operation id. */
+/** Effect of an endpoint that responds with 2FA_SETUP_REQUIRED, by its operation id. */
 const DONE: Readonly<Record<string, string>> = {
   postLinkVerify: 'linked',
   postInvitationsAccept: 'accepted',

@@ -26,7 +26,7 @@ export interface AuditKills {
   readonly unrecorded: readonly Change[]
   /** Changes that a kill left without a row. */
   readonly interrupted: number
-  /** Those of them that the store doesn't hold as started; must be empty. */
+  /** Of these, the changes that the store doesn't hold as started; must be empty. */
   readonly lost: readonly Change[]
   /** Breaks of the chain that a restart found; must be empty. */
   readonly breaks: readonly string[]

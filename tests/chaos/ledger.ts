@@ -1,4 +1,4 @@
-/** What servers acknowledged, and what they answered against expectation. */
+/** Writes that servers acknowledged, and unexpected responses. */
 export interface Ledger {
   /** Addresses of accounts whose creation was acknowledged. */
   readonly accounts: Set<string>

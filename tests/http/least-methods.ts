@@ -1,4 +1,4 @@
-/** Which cases of the suite run over stores that have only their least methods. */
+/** Cases of the suite that run over stores with only the required methods. */
 import { NEED_RECORDS } from './features/need-records.ts'
 import type { HttpGroup } from './group.ts'
 import { NEED_PHONE_IDENTIFIERS } from './identifiers/need-phone-identifiers.ts'
@@ -116,10 +116,10 @@ export const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'Sessions that have ended › A7 neither change nor send anything, at any endpoint and whatever checkOn says',
     'Magic links that sign in › sign in nobody who was disabled or is gone',
     'Linking after a conflict › R24b a pending link of a disabled or deleted account is answered as any other, and mails no one',
-    '/admin/api/users › deletes a user, whoever is left',
+    '/admin/api/users › deletes a user and leaves the others',
     '/admin/api/users/:id: what ends access › R28 what is written while a user is deleted does not stay',
     '/admin/api/users/:id: what ends access › R28 what is written after a user is gone is taken back',
-    'Sessions and event streams › A6 a cookie stream ends with its session at once, whoever ends it',
+    'Sessions and event streams › A6 a cookie stream ends with its session at once, however it ends',
     'event streams end with what admitted them',
     'GET /ui/config › says what is off',
   ],

@@ -75,7 +75,7 @@ async function exportOf({ title, url, stores }: Place) {
   const ids = new Set<string>(users.map(({ id }) => id))
   expect(ids.size).toBe(users.length)
   expect(records.at(-1)).toEqual({ type: 'end', users: users.length })
-  // The moment of the export: whoever was deleted before is missing, and everybody else is there.
+  // The moment of the export: users deleted before it are missing, and all others are there.
   const before = gone.findIndex((id) => ids.has(id))
   const missing = new Set(gone.slice(0, before < 0 ? gone.length : before))
   const expected = Array.from({ length: USERS }, (_, n) => idAt(n)).filter((id) => !missing.has(id))

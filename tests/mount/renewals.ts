@@ -1,6 +1,6 @@
 import { PUBLIC, type Send, type serviceUnderTest, signedInLater } from './walk.ts'
 
-/** What a route sets, so that caches keep its response. */
+/** Header with which a route lets caches keep its response. */
 export const CACHED = {
   'Cache-Control': PUBLIC,
   'CDN-Cache-Control': PUBLIC,

@@ -12,7 +12,7 @@ import { PUBLIC, type Send, serviceUnderTest, signedInLater } from './walk.ts'
 const ELYSIA: string = 'elysia'
 const { Elysia } = await import(ELYSIA)
 
-/** What the routes of a web host answer, by path. */
+/** Responses of a web host's routes, by path. */
 const ROUTES: Readonly<Record<string, () => Response | Promise<Response>>> = {
   '/cached': () => new Response('page', { headers: CACHED }),
   '/redirect': () => new Response(null, { status: 302, headers: { Location: '/x', ...CACHED } }),

@@ -5,7 +5,7 @@ import { cheapHasher, fakeClock } from '@sallyport/testkit'
 const CREDENTIALS = { email: 'ada@example.com', password: 'correct horse battery staple' }
 const QUARTER_OF_AN_HOUR = 16 * 60_000
 
-/** What the host's own page sets. It must not hold for a response with cookies. */
+/** Header of the host's own page, which must not apply to a response with cookies. */
 export const PUBLIC = 'public, max-age=60'
 
 /** A service with a fake clock, in memory, for one mount under test. */

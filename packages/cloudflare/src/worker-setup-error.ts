@@ -13,8 +13,8 @@ export class WorkerSetupError extends Error {
 }
 
 /**
- * Logs the error and returns a 503 response. The response contains the message, because whoever deploys the Worker
- * needs the names of bindings and migrations in it. Problems of options are only logged.
+ * Logs the error and returns a 503 response. The response contains the message, because the person who deploys the
+ * Worker needs the names of bindings and migrations in it. Problems of options are only logged.
  */
 export function setupResponse(error: WorkerSetupError): Response {
   console.error(JSON.stringify({ level: 'error', event: 'worker.setup', code: error.code, error: error.message }))

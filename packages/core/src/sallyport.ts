@@ -52,9 +52,9 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
   /** Encrypts a webhook's secret for the store. For hosts that write webhooks to the store directly. */
   sealWebhookSecret(secret: string, webhookId: string): Promise<string>
   /**
-   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits,
-   * as authenticator apps use it. The result is valid only for this user id. A result is returned unchanged. Rejects with a RangeError for
-   * any other secret.
+   * Encrypts a user's TOTP secret for the store's field `totpSecret`. For hosts that import users: `secret` is base32 of at least 80 bits, as
+   * authenticator apps use it. The result is valid only for this user id. A `secret` that is already such a result is returned unchanged. Rejects
+   * with a RangeError for any other secret.
    */
   sealTotpSecret(secret: string, userId: string): Promise<string>
   /**

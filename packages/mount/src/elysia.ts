@@ -8,7 +8,7 @@ export interface ElysiaContext {
   readonly set: { headers: object }
 }
 
-/** What a route returned. Before Elysia 1.3, the field is `response`. */
+/** Return value of a route. Before Elysia 1.3, the field is `response`. */
 interface RouteResult {
   readonly responseValue?: unknown
   readonly response?: unknown
@@ -46,7 +46,7 @@ export function toElysia(sallyport: Service): ElysiaMount {
       return undefined
     },
     async derive(context) {
-      // The route may still replace every header, also with a Response of its own. So only `mapResponse` sets cookies.
+      // Sets no cookies here, because the route may still replace the headers or the whole response. `mapResponse` sets them.
       const options = { canSetCookies: false }
       const { user, tenant = null } = await sallyport.session(context.request, connectionOf(context), options)
       return { user, tenant }

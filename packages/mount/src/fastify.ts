@@ -37,7 +37,7 @@ export function toFastify(sallyport: Service): (app: FastifyInstance) => Promise
       Object.assign(request, await signIn(sallyport, request.raw, reply.raw))
     })
   }
-  // Fastify then adds the decoration and the hook to the app itself, and not to a scope of its own.
+  // With this symbol, Fastify adds the decoration and the hook to the app itself instead of a new scope.
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true })
 }
 

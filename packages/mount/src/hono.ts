@@ -62,7 +62,7 @@ export function toHono(service: HonoService): HonoMount {
       } else c.res = c.json(refusalOf(status), status)
       const added = [...headers]
       if (added.length === 0) return
-      // The same as `withHeaders`. A new `c.res` would get the headers of the old one again.
+      // Does the same as `withHeaders`, but header by header: Hono would copy the old headers to a new `c.res`.
       const own = c.res.headers.getSetCookie()
       for (const name of [...c.res.headers.keys()])
         if (isCaching(name) || name === 'set-cookie') c.header(name, undefined)

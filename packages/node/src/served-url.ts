@@ -3,7 +3,7 @@ import type { Handler, PathHandler } from '@sallyport/core'
 
 interface ServedUrl {
   readonly url: string
-  /** What the framework has removed from the beginning of `url`. */
+  /** Path that the framework has removed from the beginning of `url`. */
   readonly removedPath?: string
 }
 

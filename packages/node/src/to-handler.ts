@@ -13,7 +13,7 @@ import { servedUrl } from './served-url.ts'
 /** A segment `.` or `..` in a path, also percent-encoded, which a URL parser removes. */
 const DOT_SEGMENT = /^[^?]*\/(\.|%2e){1,2}([/?]|$)/i
 
-/** What a host's framework has done to requests before this package got them. */
+/** Changes that a host's framework has made to requests before this package gets them. */
 interface HostFacts {
   /** Requests whose body can't be read. */
   readonly lost?: WeakSet<object>

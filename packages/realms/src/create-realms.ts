@@ -1,5 +1,6 @@
 import { logToConsole, processBudgets } from '@sallyport/core'
 import { memoryRateLimiter } from '@sallyport/core/memory'
+import { answerWithin } from './answer-within.ts'
 import { migrateRealms } from './migrate-realms.ts'
 import { openRealm, type Realm } from './opening/open-realm.ts'
 import { createRealmPool, type Use } from './opening/realm-pool.ts'
@@ -9,7 +10,6 @@ import { RealmError, refusalOf } from './realm-error.ts'
 import { isRealmId } from './realm-id.ts'
 import type { Realms } from './realms.ts'
 import { runEach } from './run-each.ts'
-import { answerWithin } from './serving/answer.ts'
 
 /** Milliseconds after which closing cuts off calls to other systems, such as a mail relay. */
 const CALLS_MS = 2000

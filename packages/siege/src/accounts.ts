@@ -92,7 +92,8 @@ export function createAccounts({ connection, stranger, administrator, hasAdmin }
       const account = await accounts.account()
       const { caller } = await accounts.app(account)
       const secret = field(succeeded(await caller.post('/auth/2fa/setup'), '2fa/setup'), 'secret')
-      // Uses the code of the previous time step, so that the current one is left for the attack. On a slow server it may have expired: then once more.
+      // Uses the code of the previous time step, so that the current one is left for the attack. On a slow server the code may expire; the second attempt then
+      // uses a newer one.
       const verify = () => caller.post('/auth/2fa/verify-setup', { token: totp(secret, -1) })
       const first = await verify()
       const answer = succeeded(first.status === 400 ? await verify() : first, '2fa/verify-setup')

@@ -12,7 +12,7 @@ export interface SiegeSettings {
   readonly readMessages?: ReadMessages | undefined
 }
 
-/** What a rule attacks with. */
+/** Tools of a rule's attack. */
 export interface Siege extends Accounts, AwaitedMessages {
   readonly connection: Connection
   readonly hasAdmin: boolean

@@ -25,7 +25,7 @@ import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
 interface Case {
   readonly rows: readonly Sql[]
   run(stores: SqlStores): Promise<unknown>
-  /** What is left afterwards, with the promised number. */
+  /** Rows that are left afterwards, with the promised number. */
   readonly left: Sql<{ readonly count: number }>
   readonly result?: unknown
   readonly expected?: number

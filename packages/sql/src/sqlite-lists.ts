@@ -13,8 +13,8 @@ export interface SqliteListsParts {
 }
 
 /**
- * Returns the database for lists, searches and exports: it reads a large file in a thread, where a read sees all that was committed before
- * it. A small file is read at once; so is what the thread can't read, such as a locked file, whose error the caller gets then.
+ * Returns the database for lists, searches and exports. Reads a large file in a thread; such a read sees everything that was committed before. Reads
+ * a small file at once, and also if the thread fails, for example because the file is locked: the caller then gets the error.
  */
 export function sqliteLists(db: SqlDatabase, { path, thread, fromBytes, assertFile }: SqliteListsParts): SqlDatabase {
   function isLarge(): boolean {

@@ -1,6 +1,6 @@
 import type { FeatureServices, InvitedRole, Role, SessionTenant, Tenant, TenantRole } from '@sallyport/core/feature'
 
-/** What a member may do in their organisation. */
+/** Permissions of a member in their organisation. */
 export type TenantPermission =
   | 'tenant:read'
   | 'tenant:update'
@@ -74,7 +74,7 @@ export async function keyPermissions(
   return access === undefined ? permissions : permissions.filter((one) => access.permissions.includes(one))
 }
 
-/** Adds the roles of the store. Rows give no permission of ours, and can't take the name of a role of ours (R42). */
+/** Adds the roles of the store. Stored roles can neither give permissions nor have names that this package reserves (R42). */
 export function withRoles(member: Pick<TenantAccess, 'tenant' | 'role'>, assigned: readonly Role[]): TenantAccess {
   const own = assigned.filter(({ name }) => !isReserved(name))
   const granted = own.flatMap(({ permissions }) => permissions).filter((permission) => !isReserved(permission))

@@ -14,7 +14,8 @@ export async function makeOwner(
   await requireActive(userId, services)
   if (from === 'owner') return
   await tenants.changeRole(id, userId, { from, to: 'owner' }, acting)
-  // Once more: the deletion of an account disables it, and then makes it no owner. One that begins later finds an owner here.
+  // Checks again, because the account may be disabled meanwhile by its deletion, which then removes its ownerships. A deletion that begins later
+  // finds this one.
   await requireActive(userId, services).catch(async (error) => {
     await tenants.changeRole(id, userId, { from: 'owner', to: from }, acting)
     throw error

@@ -11,7 +11,7 @@ const RESERVED: readonly string[] = (
 
 /** Schema of a slug that a member gives their organisation. `reserved`: the host's own, besides those that are always reserved. */
 export function memberSlug(reserved: readonly string[]) {
-  // `concat` also takes what is no list: the start refuses it later, with all other problems.
+  // `concat` also accepts a value that isn't a list. The check at start refuses it later, with all other problems.
   const all = new Set(RESERVED.concat(reserved))
   return v.pipe(
     slugText,

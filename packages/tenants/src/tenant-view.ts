@@ -8,7 +8,7 @@ export const grantableRole = v.picklist(['admin', 'member'])
 export const tenantReply = v.object({
   id: v.string(),
   name: v.string(),
-  /** Short name in addresses; null without one. Absent if the store keeps no slugs. */
+  /** Short name for URLs, or null. Absent if the store keeps no slugs. */
   slug: v.optional(v.nullable(v.string())),
   createdAt: v.pipe(v.string(), v.metadata({ format: 'date-time' })),
   /** The caller's role in this organisation, all their roles in it, and the permissions of these. */

@@ -9,7 +9,7 @@ export interface VerifierOptions {
   /** URL of the auth service's keys, such as `https://auth.example.com/auth/.well-known/jwks.json`. For services with `signingKeys`. */
   readonly jwksUrl?: string | URL
   /**
-   * Master secret of the auth service, or several during a rotation, for services without `signingKeys` (HS256). Whoever knows it can
+   * Master secret of the auth service, or several during a rotation, for services without `signingKeys` (HS256). Anyone who knows it can
    * forge every token of the service: prefer `jwksUrl` outside the service's own deployment.
    */
   readonly secret?: string | readonly string[]

@@ -2,7 +2,7 @@ import DefaultTheme from 'vitepress/theme'
 import './contrast.css'
 
 /**
- * Loads the search box and its index once the page is idle, so that whoever presses Ctrl-K and types at once loses no letter. Browsers keep
+ * Loads the search box and its index once the page is idle, so that a reader who presses Ctrl-K and types at once loses no letter. Browsers keep
  * both for the next page.
  */
 function loadSearch() {

@@ -15,7 +15,7 @@ import type { Overrides, Target } from '../support/target.ts'
 import { administer, WITH_ADMIN } from './caller.ts'
 
 const MINUTE = 60_000
-/** Who has this address administers, whether or not the account exists. */
+/** The user with this address is an administrator, even before the account exists. */
 const CHIEF = 'chief@example.com'
 const accessPolicy = ({ role, email, isEmailVerified }: User) => role === 'boss' || (email === CHIEF && isEmailVerified)
 const WITH_KEYS: Overrides = { admin: { secret: ADMIN_SECRET, accessPolicy, keys: true } }

@@ -42,7 +42,7 @@ function redeem(target: Target, path: 'inspect' | 'accept', token: string): Prom
 const track = (target: Target, key: string) =>
   send(target, 'POST', '/tools/track/shop.order', { json: {}, headers: { 'X-Api-Key': key } })
 
-/** What makes an administrator none, and how to undo it. */
+/** Ways to take an administrator's rights, each with its undoing. */
 const ENDS: Readonly<Record<string, readonly [end: UserPatch, undo: UserPatch]>> = {
   disabled: [{ isDisabled: true }, { isDisabled: false }],
   demoted: [{ role: null }, { role: 'boss' }],

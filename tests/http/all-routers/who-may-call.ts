@@ -15,7 +15,7 @@ import { createdBy, joins, type Person, person, rolesIn } from '../tenants/organ
 
 const READS = ['tenant:read']
 const MANAGES = [...READS, ...['audit', 'invite', 'keys', 'members', 'roles', 'update'].map((one) => `tenant:${one}`)]
-/** What each kind of person may do in the organisation, as docs/concepts/organisations.md says; null: they aren't in it. */
+/** Permissions of each kind of person in the organisation, as docs/concepts/organisations.md says; null: they aren't in it. */
 const PEOPLE = {
   owner: [...MANAGES, 'tenant:delete'],
   admin: MANAGES,
@@ -168,7 +168,7 @@ export const whoMayCallGroup = requestGroup('Who may call each endpoint', {
     const before = [await rolesIn(target, id, people), await target.stores.users.list?.({ page: 1, limit: 50 })]
     let refused = 0
     for (const operation of operations) {
-      // Open to everyone, whoever they are.
+      // Open to everyone.
       if (callersOf(operation).every((one) => one === 'public')) continue
       for (const caller of callers) {
         const name = `${operation.method} ${operation.template} by ${caller.name}`

@@ -89,7 +89,7 @@ export const adminClientsGroup = group('Authorization server: clients of adminis
     ])
       invalid(await administer(target, 'POST', '/oauth-clients', { ...FIELDS, ...wrong }), 'client')
     const foreign = { ...FIELDS, introspects: ['https://elsewhere.example'], isConfidential: true }
-    // What was sent is not in the answer (R15).
+    // The response doesn't repeat what was sent (R15).
     invalid(
       await administer(target, 'POST', '/oauth-clients', foreign),
       'client',

@@ -77,7 +77,7 @@ export async function withServer(
   return { baseUrl: ORIGIN, features: [authorizationServer(await serverOptions(server))], ...more }
 }
 
-/** What a client sends and keeps while the user is in the browser. */
+/** State of a client while the user is in the browser. */
 export interface Attempt {
   readonly clientId: string
   readonly verifier: string
@@ -139,7 +139,7 @@ export function decide(client: Browser, page: Answer, decision: 'allow' | 'cance
   return postForm(client, '/auth/ui/consent', { request: formToken(page), decision })
 }
 
-/** What the client receives at its address beside `state` and `iss`. */
+/** Parameters that the client receives at its address beside `state` and `iss`. */
 export function received(answer: Answer, { redirectUri, state }: Attempt): Readonly<Record<string, string>> {
   const location = given(answer.headers.get('Location'), 'Location')
   isTrue(location.startsWith(`${redirectUri}${redirectUri.includes('?') ? '&' : '?'}`), `${location} is the client's`)

@@ -120,7 +120,7 @@ export const grantsGroup = group('Authorization server: grants', {
         { Origin: '' },
       ])
         refused(await postForm(client, path, { ...fields, code: 'x' }, foreign), 403, 'CSRF_INVALID')
-    // What a browser sends from the page itself, which has the referrer policy `no-referrer`. The refusals spent nothing.
+    // Headers that a browser sends from the page itself, which has the referrer policy `no-referrer`. The refusals spent nothing.
     const own = { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
     isTrue(received(await postForm(client, '/auth/ui/consent', fields, own), begun).code !== undefined, 'a code')
   },

@@ -36,7 +36,7 @@ export const loadsOfDocumentsGroup = rulesGroup('Authorization server: which doc
     isPage(await client.get((await begin()).path), 200)
   },
 
-  'L12 a known document that fails is asked for five times a minute, whoever asks': async (open) => {
+  'L12 a known document that fails is asked for five times a minute for all users together': async (open) => {
     const { target, answers, fetched } = await withDocuments(open)
     const { client } = await signedInBrowser(target)
     isPage(await client.get((await begin()).path), 200)

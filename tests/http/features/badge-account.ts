@@ -9,7 +9,7 @@ import type { MakeTarget, Overrides, Target } from '../support/target.ts'
 
 export const SECRET = 'c0ffee-c0ffee-c0ffee'
 
-/** What a badge's reader types. */
+/** Text that a badge's reader types. */
 export function signInByBadge(target: Target, secret = SECRET): Promise<Answer> {
   return postBearer(target, '/auth/badge/sign-in', { secret })
 }

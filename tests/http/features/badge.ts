@@ -114,7 +114,7 @@ export const badgeGroup = group('A feature of the host: sign-in by badge', {
     equal(claimsOf(text(await signInByBadge(target), 'accessToken')).sub, user.id)
   },
 
-  'R10 the first proof of the mailbox removes the badge of whoever registered the address': async (open) => {
+  'R10 the first proof of the mailbox removes the badge of the person who registered the address': async (open) => {
     const { target } = await badgeAccount(open, { fields: { isEmailVerified: false } })
     target.mails.clear()
     status(await send(target, 'POST', '/auth/magic-link/send', { json: { email: ADA } }), 200)

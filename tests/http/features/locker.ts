@@ -1,7 +1,7 @@
 import { defineFeature, endpoint, limits, ok, signInEndpoint } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
-/** What the feature's hooks were called with, newest last. */
+/** Calls of the feature's hooks, newest last. */
 export type Heard = string[]
 
 /** A feature that uses everything that a feature may have, and tells what its hooks hear. */

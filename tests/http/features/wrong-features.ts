@@ -119,7 +119,7 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   ],
 ]
 
-/** The cast is intended: whoever writes JavaScript may define this. */
+/** The cast is intended: a host in JavaScript may define this. */
 function featureOf(definition: Loose): Feature {
   return defineFeature({ name: 'badge', ...definition } as unknown as FeatureDefinition)
 }

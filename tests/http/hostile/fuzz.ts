@@ -14,7 +14,7 @@ import type { Harness, MakeTarget, Overrides, Target } from '../support/target.t
 import { forEveryEndpoint, isHarmless } from './every-endpoint.ts'
 import { requestsTo } from './random-requests.ts'
 
-/** What a service answered: numbers of operations and of answers, by the first digit of their status. */
+/** Responses of a service: numbers of operations and of answers, by the first digit of their status. */
 export interface Answered {
   readonly operations: number
   readonly byClass: ReadonlyMap<string, number>
@@ -85,7 +85,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
         const first = `${answer.status}`.slice(0, 1)
         byClass.set(first, (byClass.get(first) ?? 0) + 1)
         sent++
-        // It may have ended the session or deleted the account.
+        // The request may have ended the session or deleted the account.
         if (answer.status < 400) known = await everyKind(callers)
       }
       operations++

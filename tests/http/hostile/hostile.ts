@@ -56,7 +56,7 @@ function refusesLarge(attack: () => Sent, forEndpoints: ForEndpoints, viaServer:
 
 const NAME = 'R15 hostile input at every endpoint'
 
-/** What a server and the parsers refuse, so that no store sees it. */
+/** Values that a server and the parsers refuse, so that no store sees them. */
 const requestCases = (forEndpoints: ForEndpoints, viaServer: readonly string[]): Record<string, HttpCase['run']> => ({
   'bad credentials': (open) =>
     forEndpoints(open, async ({ target, operation, path }) => {

@@ -9,7 +9,7 @@ import { equal, given, refused, status } from '../support/expect.ts'
 import type { MakeTarget, Target } from '../support/target.ts'
 
 const NEW = 'the owner chose this one'
-const STOLEN = 'whoever came before chose this'
+const STOLEN = 'a stranger chose this before'
 
 /** A service whose hasher runs another action first, when it is armed. */
 async function withHasher(open: MakeTarget, on: keyof Pick<PasswordHasher, 'hash' | 'verify'>) {

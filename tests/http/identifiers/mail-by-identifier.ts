@@ -104,7 +104,7 @@ export const mailByIdentifierRulesGroup = rulesGroup('Who gets a sign-in mail by
     status(await postBearer(target, '/auth/magic-link/verify', { token: (await takeLink(target)).token }), 200)
   },
 
-  'the mails of one account count together, whoever named it how': async (open) => {
+  'the mails of one account count together, by every identifier and requester': async (open) => {
     const { target } = await withAda(open)
     for (const identifier of ['ada.l', NUMBER, ADA, 'ADA.L', '+39 333 1234567', 'ada.l', NUMBER])
       status(await ask(target, identifier), 200)

@@ -138,7 +138,7 @@ export const resetByTextRulesGroup = rulesGroup('Who gets a new password by text
     status(await reset(target, NUMBER, code), 200)
   },
 
-  'R40 counts as a text message by the client’s address, whoever is named': async (open) => {
+  'R40 counts as a text message by the client’s address, for any named account': async (open) => {
     const target = await open({ ...ON, rateLimits: { sendSms: { max: 3, windowMs: 60_000 } } })
     for (const identifier of ['nobody', NUMBER, 'x']) status(await forgot(target, identifier), 200)
     refused(await forgot(target, 'somebody'), 429, 'RATE_LIMITED')

@@ -19,7 +19,7 @@ export function withApps(more: Overrides = {}) {
   return withTwoProviders({ apps: nativeApps(APPS), ...more })
 }
 
-/** What an app sends and keeps while the person is in the system browser. */
+/** State of an app while the person is in the system browser. */
 export interface Attempt {
   readonly verifier: string
   readonly state: string
@@ -85,7 +85,7 @@ export function decideWith(
   })
 }
 
-/** What the app receives at its address: nothing but these parameters. */
+/** Parameters that the app receives at its address, and no others. */
 export function received(answer: Answer, { redirectUri, state }: Attempt): Readonly<Record<string, string>> {
   const location = given(answer.headers.get('Location'), 'Location')
   const [address, query] = location.split('?')

@@ -20,7 +20,7 @@ interface SignedIn {
   redeemLater(): Promise<Answer>
 }
 
-/** What ends an app's session, and whether it ends the browser's as well, with codes that it got before. */
+/** Events that end an app's session; true if they also end the browser's session, with codes that it got before. */
 const ENDINGS: Readonly<Record<string, readonly [end: (of: SignedIn) => Promise<Answer>, endsCodes: boolean]>> = {
   'DELETE /auth/sessions': [({ client }) => client.send('DELETE', '/auth/sessions'), false],
   'DELETE /auth/sessions/:handle': [({ client, handle }) => client.send('DELETE', `/auth/sessions/${handle}`), false],

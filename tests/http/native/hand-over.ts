@@ -180,7 +180,7 @@ export const handOverGroup = group('Apps in the system browser', {
     equal(received(answer, begun), { error: 'access_denied' })
   },
 
-  'whoever is not signed in signs in first, and returns': async (open) => {
+  'a user who is not signed in signs in first, and returns': async (open) => {
     const target = await open(withApps())
     await addAccount(target)
     const client = browser(target)

@@ -1,5 +1,5 @@
 /**
- * What an OpenAPI document can depend on: the values of options, and which functions there are. Two functions count as
+ * Options on which an OpenAPI document can depend: the values of options, and which functions there are. Two functions count as
  * alike, since none is called to make a document.
  */
 export function shapeOf(value: unknown, within: readonly unknown[] = []): unknown {

@@ -10,7 +10,7 @@ import type { MakeTarget, Target } from '../support/target.ts'
 import { createdBy, joins, type Person, person } from '../tenants/organisation.ts'
 import { keyOf, withKey } from './keys.ts'
 
-/** What keys of users and tenants open, with the status of a request without fields. The second one is for keys of tenants. */
+/** Endpoints that keys of users and tenants open, with the status of a request without fields. The second one is for keys of tenants. */
 const OPEN: Readonly<Record<string, readonly [user: number, tenant: number]>> = {
   'GET /auth/me': [200, 403],
   'POST /tools/track/{eventName}': [202, 202],

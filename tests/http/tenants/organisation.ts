@@ -10,7 +10,7 @@ export const WITH_TENANTS: Overrides = { ...WITH_ADMIN, features: [tenants()] }
 /** Organisations that users create before they proved their address. */
 export const TENANTS_FOR_ANYONE: Overrides = { features: [tenants({ create: 'anyone' })] }
 
-/** What handing over and deleting ask for. */
+/** Fields that handing over and deleting ask for. */
 export const FRESH = { currentPassword: PASSWORD }
 
 export interface Person {

@@ -45,7 +45,7 @@ export const organisationsGroup = group('Organisations', {
     equal(await given(target.stores.tenants).find?.(id), null)
   },
 
-  'keep their last owner, whoever takes them away': async (open) => {
+  'keep their last owner on every way out': async (open) => {
     const target = await open(WITH_TENANTS)
     const ada = await person(target, 'ada')
     const bob = await person(target, 'bob')

@@ -51,7 +51,7 @@ export const notifyGroup = group('POST /tools/notify/:target', {
     equal(await mine.until('for.all'), ['for.t1', 'for.all'])
     equal(await bobs.until('for.all'), ['for.bob', 'for.all'])
     equal(await all.until('for.all'), ['for.all'])
-    // Nor is it replayed to other users.
+    // The message isn't replayed to other users either.
     const late = await openStream(
       target,
       `?topics=global&lastEventId=${mine.connected.id}`,

@@ -60,7 +60,7 @@ export const streamSessionsGroup = group('Sessions and event streams', {
     await topics.close()
   },
 
-  'A6 a cookie stream ends with its session at once, whoever ends it': async (open) => {
+  'A6 a cookie stream ends with its session at once, however it ends': async (open) => {
     const ends: Readonly<Record<string, (world: Listening) => Promise<unknown>>> = {
       'its own logout': ({ page }) => page.post('/auth/logout'),
       'another session of the user': ({ other, sid }) => other.send('DELETE', `/auth/sessions/${sid}`),

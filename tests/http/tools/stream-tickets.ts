@@ -94,7 +94,7 @@ export const streamTicketsGroup = group('POST /tools/stream/ticket', {
       )
   },
 
-  'is for whoever may listen': async (open) => {
+  'is for callers who may listen': async (open) => {
     const target = await openWithHub(open)
     refused(await send(target, 'POST', '/tools/stream/ticket'), 401, 'UNAUTHORIZED')
     const stream = await openStream(target, `?topics=user:x&ticket=${await ticketFor(target, ADMIN)}`)

@@ -74,7 +74,7 @@ async function recorded({ stores }: Target): Promise<readonly TelemetryEvent[]> 
 }
 
 export const telemetryOriginGroup = group('Telemetry of a request', {
-  'Telemetry has the address and the user agent of whoever fails to sign in': async (open) => {
+  'Telemetry has the address and the user agent of a failed sign-in': async (open) => {
     const target = await openTracing(open)
     const { email } = await addAccount(target)
     await call(target, 'POST', '/auth/login', { email, password: 'wrong password' })

@@ -188,7 +188,7 @@ describe('Google, as oidc-provider plays it under its name', () => {
     google.accounts.set('666', { ...google.accounts.get('1099'), azp: 'other.apps.googleusercontent.com' })
     const foreign = await askSdk(google, '666', issued.nonce, 'openid email profile')
     expect((await service.post('/oauth/google/native', { idToken: foreign, ...issued })).status).toBe(400)
-    // Neither spent the nonce.
+    // Neither request spent the nonce.
     expect((await service.post('/oauth/google/native', { idToken, ...issued })).status).toBe(200)
   })
 })

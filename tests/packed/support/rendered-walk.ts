@@ -12,7 +12,7 @@ export const RENDERED = {
   signUp: 201,
   signIn: 200,
   guarded: [401, 200],
-  /** Who the page greets before the sign-in, after it, and 16 minutes later. */
+  /** Name that the page greets before the sign-in, after it, and 16 minutes later. */
   pages: ['stranger', CREDENTIALS.email, CREDENTIALS.email],
   /** After 20 parallel renders with an expired access token: how often the session rotated, and pages that greet the user. */
   parallel: ['at most one rotation', PARALLEL],

@@ -41,7 +41,7 @@ const settings = { [CARRIERS_ORIGIN]: carriers.origin }
 // packages/node tests a mounted app on @hono/node-server.
 const NOT_ON_NODE = ['worker', 'mounted app']
 
-// They need not run elsewhere: stores in plain arrays use nothing that differs between runtimes.
+// These suites need not run elsewhere: stores in plain arrays use nothing that differs between runtimes.
 const ONLY_ON_NODE = ['HTTP, least stores']
 // What `databaseSuites` leaves out.
 const NOT_BY_DATABASE = [

@@ -120,7 +120,7 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R10 whoever registers an address of somebody else is out once its owner comes',
+    rule: 'R10 a stranger who registers an address is out once its owner comes',
     what: 'the first proof of a mailbox removes nothing',
     sabotages: [
       inCore(

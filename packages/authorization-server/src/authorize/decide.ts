@@ -46,7 +46,7 @@ export function decide(server: Server): FeatureEndpoint {
       const answer = (location: string): Reply => ({ status: 303, headers: { Location: location } })
       if (body.decision !== 'allow')
         return answer(answerTo(request, { error: 'access_denied', error_description: 'the user refused' }, services))
-      // More than the page said would be allowed unseen.
+      // Refuses if the scopes now allow more than the page showed when the user clicked.
       if (accessTold(request) !== asked.data.access) return refusalPage('closed', context, services)
       const { client, resources } = request
       const { userId } = session
@@ -56,8 +56,8 @@ export function decide(server: Server): FeatureEndpoint {
       const scopes = accessOf(request.scopes, client)
       const withdrawnAt = await withdrawalOf(client, services)
       const allowed = { userId, clientId: client.id, scopes, resources, tenantId, withdrawnAt }
-      // Before the code, whose issue asks once more whether the session is there: what ends it from then on finds the consent, too. A code that isn't
-      // issued takes the consent along.
+      // Stores the consent before the code. `issueCode` checks again that the session exists, and takes the consent back if it issues no code. If the
+      // session ends later, the consent is already there to be ended with it.
       if (isRemembered({ ...request, prompts: [] })) await allow(allowed, services)
       if (client.isByDocument) await countUser(userId, client.id, services)
       const code = await issueCode(request, session, context, server, services, { tenantId })

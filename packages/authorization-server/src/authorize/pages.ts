@@ -42,11 +42,11 @@ export interface ConsentQuestion {
   readonly request: AuthorizationRequest
   readonly who: string
   readonly token: string
-  /** True if hardly anybody knows the client. */
+  /** True if few users have allowed the client, so that the page warns. */
   readonly warns: boolean
   /** Organisations for which the client may act. */
   readonly tenants: readonly Tenant[]
-  /** Id of the one that the user chose before. */
+  /** Id of the organisation that the user chose before. */
   readonly chosen: string | undefined
 }
 
@@ -88,7 +88,7 @@ export function accessAsked(
       ${places.length === 0 ? '' : html`<p>${text('resource')} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`
 }
 
-/** Asks for which organisation the client may act. Nothing without organisations. */
+/** Field that asks for which organisation the client may act. Empty if the user has no organisation. */
 export function tenantField(tenants: readonly Tenant[], text: TextOf, chosen?: string) {
   if (tenants.length === 0) return ''
   return html`<label>${text('tenant')} <select name="tenant"><option value="">${text('noTenant')}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`

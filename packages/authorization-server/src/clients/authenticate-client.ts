@@ -38,7 +38,7 @@ export async function asClient<T>(
   }
 }
 
-/** True if the client has done something wrong, which neither a device that polls has, nor a client whose request the service could not answer. */
+/** True if the error counts as the client's failure: neither the polling of a device nor an error of the service does. */
 function isFailure(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.status < 500 && error.status !== 429 && !['authorization_pending', 'slow_down'].includes(error.code)

@@ -12,7 +12,7 @@ export function isRedirectOf(redirectUris: readonly string[], uri: string): bool
   })
 }
 
-/** True for an address that only the client's own site receives. Other programs can answer at the others. */
+/** True for an https address, which only the client's own site receives. Other programs on the device can receive the other kinds. */
 export function isWebRedirect(uri: string): boolean {
   return uri.startsWith('https://')
 }

@@ -150,7 +150,7 @@ async function personOf(context: RequestContext, services: FeatureServices): Pro
   if (session !== null && browsers.isFresh(session)) return session
   const signIn = browsers.signInPage(authRouter().path + DEVICE_PATH, context.request, { again: session !== null })
   if (signIn === null) return refusalPage('closed', context, services)
-  // Without a redirect, so that a sign-in page that leads back at once makes no loop.
+  // Shows a page instead of a redirect to a signed-in user: a sign-in page that returns at once would otherwise cause a redirect loop.
   return session === null && context.request.method === 'GET'
     ? redirect(signIn)
     : lastPage('again', context, services, signIn)

@@ -4,7 +4,7 @@ import { MINUTE, signInFields } from '../grants/grant.ts'
 
 /** Milliseconds that a device waits for its user. */
 export const DEVICE_MS = 10 * MINUTE
-/** Seconds between two polls at the start. Each poll that comes too early adds as many. */
+/** Seconds between two polls at the start. Each poll that comes too early adds this number to the interval. */
 export const INTERVAL = 5
 
 const data = v.object({

@@ -37,7 +37,7 @@ export async function spendOnNew(
     await attempts.count(...count)
 }
 
-/** Counts the load of a known client's document. Returns false if it was loaded often enough a moment ago. */
+/** Counts the load of a known client's document. Returns false if the limit for this minute is reached. */
 export async function maySpendAgain(id: string, { attempts, hash }: Given): Promise<boolean> {
   try {
     await attempts.count(`document:again:${hash(id)}`, AGAIN)

@@ -41,7 +41,7 @@ function standingOf(record: FeatureRecord | null): Standing {
 
 /**
  * Counts a user who allowed the client: once until the client is withdrawn, and only a user with a proven mailbox, so that no one can make a client
- * well known by made-up accounts. Every client that a user allowed gets a record, so that its withdrawal can be remembered. A count that is lost in a
+ * well known with fake accounts. Every client that a user allowed gets a record, so that its withdrawal can be remembered. A count that is lost in a
  * race only keeps the warning longer.
  */
 export async function countUser(
@@ -62,8 +62,8 @@ export async function countUser(
 }
 
 /**
- * Sets whether an administrator trusts the client. Who warns of it also takes what users vouched for: its page warns however many allowed it. Returns
- * false if others changed its record each time.
+ * Sets whether an administrator trusts the client. Without trust, the count of its users starts anew, so that the consent page warns again. Returns
+ * false if other requests changed the record at each attempt.
  */
 export function trustClient(
   clientId: string,

@@ -79,7 +79,7 @@ function createClient(server: Server): FeatureEndpoint {
       const client = { name, redirectUris, grantTypes, scopes, isFirstParty, device, introspects }
       assertUsable(client, isConfidential, server, services)
       const secrets = secret === undefined ? [] : [{ hash: hash(secret) }]
-      // Never one that an administrator chooses: a deleted client's grants must not belong to a later one, nor a token's `sub` to a user.
+      // Administrators can't choose the id: the grants of a deleted client must not pass to a new one, and a token's `sub` must not be a user's id.
       const id = `client_${randomText(12)}`
       const told = { clientId: id, name, by: admin.by }
       const about = { context, record: { after: client } }
@@ -117,7 +117,7 @@ function updateClient(server: Server): FeatureEndpoint {
   })
 }
 
-/** Its grants end with it: no endpoint serves a client that is gone. */
+/** Deletes a client. Its grants end, because no endpoint accepts a deleted client. */
 const deleteClient = endpoint({
   method: 'DELETE',
   path: `${PATH}/:id`,
@@ -198,7 +198,7 @@ function assertUsable(
   { failure }: FeatureServices,
 ): void {
   const { scopes, ...rest } = client
-  // Stands for a secret, whose length was checked when it was made.
+  // Placeholder for the secret, whose length was checked when it was created.
   const secrets = isConfidential ? ['x'.repeat(32)] : []
   const problems = clientProblems(undefined, { ...rest, ...(scopes !== null && { scopes }), secrets }, server.resources)
   if (problems.length > 0)

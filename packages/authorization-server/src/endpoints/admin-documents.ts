@@ -22,7 +22,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'GET',
     path: PATH,
-    summary: 'List the apps that describe themselves',
+    summary: 'List the apps known by their metadata documents',
     success: 'One page of those that somebody opened within the last two weeks.',
     access: 'admin',
     area: 'oauth-clients',
@@ -43,7 +43,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'PATCH',
     path: PATH,
-    summary: 'Trust an app that describes itself, or warn of it',
+    summary: 'Trust an app by its metadata document, or withdraw the trust',
     success:
       'The page of a trusted app shows no warning. Any other loses all trust: its users count anew and are asked again.',
     access: 'admin',

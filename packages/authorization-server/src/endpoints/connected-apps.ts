@@ -17,7 +17,7 @@ const replies = {
         resources: texts,
         tenantIds: texts,
         since: timestamp,
-        /** Absent if the app has no access now, but wouldn't have to ask again. */
+        /** Absent if the app has no grant now, but a consent: it needn't ask again. */
         lastUsedAt: v.optional(timestamp),
       }),
     ),

@@ -66,7 +66,7 @@ interface Disconnecting {
   readonly userId: string
   readonly clientId: string
   readonly context: RequestContext
-  /** Administrator who does it. Default: the user. */
+  /** Administrator who disconnects the app. Default: the user. */
   readonly by?: object | undefined
 }
 

@@ -55,7 +55,7 @@ async function findConsent(userId: string, clientId: string, resource: string, g
 
 const ATTEMPTS = 5
 
-/** Remembers what the user allowed, beside what they allowed before for the same organisation, unless that doesn't count any more. */
+/** Stores what the user allowed. Adds it to an earlier consent for the same organisation, if that one is still valid. */
 export async function allow(
   { userId, clientId, scopes, resources, tenantId, withdrawnAt }: Allowed,
   given: Given,

@@ -6,7 +6,10 @@ import { grantsOf } from './grants-of.ts'
 /** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, so that it may be stolen. */
 export type GrantEnd = 'reuse' | 'revoked' | 'access-ended'
 
-/** Ends a grant with all its tokens, and the consents that it rests on. Of parallel calls, one tells it. `by`: administrator who ends it. */
+/**
+ * Ends a grant with all its tokens, and the consents that it rests on. Only one of several parallel calls publishes the event. `by`: administrator
+ * who ends it.
+ */
 export async function endGrant(
   { id, userId, data: { clientId, resources } }: Grant,
   reason: GrantEnd,
@@ -23,7 +26,7 @@ export async function endGrant(
   if (userId !== undefined) await forgetConsents({ userId, clientId, resources }, services)
 }
 
-/** Ends what a user gave on a sign-in with a method that was removed, and what waits for a device (R38). */
+/** Ends the grants that a user gave in sign-ins with a removed method, and requests of devices that wait for the user (R38). */
 export async function endGrantsBegunWith(
   userId: string,
   isBegunWith: (signIn: NonNullable<Grant['data']['signIn']>) => boolean,

@@ -20,8 +20,8 @@ export interface CodeParameters {
 }
 
 /**
- * Redeems a code. Client, address and verifier are compared first, so that whoever saw only the code can neither use it up nor end anything. A second
- * use by the client itself ends the grant (RFC 9700).
+ * Redeems a code. Client, address and verifier are compared first, so that an attacker who only saw the code can neither spend it nor end the
+ * grant. A second use by the client itself ends the grant (RFC 9700).
  */
 export async function exchangeCode(
   parameters: CodeParameters,

@@ -28,7 +28,10 @@ export async function grantToClient(
   const { users, now } = services
   if (!client.isConfidential) throw oauthError('unauthorized_client', 'the client has no secret')
   if ((await users.find({ id: client.id })) !== null)
-    throw oauthError('unauthorized_client', 'the client has the id of a user')
+    throw oauthError(
+      'unauthorized_client',
+      'the id of the client is also the id of a user, so its token could be taken for the user’s',
+    )
   const resource = asked === undefined ? server.defaultResource : canonicalResource(asked)
   if (resource === undefined) throw oauthError('invalid_target', 'resource is required')
   if (!server.resources.includes(resource)) throw oauthError('invalid_target', 'the resource is unknown')

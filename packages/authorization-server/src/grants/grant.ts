@@ -13,7 +13,7 @@ export const GRANT_MS = 180 * DAY
 /** Milliseconds that a replaced refresh token still works, for parallel refreshes and lost replies. */
 export const GRACE_MS = 30 * SECOND
 
-/** What a record keeps of a sign-in. */
+/** Fields of a sign-in that a record keeps. */
 export const signInFields = v.object({
   method: v.string(),
   provider: v.optional(v.string()),

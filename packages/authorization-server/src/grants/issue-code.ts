@@ -13,7 +13,7 @@ interface Basis {
   readonly tenantId?: string | undefined
   /** True if the user isn't asked, because the client is the host's own. */
   readonly isUnasked?: boolean
-  /** Asks once more for the consent that was given before. Absent: the user is giving it now. */
+  /** Checks again that the earlier consent still exists. Absent if the user is giving the consent now. */
   isAllowed?(): Promise<boolean>
 }
 

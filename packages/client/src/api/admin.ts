@@ -1572,7 +1572,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List the apps that describe themselves */
+        /** List the apps known by their metadata documents */
         readonly get: {
             readonly parameters: {
                 readonly query?: {
@@ -1622,7 +1622,7 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        /** Trust an app that describes itself, or warn of it */
+        /** Trust an app by its metadata document, or withdraw the trust */
         readonly patch: {
             readonly parameters: {
                 readonly query?: never;

@@ -14,7 +14,7 @@ export type Service = ReturnType<typeof composeService>
 /** Creates the parts of the service from the resolved options. `given` is what handlers get: the ports and the services. */
 export function composeService(resolved: ResolvedOptions) {
   const { now, adminSecret, isAdmitted } = resolved
-  // A feature asks for `given` only while it serves.
+  // Features use `given` only while they serve requests, so it may be set after they are created.
   const { secrets, publicMounts } = resolved
   const host = {
     secrets,
@@ -54,7 +54,7 @@ export function composeService(resolved: ResolvedOptions) {
   return { features, services, ports, origins, guard, messages, given }
 }
 
-/** Development may load what is on this machine. */
+/** In development, the service may send requests to this machine. */
 function outboundSettings({ platform, environment, outboundCalls }: ResolvedOptions): OutboundSettings {
   return { fetch: platform.fetch?.bind(platform), allowsLoopback: environment === 'development', calls: outboundCalls }
 }

@@ -5,14 +5,14 @@ export const deApps = {
   'Register app': 'App registrieren',
   'People read it when they are asked to allow the app.': 'Leute lesen ihn, wenn sie die App erlauben sollen.',
   'Addresses it returns to': 'Adressen, zu denen sie zurückkehrt',
-  'One per line, compared exactly. Without any, people can’t sign in to it in a browser.':
+  'One address per line, compared exactly. Without an address, people can’t sign in to the app in a browser.':
     'Eine pro Zeile, genau verglichen. Ohne Adressen kann sich niemand im Browser bei ihr anmelden.',
   'One per line. If empty, the app may ask for all.': 'Einer pro Zeile. Wenn leer, darf die App alle verlangen.',
   'Resources it serves': 'Ressourcen, denen sie dient',
   'Addresses of APIs whose tokens it may look up. Needs a secret.':
     'Adressen von APIs, deren Tokens sie nachschlagen darf. Braucht ein Geheimnis.',
   'Has a secret': 'Hat ein Geheimnis',
-  'Only for programs on servers, which can keep one.': 'Nur für Programme auf Servern, die eines bewahren können.',
+  'Only for programs on servers, which can keep a secret.': 'Nur für Programme auf Servern, die eines bewahren können.',
   'Keeps its access': 'Behält ihren Zugriff',
   'It may use the account while its user is away.': 'Sie darf das Konto benutzen, wenn ihr Benutzer nicht da ist.',
   'Acts for itself': 'Handelt für sich selbst',
@@ -21,12 +21,12 @@ export const deApps = {
   'For command lines and television sets.': 'Für Kommandozeilen und Fernseher.',
   'Asks no consent': 'Fragt nicht nach Zustimmung',
   'Only for apps of your own.': 'Nur für deine eigenen Apps.',
-  'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
+  'The app can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
     'Sie kann kein Konto mehr benutzen, und niemand kann sich mit diesem Dienst bei ihr anmelden. Das lässt sich nicht rückgängig machen.',
   'Delete the app “{name}”?': 'App „{name}“ löschen?',
   'Delete app': 'App löschen',
   'App {name} deleted': 'App {name} gelöscht',
-  'The previous secret works for another 24 hours. Give the app the new one in this time.':
+  'The previous secret works for another 24 hours. Give the app the new secret in this time.':
     'Das vorige Geheimnis gilt noch 24 Stunden. Gib der App in dieser Zeit das neue.',
   'The previous secret has leaked: end it at once': 'Das vorige Geheimnis ist bekannt geworden: sofort ungültig machen',
   'Renew the secret of “{name}”?': 'Geheimnis von „{name}“ erneuern?',
@@ -59,7 +59,7 @@ export const deApps = {
   'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
     'Ihre Adresse sagt, wer sie sind: Einen Namen kann jeder wählen. Vertraue einer App, deren Adresse du kennst.',
   'Apps that describe themselves': 'Apps, die sich selbst beschreiben',
-  'No one has opened one within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
+  'No such app was opened within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
   'No apps yet': 'Noch keine Apps',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
     'Apps, die hier registriert sind, dürfen Benutzer um Zugriff auf ihre Konten bitten. Apps aus der Konfiguration des Dienstes stehen nicht in der Liste.',

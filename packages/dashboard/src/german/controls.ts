@@ -117,7 +117,7 @@ export const deControls = {
   'The response is not JSON': 'Die Antwort ist kein JSON',
   'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.':
     'Das lässt sich hier nicht bearbeiten, weil eine URL seinen Namen nicht enthalten kann. Ändere es in der Datenbank.',
-  'The service answered {status}': 'Der Dienst hat mit {status} geantwortet',
+  'The service responded with {status}': 'Der Dienst hat mit {status} geantwortet',
   'Request {id}': 'Anfrage {id}',
   'Too many requests. {wait}': 'Zu viele Anfragen. {wait}',
   'The service failed ({code}): {message}': 'Der Dienst hatte einen Fehler ({code}): {message}',

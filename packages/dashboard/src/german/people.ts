@@ -31,7 +31,7 @@ export const dePeople = {
   'Issue an API key': 'API-Schlüssel ausstellen',
   'A name that helps you recognise the key.': 'Ein Name, an dem du den Schlüssel erkennst.',
   Service: 'Dienst',
-  'Which program uses it.': 'Welches Programm ihn benutzt.',
+  'The program that uses the key.': 'Welches Programm ihn benutzt.',
   'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.':
     'Einer pro Zeile: tools:track, tools:notify, tools:read, tools:stream, tools:* oder *. Ohne Scopes erlaubt der Schlüssel nichts.',
   'Allowed addresses': 'Erlaubte Adressen',
@@ -173,6 +173,6 @@ export const dePeople = {
   Slug: 'Kurzname',
   'Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.':
     'Freiwilliger Kurzname für URLs: 2 bis 32 Kleinbuchstaben, Ziffern und Bindestriche.',
-  'The key works only while whoever issues it may administer. It never changes a user who may administer.':
+  'The key works only while you are an administrator. It can’t change other administrators.':
     'Der Schlüssel funktioniert nur, solange verwalten darf, wer ihn ausstellt. Er ändert nie einen Benutzer, der verwalten darf.',
 }

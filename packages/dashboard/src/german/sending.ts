@@ -84,7 +84,7 @@ export const deSending = {
   'Built-in': 'Eingebaut',
   'Edit {id}': '{id} bearbeiten',
   Preview: 'Vorschau',
-  'As it would be sent, with sample data and the site’s name, colours and logo.':
+  'The mail as it would be sent, with sample data and the site’s name, colours and logo.':
     'So, wie sie gesendet würde, mit Beispieldaten und Name, Farben und Logo der Website.',
   'Colour scheme': 'Farbschema',
   Width: 'Breite',
@@ -131,7 +131,7 @@ export const deSending = {
   'A link to confirm another account': 'Ein Link, um ein anderes Konto zu bestätigen',
   'To the old address, after a change': 'An die alte Adresse, nach einer Änderung',
   'When an administrator invites a person': 'Wenn ein Administrator jemanden einlädt',
-  'Instead of a second registration': 'Statt einer zweiten Registrierung',
+  'When a registered address registers again': 'Statt einer zweiten Registrierung',
   'After a password, phone, passkey or provider account changes':
     'Nachdem sich Passwort, Telefon, Passkey oder Anbieterkonto geändert hat',
   'When confirming the address removed credentials set before':

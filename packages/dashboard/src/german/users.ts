@@ -85,7 +85,7 @@ export const deUsers = {
   'Search by email, name, phone or id': 'Nach E-Mail, Name, Telefon oder ID suchen',
   'No users yet': 'Noch keine Benutzer',
   'No matching user': 'Kein passender Benutzer',
-  'They appear here when someone registers or you create one.':
+  'Users appear here when someone registers or you create an account.':
     'Sie erscheinen hier, wenn sich jemand registriert oder du jemanden anlegst.',
   'Try a shorter text or fewer filters.': 'Versuche es mit kürzerem Text oder weniger Filtern.',
   'Act as this user': 'Als dieser Benutzer handeln',
@@ -160,7 +160,7 @@ export const deUsers = {
   'No roles here.': 'Hier keine Rollen.',
   'No roles.': 'Keine Rollen.',
   everywhere: 'überall',
-  'To remove it, choose “Everywhere” above.': 'Wähle oben „Überall“, um sie zu entfernen.',
+  'To remove the role, choose “Everywhere” above.': 'Wähle oben „Überall“, um sie zu entfernen.',
   'Remove role {role}': 'Rolle {role} entfernen',
   Scope: 'Geltung',
   Everywhere: 'Überall',

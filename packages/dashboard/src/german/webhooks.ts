@@ -13,8 +13,8 @@ export const deWebhooks = {
     '{status}, {attempts, plural, one {# Versuch} other {# Versuche}}',
   'Delivered|when': 'Zugestellt',
   'Next attempt': 'Nächster Versuch',
-  'Last answer': 'Letzte Antwort',
-  'Start of the last answer': 'Anfang der letzten Antwort',
+  'Last response': 'Letzte Antwort',
+  'Beginning of the last response': 'Anfang der letzten Antwort',
   Body: 'Inhalt',
   'No deliveries': 'Keine Zustellungen',
   'Deliveries appear here when an event is sent.': 'Zustellungen erscheinen hier, wenn ein Ereignis gesendet wird.',
@@ -27,7 +27,7 @@ export const deWebhooks = {
     'Zustellungen erscheinen hier, wenn ihr letzter Versuch fehlgeschlagen ist.',
   'Replay {count, plural, one {# delivery} other {# deliveries}}':
     '{count, plural, one {# Zustellung} other {# Zustellungen}} wiederholen',
-  'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.':
+  'Each delivery is sent at once, with its original message id. Receivers may get events that happened long ago.':
     'Jede wird sofort mit ihrer ersten Nachrichten-ID gesendet. Empfänger bekommen Ereignisse, die sie vielleicht vor langer Zeit verpasst haben.',
   '{count, plural, one {# delivery is} other {# deliveries are}} sent again':
     '{count, plural, one {# Zustellung wird} other {# Zustellungen werden}} noch einmal gesendet',
@@ -75,12 +75,12 @@ export const deWebhooks = {
   'Schedule of attempts': 'Plan der Versuche',
   'Retries and first wait below': 'Wiederholungen und erste Pause unten',
   'Standard Webhooks: ten attempts in three days': 'Standard Webhooks: zehn Versuche in drei Tagen',
-  'After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.':
+  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
     'Nach jeder Antwort außer 2xx. Ein Webhook, der fünf Tage lang fehlschlägt oder mit 410 antwortet, wird abgeschaltet.',
   Retries: 'Wiederholungen',
   'After the first attempt, 0 to 20.': 'Nach dem ersten Versuch, 0 bis 20.',
   'First wait in ms': 'Erste Pause in ms',
-  'Wait before the first retry. It doubles with each further one.':
+  'Wait before the first retry. The wait doubles with each further retry.':
     'Pause vor der ersten Wiederholung. Sie verdoppelt sich mit jeder weiteren.',
   'The receiver gets both signatures for 24 hours. Give it the new secret in this time.':
     'Der Empfänger bekommt 24 Stunden lang beide Signaturen. Gib ihm in dieser Zeit das neue Geheimnis.',
@@ -104,11 +104,11 @@ export const deWebhooks = {
   'Choose an event…': 'Ereignis wählen…',
   'A JSON object.': 'Ein JSON-Objekt.',
   'It is signed as every delivery is.': 'Es ist signiert wie jede Zustellung.',
-  'Delivered: it answered {status}.': 'Zugestellt: Die Antwort war {status}.',
-  'Start of the answer': 'Anfang der Antwort',
-  'Not delivered: it answered {status}.': 'Nicht zugestellt: Die Antwort war {status}.',
+  'Delivered: the receiver responded with {status}.': 'Zugestellt: Die Antwort war {status}.',
+  'Beginning of the response': 'Anfang der Antwort',
+  'Not delivered: the receiver responded with {status}.': 'Nicht zugestellt: Die Antwort war {status}.',
   'Not delivered: {error}.': 'Nicht zugestellt: {error}.',
-  'Tenant whose events are sent. Without one, events of all tenants.':
+  'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
     'Mandant, dessen Ereignisse gesendet werden. Ohne ihn die Ereignisse aller Mandanten.',
   'All tenants': 'Alle Mandanten',
   Settings: 'Konfiguration',

@@ -60,7 +60,7 @@ export function limitChunks(incoming: IncomingMessage, outgoing: ServerResponse,
 /** Closes the connection after the response. */
 function endAfterResponse(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming
-  // A reader of the body would continue to read from the socket.
+  // Reads nothing more from the socket, even if a handler still reads the body.
   incoming._read = () => {}
   if (outgoing.writableFinished) return void socket.destroy()
   outgoing.shouldKeepAlive = false

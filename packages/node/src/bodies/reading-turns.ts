@@ -7,11 +7,11 @@ const TURN_BYTES = 4096
  * waits behind hundreds of a flood.
  */
 const ACCEPTING_BYTES = 256
-/** Bytes of a turn that a resumed connection costs at least, however few it has sent. */
+/** Minimum number of bytes that a resumed connection uses up of a turn, even if it has sent fewer. */
 const LEAST_COST = 128
 /** Connections that have sent more count as equals. */
 const MOST_BYTES = 2 ** 31 - 1
-/** Of this many connections that have their turn, one is the one that has waited longest. */
+/** Every n-th resumed connection is the one that has waited longest. */
 const LONGEST_EVERY = 4
 
 type Resumable = Pick<Socket, 'resume' | 'bytesRead' | 'readableLength' | 'destroyed'>

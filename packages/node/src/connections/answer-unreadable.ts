@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 /** Answers requests that Node can't parse, such as one with control characters in its URL, with a body like that of other errors. */
 export function answerUnreadable(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Within a response, or to a client that is gone, nothing can be said.
+    // No error can be sent in the middle of a response, or to a client that has disconnected.
     const response: unknown = Reflect.get(socket, '_httpMessage')
     if (!socket.writable || error.code === 'ECONNRESET' || response) return void socket.destroy(error)
     const other = STATUSES[error.code ?? '']

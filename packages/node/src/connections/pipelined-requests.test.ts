@@ -137,7 +137,7 @@ describe('R40 requests that wait', () => {
     expect(refused).toEqual([])
     b.ask(requests)
     expect([a.socket.destroyed, b.socket.destroyed, refused]).toEqual([false, true, ['192.0.2.1']])
-    // What the closed connection held is free again.
+    // The places of the closed connection are free again.
     for (let count = 0; count < 3; count++) c.ask(requests)
     for (let count = 0; count < 2; count++) d.ask(requests)
     expect(refused).toHaveLength(1)

@@ -73,7 +73,7 @@ export function createPipelinedRequests(
       outgoing.once('socket', () => {
         if (bySocket.has(socket)) add(socket, block, -1)
         if (!bySocket.has(socket)) socket.resume()
-        // In a turn of its own, so that other connections have theirs between two requests of this one.
+        // Starts the next request in a later turn of the event loop, so that other connections are served in between.
         setImmediate(() => socket.destroyed || start())
       })
     },

@@ -30,7 +30,7 @@ export const enOrganisations = {
   'org.handOver': 'Hand over: I become an administrator',
   'org.remove': 'Remove from the organisation',
   'org.removeHint': 'API keys that this member made for the organisation are deleted.',
-  'org.adoptKeys': 'Keep these API keys: they become mine, as far as my permissions go',
+  'org.adoptKeys': 'Take over the API keys whose permissions you have, instead of deleting them',
   'org.removed': '{name} is no longer a member.',
   'org.more': 'Show more',
 

@@ -150,11 +150,11 @@ export const en = {
 
   'link.title': 'Connect your account',
   'link.lead':
-    'Go on only if you yourself have just tried to sign in with {provider}. Otherwise close this page: whoever asked could get into your account.',
+    'Go on only if you yourself have just tried to sign in with {provider}. Otherwise close this page: the person who asked could get into your account.',
   'link.leadUnknown':
-    'Go on only if you yourself have just asked for this. Otherwise close this page: whoever asked could get into your account.',
+    'Go on only if you yourself have just asked for this. Otherwise close this page: the person who asked could get into your account.',
   'link.leadAccount':
-    'This connects the {provider} account “{account}”. Go on only if it is yours and you have just tried to sign in with it. Otherwise close this page: whoever asked could get into your account.',
+    'This connects the {provider} account “{account}”. Go on only if it is yours and you have just tried to sign in with it. Otherwise close this page: the person who asked could get into your account.',
   'link.by.password': 'You asked for this in another browser: confirm it with your password.',
   'link.by.totp': 'You asked for this in another browser: confirm it with a code of your authenticator app.',
   'link.startAgain':
@@ -193,7 +193,7 @@ export const en = {
   'second.bothSent':
     'We have sent you a mail with a code and a link. Enter the code here, or open the link on this device.',
   'second.recovery': 'Recovery code',
-  'second.recoveryLead': 'Enter one of the codes that you saved. Each is good for once.',
+  'second.recoveryLead': 'Enter one of the codes that you saved. Each code works once.',
   'second.expiredTitle': 'Please start again',
 
   'setup.title': 'Set up two-step sign-in',

@@ -34,7 +34,7 @@ export function claimsOf(options: ClaimOptions): Claims {
  * A name that only contains the id isn't enough: `a:b` contains the ids of two realms.
  */
 export function assertOwnNames(id: string, { places }: Claims): void {
-  // An id has only letters, digits and hyphens, which mean nothing else here.
+  // The id needs no escaping: it has only letters, digits and hyphens.
   const endsWithId = new RegExp(`(?<![a-z0-9-])${id}$`)
   const foreign = places.find((place) => isSharedWhereUnseen(place) && !endsWithId.test(String(place.parts.at(-1))))
   if (foreign !== undefined)

@@ -68,7 +68,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
       throw refusals.failed(id, error)
     }
     if (realm === null) throw refusals.unknown(id)
-    // Where requests share no promise, another one may have been faster.
+    // On Workers, requests share no promise, so another request may have opened the realm first.
     const first = open.get(id)
     if (first !== undefined || isClosed) {
       await close(realm)

@@ -26,7 +26,7 @@ interface Refusal {
 }
 
 export function createRefusals({ logger, now }: { readonly logger: Logger; readonly now: () => Date }): Refusals {
-  // Apart from each other, so that a flood of unknown ids doesn't push out the databases that fail.
+  // Unknown ids and failed databases are remembered separately, so that a flood of unknown ids doesn't push out the failures.
   const unknown = createRemembered<Refusal>()
   const failed = createRemembered<Refusal>()
   const loggedAt = createRemembered<number>()

@@ -65,7 +65,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
   }
 }
 
-/** Throws if the realm has a secret from which those of all realms are derived: whoever knows a realm's own could sign for the others. */
+/** Throws if the realm has a secret from which those of all realms are derived: anyone who knows it could sign tokens for the other realms. */
 function assertNoMaster(
   { admin, previousSecrets = [] }: Pick<RealmOptions, 'admin' | 'previousSecrets'>,
   shared: Pick<Shared, 'secret' | 'previousSecrets'>,

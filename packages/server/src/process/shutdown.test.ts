@@ -99,7 +99,7 @@ describe('a shutdown', () => {
     expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual([['pending', 0]])
   })
 
-  it('P1 waits neither for a receiver that answers 101 nor for a mail relay that hangs, whoever waits for them', async () => {
+  it('P1 waits neither for a receiver that answers 101 nor for a mail relay that hangs, even if a request waits for them', async () => {
     const home = await temporaryDirectory(onTestFinished)
     let received = 0
     const peer = createTcpServer((socket) => {

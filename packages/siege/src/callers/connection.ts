@@ -19,7 +19,7 @@ export interface ConnectionSettings {
 /** Says that the siege has used up its requests or its time. */
 export class BudgetError extends Error {}
 
-/** What all callers share: the server, the number of requests and the time left. */
+/** State that all callers share: the server, the number of requests and the time left. */
 export interface Connection {
   readonly origin: string
   readonly url: URL

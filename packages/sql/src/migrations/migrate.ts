@@ -14,7 +14,7 @@ import type { Migration } from './migration.ts'
 export async function migrate(db: SqlDatabase, migrations: readonly Migration[] = ALL_MIGRATIONS): Promise<void> {
   const { migrationLock } = db.dialect
   const create = sql`create table if not exists auth_migrations (name text not null primary key)`
-  // Without a lock to take, a single statement: on an existing table it needs no write lock in SQLite.
+  // Without a lock, runs a single statement: if the table exists, SQLite then needs no write lock.
   await (migrationLock.length === 0 ? db.run(create) : db.batch([...migrationLock, create]))
   const rows = await db.all(sql<Tables['auth_migrations']>`select name from auth_migrations order by name`)
   const done = new Set(rows.map(({ name }) => name))

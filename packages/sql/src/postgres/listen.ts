@@ -86,7 +86,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
     return true
   }
 
-  /** Sees whether a notification of another connection arrives here. One that can't be sent proves nothing. */
+  /** Checks whether a notification of another connection arrives here. Proves nothing if the notification can't be sent. */
   async function prove(): Promise<void> {
     const client = current
     const payload = `${PROBE}${crypto.randomUUID()}`
@@ -131,8 +131,8 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   }
 
   /**
-   * Closes a connection whose other side is gone without a word, or is no primary any more: no notification would come from
-   * there. Of one that answers, sees whether notifications still arrive.
+   * Closes a connection if the server no longer answers, or is no longer the primary, because no notification would arrive. If it answers, checks
+   * whether notifications still arrive.
    */
   function check(): void {
     const client = current

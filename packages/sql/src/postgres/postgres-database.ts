@@ -106,7 +106,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     return client.query(config)
   }
 
-  /** Takes a connection from the pool. Closes those that are too old, whoever used them last. */
+  /** Takes a connection from the pool. Closes connections that are too old. */
   async function youngConnection(): Promise<PoolClient> {
     for (;;) {
       const client = await pool.connect()
@@ -145,9 +145,8 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
           return work(client)
         })
       } catch (error) {
-        // A read can be repeated at once on another connection, and so can a write that a former primary refused. The other
-        // connection may have been cut with the first, so a read goes on until a new one fails, too. Of a write on a
-        // broken connection no one knows whether it was committed, so it isn't repeated.
+        // Repeats a read at once on another connection, and also a write that a former primary refused. Other connections may be broken too, so a
+        // read is repeated until a new connection fails. A write on a broken connection isn't repeated, because it may have been committed.
         const isUnrun = isReadOnly(error) || (isRead && isBrokenConnection(error))
         const isRolledBack = isRolledBackByAnother(error)
         if (isPreparedElsewhere(error) && mayPrepare) {

@@ -134,7 +134,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       const dead = webhookId === undefined ? sql`status = 'dead'` : sql`status = 'dead' and webhook_id = ${webhookId}`
       const before = await db.first(sql<{ readonly count: number }>`
         select count(*) as count from auth_deliveries where ${dead}`)
-      // Not more than there are now: a delivery that fails for good again meanwhile stays.
+      // Replays only as many as there are now: a delivery that is given up again meanwhile isn't replayed twice.
       const total = Number(before?.count ?? 0)
       const batches = createBatches(db)
       let replayed = 0

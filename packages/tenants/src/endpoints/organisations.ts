@@ -53,7 +53,8 @@ export function createOrganisation({ create, maxPerUser, reservedSlugs }: Requir
       if ((await owned()) >= maxPerUser) throw failure('TENANT_LIMIT')
       const acting = { by: { userId: ownerId }, context }
       const tenant = await tenants.create({ name, slug, ownerId }, acting)
-      // Once more: parallel requests passed the first count together. An account that is being deleted is disabled before it is asked what it owns.
+      // Checks again, because parallel requests may have passed the first check together. The deletion of an account disables it first and then looks
+      // for organisations that it owns.
       const isTooMany = (await owned()) > maxPerUser
       const isOwnerLeft = (await users.find({ id: ownerId }))?.isDisabled === false
       if (isTooMany || !isOwnerLeft) {

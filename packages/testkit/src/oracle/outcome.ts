@@ -1,7 +1,7 @@
 import type { Call, Naming } from './call.ts'
 import { normalised } from './normalised.ts'
 
-/** What a call returned or threw, as text. `isUnavailable`: the store was temporarily unable to answer. */
+/** Result or error of a call, as text. `isUnavailable`: the store was temporarily unable to answer. */
 export interface Outcome {
   readonly text: string
   readonly isUnavailable: boolean

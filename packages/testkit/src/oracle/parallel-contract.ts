@@ -41,7 +41,7 @@ export type ParallelStore = keyof typeof CALLS
 
 export const PARALLEL_STORES = Object.keys(CALLS) as readonly ParallelStore[]
 
-/** True if the bundle has the store, with a method whose parallel calls can meet. */
+/** True if the bundle has the store, with a method whose parallel calls can conflict. */
 export function isCheckedInParallel(name: ParallelStore, stores: Partial<Stores>): boolean {
   const { needs }: StoreCalls = CALLS[name]
   const store: unknown = stores[name]
@@ -89,7 +89,7 @@ export async function checkParallelCalls(
   })
   const result = await checkProperty(property, {
     numRuns: histories,
-    // Ends no history half-way: its remaining calls would meet those of the next test.
+    // Always completes a history: remaining calls would overlap the next test's.
     ...(timeLimitMs !== undefined && { skipAllAfterTimeLimit: timeLimitMs }),
     ...(seed !== undefined && { seed }),
   })

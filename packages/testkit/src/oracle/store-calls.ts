@@ -1,11 +1,11 @@
 import type { Arbitrary } from 'fast-check'
 import type { Call } from './call.ts'
 
-/** Random calls of a store, over few records, so that parallel calls meet. */
+/** Random calls of a store, over few records, so that parallel calls concern the same ones. */
 export interface StoreCalls {
   /** Calls at the begin of every history. Default: none. */
   readonly before?: readonly Call[]
   readonly call: Arbitrary<Call>
-  /** Method without which a store is only read, and isn't checked. Default: none. */
+  /** Method that the checked calls need. A store without it isn't checked. Default: none. */
   readonly needs?: string
 }

@@ -2,7 +2,7 @@ import type { FetchImplementation } from 'jose'
 
 /** An authorization server whose tokens a resource accepts. */
 export interface AuthorizationServer {
-  /** Its issuer identifier, as in its metadata (RFC 8414) and in the claim `iss`. */
+  /** Issuer identifier of the authorization server, as in its metadata (RFC 8414) and in the claim `iss`. */
   readonly issuer: string
   /** URL of its keys: `jwks_uri` of its metadata. */
   readonly jwksUrl: string | URL

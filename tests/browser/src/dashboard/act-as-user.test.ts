@@ -56,7 +56,7 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
     await page.getByText('Acting as Ada', { exact: true }).waitFor()
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
     await lookAtBothWidths(page, 'the banner')
-    // What can't be used is off, and the banner says why wherever the page is scrolled to.
+    // Controls that can't be used are disabled, and the banner says why, wherever the page is scrolled to.
     for (const name of [/^Change: Name/, /^Change: Password/])
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
     await page.getByText('Nothing can be changed meanwhile.').waitFor()

@@ -128,7 +128,7 @@ describe('dialogs', () => {
     letGo()
     await dialog.getByText(/CONFLICT/).waitFor()
     await page.keyboard.press('Escape')
-    // What was typed isn't lost by a stray key, nor by the browser's "back".
+    // A stray key or the browser's "back" doesn't lose typed text.
     const question = page.getByRole('dialog', { name: 'Close without saving?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await dialog.getByLabel('Name').inputValue()).toBe('one')

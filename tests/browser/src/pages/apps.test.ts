@@ -187,7 +187,7 @@ describe('a passkey of Chromium in an Android app', () => {
     const der = Buffer.from(credentials[0]?.privateKey ?? '', 'base64')
     const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
 
-    /** What Chromium signs for its own page. */
+    /** Signature that Chromium makes for its own page. */
     async function signed(): Promise<Signed> {
       const { options: asked } = await call('/passkeys/authentication/options')
       return page.evaluate(async (json) => {

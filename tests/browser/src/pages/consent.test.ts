@@ -45,7 +45,7 @@ const app = createServer(({ url: path = '' }, response) => {
 })
 const callback = () => `http://127.0.0.1:${(app.address() as AddressInfo).port}/cb`
 
-/** What the sites of apps answer. */
+/** Responses of the sites of apps. */
 async function documentAt(id: string): Promise<Response> {
   const { pathname } = new URL(id)
   const client_name = pathname.includes('long') ? 'Notes '.repeat(200) : RIGHT_TO_LEFT

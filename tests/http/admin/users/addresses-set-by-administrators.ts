@@ -108,7 +108,7 @@ export const setByAdministratorsGroup = group('I6 what administrators set for us
     closed(await postBearer(target, '/auth/magic-link/verify', { token: link }))
   },
 
-  'I6 whoever opens the mailed verification alone confirms nothing; the user does in a session, and keeps everything':
+  'I6 the mailed verification confirms nothing without a session; in the user’s session it does, and everything stays':
     async (open) => {
       const target = await open({ ...ON, sms: undefined })
       const user = await addAccount(target, { email: 'victim@example.com', lastLogin: target.clock.now() })

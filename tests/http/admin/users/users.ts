@@ -152,7 +152,7 @@ export const adminUsersGroup = group('/admin/api/users', {
     refused(await administer(target, 'PATCH', '/users/nobody', {}), 404, 'USER_NOT_FOUND')
   },
 
-  'deletes a user, whoever is left': async (open) => {
+  'deletes a user and leaves the others': async (open) => {
     const target = await open(WITH_ADMIN)
     const ada = await addAccount(target)
     const bob = await addAccount(target, { email: 'bob@example.com' })

@@ -48,7 +48,9 @@ export const mailedPasswordsGroup = group('Passwords that were set by mail', {
     equal(await offeredAfter(target, id, SECOND), '2FA_SETUP_REQUIRED')
   },
 
-  'I8 R05 whoever knows the password keeps the mailbox as second factor, also in a session by mail': async (open) => {
+  'I8 R05 a user who knows the password keeps the mailbox as second factor, also in a session by mail': async (
+    open,
+  ) => {
     for (const byMail of [false, true]) {
       const target = await open()
       const { user, client } = await signedInNative(target)

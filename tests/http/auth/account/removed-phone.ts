@@ -43,7 +43,7 @@ export const removedPhoneGroup = group('A phone that is removed', {
     status(await removePasskey(), 200)
     refused(await removePhone(), 409, 'LAST_LOGIN_METHOD')
     equal(await ways(), ['phone'])
-    // It may be exchanged.
+    // The number may be exchanged.
     status(await client.post('/auth/add-phone', { phoneNumber: OTHER }), 200)
   },
 

@@ -92,7 +92,7 @@ export const resetPasswordGroup = group('POST /auth/reset-password', {
     status(await reset(target, { token, newPassword: NEW }), 200)
   },
 
-  'says nothing of the password to whoever has no link': async (open) => {
+  'says nothing of the password to a caller without a link': async (open) => {
     const { target } = await forgotten(open)
     refused(await reset(target, { token: 'x', newPassword: 'short' }), 400, 'INVALID_RESET_TOKEN')
   },

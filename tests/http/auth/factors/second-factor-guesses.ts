@@ -196,7 +196,7 @@ export const secondFactorGuessesGroup = rulesGroup('R24 guesses at a second fact
     }
     refused(await signIn(stranger, await code()), 429, 'RATE_LIMITED')
     status(await signIn(own, await code()), 200)
-    // It also gives strangers no new guesses.
+    // The sign-in also gives strangers no new guesses.
     target.clock.advance(15 * MINUTE)
     refused(await prove(await begin(), await code()), 429, 'RATE_LIMITED')
     for (let count = 0; count < 20; count++) {

@@ -125,7 +125,7 @@ export const mailboxOwnershipGroup = group('Who owns a mailbox', {
     }
   },
 
-  'A2 R10 a bare verification link spares nothing of whoever registered the address': async (open) => {
+  'A2 R10 a bare verification link spares nothing of the person who registered the address': async (open) => {
     const target = await open({ emailVerificationMode: 'strict' })
     const squatter = native(target)
     status(await scan(target, await register(target, squatter)), 200)

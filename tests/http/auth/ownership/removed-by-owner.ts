@@ -60,7 +60,7 @@ export const removedByOwnerGroup = group('What the first proof of a mailbox remo
     equal(answer.json.removed, [{ type: 'linked-account', provider: 'github' }])
   },
 
-  'I17 R10 whoever owns the mailbox already loses nothing and is told nothing': async (open) => {
+  'I17 R10 a user who already owns the mailbox loses nothing and is told nothing': async (open) => {
     const target = await open()
     await addAccount(target)
     const answer = await postBearer(target, '/auth/magic-link/verify', { token: await magicLink(target) })

@@ -203,7 +203,7 @@ export const emailVerificationGroup = group('Verification of an email address', 
     const token = await mailed(target, client)
     status(await verify(target, token), 200)
     isTrue((await client.get(`/auth/verify-email?token=${token}`)).status < 400, 'succeeds again')
-    // Nobody is mailed about an address that is owned.
+    // An owned address gets no mail.
     status(await ask(client), 200)
   },
 

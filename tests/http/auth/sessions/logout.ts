@@ -83,7 +83,7 @@ export const logoutGroup = group('POST /auth/logout', {
     status(await client.refresh(), 200)
   },
 
-  'clears the cookies also of whoever asks too often': async (open) => {
+  'clears the cookies also of a client that asks too often': async (open) => {
     const target = await open({
       baseUrl: 'https://auth.example.com',
       rateLimits: { refresh: { max: 1, windowMs: 1000 } },

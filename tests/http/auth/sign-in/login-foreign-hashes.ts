@@ -92,7 +92,7 @@ export const loginForeignHashesGroup = group('Imported hashes at POST /auth/logi
     for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) status(await login(target, TYPED.normalize(form)), 200)
   },
 
-  'an imported password can be changed by whoever knows it': async (open) => {
+  'an imported password can be changed by a user who knows it': async (open) => {
     const target = await open({ passwordHasher })
     const { id } = await addAccount(target)
     const client = await signIn(target, { email: ADA })

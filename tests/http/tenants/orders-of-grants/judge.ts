@@ -51,7 +51,7 @@ export async function judgeKeys({ target, keys }: World): Promise<void> {
   }
 }
 
-/** What the step can give: the roles that the host offers by an act of their own, so that nobody who comes back has them from before. */
+/** Roles that the step can give: those that the host offers by an act of their own, so that nobody who comes back has them from before. */
 function mayGiveOf(giver: Access | undefined, { act }: Step): readonly string[] {
   if (giver === undefined) return []
   if (act !== 'changes roles of the host') return giver.permissions.filter((one) => one.startsWith('tenant:'))

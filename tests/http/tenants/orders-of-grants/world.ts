@@ -11,13 +11,13 @@ export const OFFERED = { editor: ['texts:read', 'texts:write'], guide: ['guides:
 export const ROLES = Object.keys(OFFERED)
 export const NAMES = ['ada', 'bob', 'cy', 'dee', 'eve'] as const
 
-/** What a person may do in an organisation. */
+/** Permissions of a person in an organisation. */
 export interface Access {
   readonly role: string
   readonly permissions: readonly string[]
 }
 
-/** What each person may do in each organisation: `held[organisation][person]`. */
+/** Permissions of each person in each organisation: `held[organisation][person]`. */
 export type Held = readonly (readonly Access[])[]
 
 export interface World {

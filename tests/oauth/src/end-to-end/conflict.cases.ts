@@ -182,7 +182,7 @@ export const conflictCases: Cases = (world) =>
       const first = world().visitor()
       expectSignedIn(await first.signIn('test', person.subject))
       const user = await world().find(person.email)
-      await world().change(user?.id ?? '', { passwordHash: 'set by whoever came first', phoneNumber: '+391111111111' })
+      await world().change(user?.id ?? '', { passwordHash: 'set by the first one', phoneNumber: '+391111111111' })
       world().provider.accounts.set(person.subject, { email: person.email, email_verified: true })
       const untrusting = world().visitor()
       expectSignedIn(await untrusting.signIn('test', person.subject))

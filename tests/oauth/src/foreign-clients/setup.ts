@@ -1,4 +1,4 @@
-/** What a service under test is started with. JSON, so that a Worker can receive it as a binding. */
+/** Options of a service under test. JSON, so that a Worker can receive it as a binding. */
 export interface Setup {
   readonly baseUrl: string
   /** Private keys as JSON. */

@@ -44,7 +44,7 @@ export interface ListedMethod extends Omit<FeatureWayIn, 'provider' | 'addedAt'>
 /** A part of a built-in page. */
 export interface PageSection {
   readonly label: Texts
-  /** Text of an ES module, whose default export shows the part. Absent if `@sallyport/pages` has the part, as for features of this project. */
+  /** Source of an ES module whose default export renders the section. Absent if `@sallyport/pages` contains the section, as for this project's own features. */
   readonly script?: string
 }
 

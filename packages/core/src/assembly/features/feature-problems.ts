@@ -113,7 +113,7 @@ function errorProblems({ errors = {} }: FeatureDefinition, { earlier }: FeatureS
   })
 }
 
-/** The first of two would win in silence, and the other one's requests would be judged by it. */
+/** Only one feature can declare each of these parts: otherwise the first feature's part would also judge requests to the other feature. */
 function solePartProblems(definition: FeatureDefinition, { earlier }: FeatureSurroundings): readonly string[] {
   const { tokenTenantError: code, sessionTenant, errors = {} } = definition
   const taken = solePartsOf(definition).flatMap((part) => {

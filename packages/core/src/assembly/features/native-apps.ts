@@ -64,5 +64,8 @@ function surroundingProblems(options: SallyportOptions): readonly string[] {
   const page = `${resolvePaths(options).publicMounts.auth}/native`
   const path = cookies?.refreshTokenPath
   if (path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))) return problems
-  return [...problems, `cookies.refreshTokenPath: must lead to ${page}, where apps ask for the session`]
+  return [
+    ...problems,
+    `cookies.refreshTokenPath: must be a path that contains ${page}, so that browsers send the cookie there`,
+  ]
 }

@@ -240,7 +240,7 @@ function baseUrlProblem({ baseUrl, allowLoopbackBaseUrl }: SallyportOptions): st
   return protocol !== 'https:' && 'baseUrl: must be https in production'
 }
 
-/** Mailed links carry tokens, which no program on a recipient's machine may take. */
+/** Returns the problems of `links`. Mailed links contain tokens, which no program on the recipient's machine may receive. */
 function linkProblems({ links = {}, allowLoopbackBaseUrl }: SallyportOptions): readonly (string | false)[] {
   return Object.entries(links).map(([name, place]) => {
     if (typeof place !== 'string' || place.startsWith('/')) return false

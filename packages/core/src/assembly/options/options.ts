@@ -140,7 +140,7 @@ export interface SallyportOptions {
       }
     | undefined
   /**
-   * What people type to name their account when they sign in with a password: any of `email`, `username` and `phone`. `username` needs the
+   * Identifiers with which people sign in beside their password: any of `email`, `username` and `phone`. `username` needs the
    * method `findByUsername` of the store `users`, `phone` needs `findByPhone` and `sms`. Default `['email']`.
    */
   readonly identifiers?: readonly Identifier[] | undefined

@@ -4,7 +4,7 @@ import type { AuditStore } from '../../ports/audit.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { Credentials, Endpoint } from '../../web/http/routing/endpoint.ts'
 
-/** What the handler of any endpoint receives. Only the credentials that the caller sent are present. */
+/** Request that the handler of any endpoint receives. Only the credentials that the caller sent are present. */
 interface Received {
   readonly params: Readonly<Record<string, string>>
   readonly context: RequestContext

@@ -19,7 +19,7 @@ interface Erased {
   rows(): Promise<readonly number[]>
 }
 
-/** Part of a row: who owns its key, its encrypted text, and whether it was left out for want of the key. */
+/** Encrypted part of a row. `owner`: the user whose key encrypts it. `isLeftOut`: the text was omitted, because there was no key. */
 interface Part {
   readonly owner: Actor | undefined
   readonly sealed: string | undefined

@@ -21,7 +21,7 @@ const USERINFO = /([a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/gi
 /** Fields whose inner names are keys of translated texts, not of secrets. */
 const TEXTS = new Set(['translations'])
 const HIDDEN = '***'
-/** Longest value in characters of its JSON. Longer ones, such as the HTML of a mail, are told by length and hash. */
+/** Maximum length of a value as JSON, in characters. Of a longer one, such as the HTML of a mail, only length and hash are recorded. */
 const LONGEST = 1000
 
 /**

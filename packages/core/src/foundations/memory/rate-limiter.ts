@@ -21,8 +21,8 @@ const SWEPT_PER_START = 4
 export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOptions = {}): Required<RateLimiter> {
   const windows = new Map<string, Window>()
   const queues = createWindowQueues()
-  // Windows with further calls, which outlast those with one call. Otherwise a caller who was refused could call with as many other keys as
-  // fit, and be forgotten.
+  // Windows with more than one call. They are dropped after the windows with one call: otherwise a refused caller could fill the memory with other
+  // keys, so that its own count is dropped.
   const used = createWindowQueues()
 
   /** Deletes the window that ends first, if it has ended at time `at`. Returns false if no window has ended. */
@@ -36,7 +36,10 @@ export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOption
     return window !== undefined
   }
 
-  /** Deletes the window with one call that ends first. If those with further calls are half of all, deletes the one of them that ends first. */
+  /**
+   * Makes room for a window: deletes, of the windows with one call, the one that ends first. If half of all windows have more calls, deletes the
+   * first of those instead.
+   */
   function makeRoom(): void {
     while (used.size < maxKeys / 2) {
       const window = queues.takeEnded(Number.POSITIVE_INFINITY)

@@ -77,7 +77,7 @@ export function createServiceMetrics(): ServiceMetrics {
       },
       {
         name: 'sallyport_messages_total',
-        help: 'Tries to send a mail or text message, and messages that are given up.',
+        help: 'Attempts to send a mail or text message, and messages that were given up.',
         type: 'counter',
         samples: [...messages.values()],
       },

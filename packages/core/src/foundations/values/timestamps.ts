@@ -42,7 +42,7 @@ export function instantOf(text: string): Date | null {
   // Unlike Date.UTC, these setters take the years 0 to 99 for what they are.
   at.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   at.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)))
-  // A part that overflows moves the others: the time is then another one.
+  // Compares with the text: a part out of range, such as 31 February, would give a different time.
   if (at.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`) return null
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000
   return new Date(at.getTime() - (sign === '-' ? -offset : offset))

@@ -15,7 +15,7 @@ export function normaliseEmail(text: string): string | null {
   const { hostname } = new URL(`http://${domain}`)
   // Rejects host names without a dot (local machines) and host names that end in digits (IP addresses).
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null
-  // No mail server has a name below it (RFC 2606), and the service marks users without an address by one.
+  // Domain of the addresses that mark users without an address. No mail server has a name below it (RFC 2606).
   if (hostname.endsWith('.invalid')) return null
   const address = `${local}@${hostname}`
   return address.length <= MAX_LENGTH ? address : null

@@ -22,7 +22,7 @@ export async function updateAtAddress(
   for (let tries = 0; tries < TRIES && current !== null && current.email === email; tries++) {
     const updated = await users.updateIf(id, { email, sessionsValidAfter: current.sessionsValidAfter ?? null }, patch)
     if (updated !== null) return updated
-    // Another request ended the user's sessions meanwhile. That doesn't concern this one.
+    // Tries again: another request ended the user's sessions meanwhile, which doesn't affect this change.
     current = await users.findById(id)
   }
   return null

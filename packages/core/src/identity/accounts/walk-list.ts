@@ -23,7 +23,7 @@ export async function* walkList<T extends { readonly id: string }>(
 ): AsyncGenerator<readonly T[], void> {
   const seen = new Set<string>()
   let size = most
-  // Pages of less than 10 records don't overlap: they would never get past what was read.
+  // Pages of less than 10 records don't overlap: with an overlap they would never advance.
   const least = () => Math.floor(size / 10)
   let [position, overlap] = [0, least()]
   for (;;) {

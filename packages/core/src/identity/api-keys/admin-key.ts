@@ -30,8 +30,9 @@ export async function authenticateAdminKey(
 }
 
 /**
- * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes a user who may administer, or will once the account is enabled, its address
- * and phone are verified and its second factor is set up: the key's holder would know the password, or the address, of an administrator to be.
+ * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes an administrator. Also if the user becomes one once the account is enabled, its
+ * address and phone are verified and its second factor is set up: the key's holder would then know the password or the address of a future
+ * administrator.
  */
 export async function assertKeyMayChange(
   { key }: Pick<Administrator, 'key'>,

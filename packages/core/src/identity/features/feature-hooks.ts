@@ -152,7 +152,7 @@ export interface FeatureHooks {
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
   /** Runs after a sign-in method of the user was removed. `isBegunWith`: true for a sign-in with that method. */
   onSignInMethodRemoved(userId: string, isBegunWith: (signIn: BegunSignIn) => boolean): Promise<void>
-  /** Runs before and after a membership ends, whoever ends it. */
+  /** Runs before and after a membership ends: by the member, an owner, an administrator or the host. */
   onMembershipEnded(tenantId: string, userId: string): Promise<void>
   /** Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>

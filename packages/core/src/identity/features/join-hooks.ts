@@ -1,6 +1,6 @@
 import type { FeatureHooks } from './feature-hooks.ts'
 
-/** The hooks of one feature. What it has no hook for does nothing. */
+/** The hooks of one feature. A missing hook does nothing. */
 export type HooksOfFeature = Partial<Omit<FeatureHooks, 'exportUser' | 'names'>> & {
   readonly name: string
   exportUser?(userId: string): Promise<unknown>

@@ -63,7 +63,7 @@ export async function claimGuess(
   return (await claim(ofToday, given)) === null ? null : { inARow: 0, giveBack: () => giveBack(ofToday, given) }
 }
 
-/** Asks the store what a counted guess asks, for an account that doesn't exist: the response takes as long (R24b). */
+/** Makes the same store calls as a counted guess, for an account that doesn't exist, so that the response takes as long (R24b). */
 export async function askAsForGuess(given: Given): Promise<void> {
   const hash = hashToken('')
   await returnedTo({ hash, userId: '' }, given)

@@ -4,7 +4,7 @@ import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import type { Language } from '../../ports/host/mailer.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 
-/** What a sign-up without a password stores once its mailed proof is redeemed. */
+/** Data of a sign-up without a password, stored when its mailed proof is redeemed. */
 export interface SignUp {
   /** Id that the user will have. */
   readonly userId: string

@@ -45,7 +45,7 @@ export async function consumeCode(subject: CodeSubject, code: string, given: Giv
   const hash = keyOf(subject)
   const { proofs, now } = given
   const attempt = await proofs.claimAttempt(purpose, hash, CODE_ATTEMPTS, now())
-  // Asked in any case, so that an account without an open code takes as long (R24b).
+  // Reads the proof even if no attempt is left, so that an account without an open code takes as long (R24b).
   const proof = await proofs.find(purpose, hash)
   if (attempt === null || proof === null) return false
   if (!isCodeOf(proof, hashCodeByEach(given.codeKeys, purpose, userId, code))) return false

@@ -1,10 +1,10 @@
-/** What a sign-in mail carries: a link, a code, or both. */
+/** Content of a sign-in mail: a link, a code, or both. */
 export type MagicLinkContent = 'link' | 'code' | 'both'
 
 /** The `magicLink` option. */
 export interface MagicLinkOptions {
   /**
-   * What sign-in mails carry. With `code` or `both`, `POST /magic-link/send` also answers a `codeId`, with which `POST /magic-link/verify` takes
+   * Content of sign-in mails. With `code` or `both`, `POST /magic-link/send` also answers a `codeId`, with which `POST /magic-link/verify` takes
    * the code: eight digits, valid for ten minutes and five guesses. Default `link`.
    */
   readonly content?: MagicLinkContent | undefined

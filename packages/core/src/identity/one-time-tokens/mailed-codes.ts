@@ -19,7 +19,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** What a mailed code is for. `userId`: the user, or the id that a sign-up will give. Without it, the code is never mailed. */
+/** Purpose of a mailed code. `userId`: the user, or the id that a sign-up will give. Without it, the code is never mailed. */
 export interface MailedCodeSubject {
   readonly codeId: string
   readonly email: string

@@ -47,7 +47,7 @@ const CHANNEL_OF: Readonly<Record<BuiltInMethod | 'guest', Channel>> = {
   guest: 'guest',
 }
 
-/** Returns the channel of a sign-in method. One that a feature declares no channel for is a channel of its own. */
+/** Returns the channel of a sign-in method. A feature's method without a declared channel is a channel of its own. */
 export function channelOf(method: SignInMethod, { features }: HookGiven): Channel {
   return isBuiltIn(method) ? CHANNEL_OF[method] : (features.channels[method] ?? method)
 }

@@ -254,7 +254,7 @@ async function authenticateAdmin(context: RequestContext, given: Given): Promise
   }
   const found = await authenticateUser(context, {}, given).catch(notSignedIn)
   if (found === null && adminSecret !== undefined && bearer !== null && bearer !== 'malformed') {
-    // An access token of this service, also an expired one, is no guess at the secret. What merely looks like a token is one.
+    // An access token of this service, even an expired one, isn't counted as a guess at the secret. A text that only looks like a token is counted.
     const isOwn = (await given.accessTokens.verify(bearer.token, BEFORE_ANY_EXPIRY)) !== null
     if (!isOwn) await limitWrongSecret(context, given)
   }

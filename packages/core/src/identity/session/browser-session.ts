@@ -11,7 +11,7 @@ export interface BrowserSessionGiven extends LiveSessionGiven {
 
 /**
  * Returns the session of the browser's cookies, or null. Reads the refresh token only: a session that can be refreshed results from the hand-over,
- * and whoever has no more than a stolen access token must not get one. `'acting'`: an administrator acts as a user in this browser (R37).
+ * and an attacker who has only a stolen access token must not get one. `'acting'`: an administrator acts as a user in this browser (R37).
  */
 export async function browserSession(
   context: RequestContext,

@@ -15,7 +15,7 @@ export type RefreshVerdict =
   /** The presented token was replaced longer ago than the grace, so it may be a stolen copy. The session is revoked (R36). */
   | 'reuse'
 
-/** What a verdict depends on. */
+/** Facts on which the verdict depends. */
 type RotatedRow = Pick<Session, 'counter' | 'rotatedAt' | 'expiresAt'>
 
 /**

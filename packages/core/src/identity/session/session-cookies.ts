@@ -60,7 +60,8 @@ export function createSessionCookies(
   // new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
-  // Browsers send an older copy of another domain first. Without a former domain or path there is none.
+  // After a change of `cookies.domain` or `cookies.path`, browsers may send the old cookie first, so it is deleted. Without a former domain
+  // or path there is no old cookie.
   const isMoved = [policy.domain, policy.formerDomains?.[0], policy.formerPaths?.[0]].some(
     (former) => former !== undefined,
   )

@@ -44,8 +44,8 @@ export async function challenge(
     attempts: 0,
     expiresAt: later(given.now(), given.lifetimes.tempTokenMs),
   })
-  // Reads the user only now that the temporary token is stored. Whoever disables or deletes the user after this read deletes this token, too
-  // (R28).
+  // Reads the user only now that the temporary token is stored. If the user is disabled or deleted after this read, this token is deleted,
+  // too (R28).
   const current = await given.users.findById(user.id)
   const isEnded = isEndedFor(current, { authenticatedAt: context.receivedAt })
   if (current === null || isEnded || !((await stillHolds?.(current)) ?? true)) {

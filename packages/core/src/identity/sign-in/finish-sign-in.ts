@@ -147,7 +147,7 @@ async function endingUndelivered<T>(
   try {
     return await deliver()
   } catch (error) {
-    // The store may have failed altogether; the caller is told the first failure.
+    // Ignores a second failure of the store: the caller gets the first one.
     await sessions.revoke(handle, userId).catch(() => {})
     throw error
   }

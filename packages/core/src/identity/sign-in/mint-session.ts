@@ -80,7 +80,7 @@ export async function mintSession(
   try {
     await given.events.publishAll(told)
   } catch (error) {
-    // The caller gets no tokens of this session: the repeat of the sign-in stores another one.
+    // Deletes the session, because the caller gets no tokens for it. A repeated sign-in stores a new one.
     await given.sessions.revoke(session.handle)
     throw error
   }

@@ -20,7 +20,7 @@ export interface ReplaceGiven {
 }
 
 /**
- * Ends the sessions that the browser had before this one, whoever's they are. The new cookies needn't replace the old ones: with another
+ * Ends the sessions that the browser had before this one, of any user. The new cookies needn't replace the old ones: with another
  * `cookies.domain` or `cookies.path` the browser keeps both, and the old ones would sign in their user again. Returns Set-Cookie values
  * that delete them.
  */

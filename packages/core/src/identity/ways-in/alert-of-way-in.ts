@@ -62,7 +62,7 @@ export function alertOfWayIn(
   const told: WayInChange = {
     change,
     method: nameWayIn(changed),
-    // The arrival of the request, which is before the change: the link also undoes what was added at the same moment.
+    // Time at which the request arrived, before the change: the link also undoes other changes made at the same moment.
     at: context.receivedAt,
     isByAdministrator,
     ...(!isByAdministrator && context.address !== null && { ipAddress: context.address }),
@@ -78,7 +78,7 @@ export function alertOfWayIn(
     try {
       await send(email, told, token, given.links.secureAccount(token))
     } catch (error) {
-      // A mail that didn't go must not silence the next one.
+      // Takes back the count: a mail that failed must not suppress the next one.
       await given.rateLimiter.consume([{ ...burst, cost: -1 }], given.now())
       throw error
     }

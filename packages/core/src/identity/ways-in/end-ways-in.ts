@@ -41,8 +41,8 @@ export interface EndedWaysIn {
 }
 
 /**
- * Takes sign-in methods from a user as `fateOf` says for this reason (R38). Touches no second factor, except that R10 also removes
- * passkeys. May be repeated: what was ended already isn't returned again.
+ * Suspends or removes sign-in methods of a user, as `fateOf` decides for this reason (R38). Changes no second factor, except that R10 also removes
+ * passkeys. May be repeated: methods that had ended before aren't returned again.
  */
 export async function endWaysIn(user: User, ending: WaysInEnding, given: WaysInGiven): Promise<EndedWaysIn> {
   const password = await endPassword(user, ending, given)

@@ -47,7 +47,7 @@ export async function listWaysIn(user: User, given: Given): Promise<readonly Lis
     listed.push({ way, name, addedAt, isSuspended: await isSuspended(id, way, given) })
   }
   for (const account of oauth === undefined ? [] : ((await linkedAccounts?.listForUser(id)) ?? [])) {
-    // No one signs in with a linked mail address, nor with an account of a provider that is no longer configured.
+    // A linked mail address, or an account of a provider that is no longer configured, can't be used to sign in.
     if (oauth?.find(account.provider) == null) continue
     const way = { type: 'linked-account', provider: account.provider, id: account.providerAccountId } as const
     const name = account.name ?? account.email

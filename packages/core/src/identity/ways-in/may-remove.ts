@@ -13,7 +13,7 @@ export async function mayRemove(
 ): Promise<'yes' | 'keeping-one' | 'last'> {
   const key = JSON.stringify(removed)
   const usable = (await listWaysIn(user, given)).filter(({ isSuspended }) => !isSuspended)
-  // A password needs a name. Without the phone, an account that has neither address nor username has none.
+  // A password needs an identifier. An account with neither address nor username has only the phone number.
   const isNamed = removed.type !== 'phone' || user.email !== null || user.username !== undefined
   const others = usable.filter(({ way }) => JSON.stringify(way) !== key && (isNamed || way.type !== 'password'))
   if (others.some(({ way }) => way.type !== removed.type)) return 'yes'

@@ -50,7 +50,7 @@ export async function restore(userId: string, way: SuspendableWayIn, { proofs, n
   if ((await proofs.find('suspended-method', hash)) === null) return false
   await proofs.consume('restored-method', hash, now())
   const proof = { purpose: 'restored-method', hash, userId, data: { at: now().getTime() }, attempts: 0 } as const
-  // Writes this record before the suspension goes, so that no crash leaves a restored method that counts as an old one.
+  // Writes this record before it deletes the suspension, so that a crash leaves no restored method that counts as an old one.
   await putIfAbsent(proof, proofs)
   return (await proofs.consume('suspended-method', hash, now())) !== null
 }

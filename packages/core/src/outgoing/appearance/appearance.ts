@@ -21,7 +21,7 @@ const isColour = (value: string) => COLOUR.test(value)
 
 /** Checks for each appearance field. They are needed because the values are inserted into a style sheet and a Content-Security-Policy. */
 export const APPEARANCE_CHECKS: Readonly<Record<keyof UiSettings, (value: string) => boolean>> = {
-  // It stands in subjects of mails, too.
+  // The name is also in the subjects of mails.
   siteName: (name) => v.is(nameText(1, 200), name),
   primaryColor: isColour,
   secondaryColor: isColour,

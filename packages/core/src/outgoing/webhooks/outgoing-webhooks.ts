@@ -65,9 +65,9 @@ export function createOutgoingWebhooks(
   const sink = outboxSink(given.registrations, enqueue)
 
   /**
-   * Stores deliveries that become due when the change was made, or by themselves after a minute if the process ends before that is told.
-   * Deliveries of a user's deletion are checked by the drain instead: they wait until the user is gone. A store that can't end a hold gets
-   * the others after the change.
+   * Stores deliveries before the change of which they tell. They become due when the change was made, or after a minute if the process ends before.
+   * Deliveries of a user's deletion wait until the user is gone, which the drain checks. A store that can't end a hold gets the deliveries after the
+   * change.
    */
   async function hold(envelopes: Parameters<EventHolder>[0]): Promise<HeldEvents> {
     const afterDeletion = envelopes.some(({ event }) => event === 'identity.user.deleted')
@@ -75,7 +75,7 @@ export function createOutgoingWebhooks(
     if (endHold === undefined && !afterDeletion)
       return { release: () => sink(envelopes, 'service'), drop: async () => {} }
     const ids: string[] = []
-    // The deletion itself, which a parallel one tells. What else ended, only one of both may have found.
+    // Ids of deliveries that a parallel deletion of the same user also announces. Other events of a deletion are announced by only one of both.
     const toldByAnother: string[] = []
     await outboxSink(given.registrations, async (addressed) => {
       const held = addressed.map(({ delivery }) => ({
@@ -100,7 +100,7 @@ export function createOutgoingWebhooks(
         }
       },
       async drop(why) {
-        // A deletion that failed goes on when it is repeated, and finds less to tell of.
+        // Keeps the deliveries of a failed deletion: when it is repeated, it finds less to announce.
         if (afterDeletion && why === 'failed') return
         try {
           await end(afterDeletion ? toldByAnother : ids, null)

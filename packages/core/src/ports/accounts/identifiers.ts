@@ -1,6 +1,6 @@
 import type { User } from './users.ts'
 
-/** What a person types to name their account when they sign in with a password. */
+/** Identifier that a person types beside the password to sign in. */
 export type Identifier = 'email' | 'username' | 'phone'
 
 /** The option `username`: which usernames there are. Only with `username` in the option `identifiers`. */

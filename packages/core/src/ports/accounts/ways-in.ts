@@ -22,12 +22,12 @@ export type WayIn =
 export interface NamedWayIn {
   readonly type: WayInType
   readonly provider?: string
-  /** Name of the passkey or provider account, or the masked phone number or address. Untrusted: chosen by whoever added the method. */
+  /** Name of the passkey or provider account, or the masked phone number or address. Untrusted: chosen by the person who added the method. */
   readonly name?: string
 }
 
 /**
- * What happened to a sign-in method. `restored`: it was suspended and may be used again. `unconfirmed`: an administrator set it, and it can't
+ * Change of a sign-in method. `restored`: it was suspended and may be used again. `unconfirmed`: an administrator set it, and it can't
  * be used to sign in until the user confirms it.
  */
 export type WayInChangeKind = 'added' | 'changed' | 'removed' | 'restored' | 'unconfirmed'

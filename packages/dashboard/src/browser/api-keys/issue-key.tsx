@@ -38,7 +38,7 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
           maxLength={100}
           hint={t('A name that helps you recognise the key.')}
         />
-        <TextField name="serviceId" label={t('Service')} maxLength={100} hint={t('Which program uses it.')} />
+        <TextField name="serviceId" label={t('Service')} maxLength={100} hint={t('The program that uses the key.')} />
       </div>
       <AreaField
         name="scopes"
@@ -54,9 +54,7 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
         <fieldset class="stack tight">
           <legend>{t('Administration')}</legend>
           <p class="hint">
-            {t(
-              'The key works only while whoever issues it may administer. It never changes a user who may administer.',
-            )}
+            {t('The key works only while you are an administrator. It can’t change other administrators.')}
           </p>
           <div class="columns">
             {adminScopes.map((scope) => (

@@ -38,7 +38,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const told = [message, error].find((text) => typeof text === 'string' && text !== '')
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError(
-    typeof told === 'string' ? told : t('The service answered {status}', { status: response.status }),
+    typeof told === 'string' ? told : t('The service responded with {status}', { status: response.status }),
     response.status,
     typeof code === 'string' ? code : '',
     {

@@ -34,7 +34,10 @@ function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedFie
   return [{ name, from: textOf(from), to: textOf(to) }]
 }
 
-/** True if the field is an object on one side at least, and an object or absent on the other. A long text's length is no object. */
+/**
+ * True if the field is an object on at least one side, and an object or absent on the other. The summary of a long text (length and hash) doesn't
+ * count.
+ */
 function isInner(from: unknown, to: unknown): boolean {
   const given = [from, to].filter((value) => value !== undefined)
   return (

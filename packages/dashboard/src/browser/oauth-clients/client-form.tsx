@@ -12,7 +12,7 @@ interface ClientFormProps {
   /** Null for a new one. */
   readonly client: OAuthClient | null
   onClose(): void
-  /** `secret`: the one of a new confidential client. */
+  /** `secret`: the secret of a new confidential client. */
   onSaved(secret: string | null): void
 }
 
@@ -67,7 +67,9 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
         isCode
         rows={3}
         placeholder="https://app.example.com/callback"
-        hint={t('One per line, compared exactly. Without any, people can’t sign in to it in a browser.')}
+        hint={t(
+          'One address per line, compared exactly. Without an address, people can’t sign in to the app in a browser.',
+        )}
       />
       <AreaField
         name="scopes"
@@ -89,7 +91,7 @@ export function ClientForm({ client, onClose, onSaved }: ClientFormProps) {
         <CheckField
           name="isConfidential"
           label={t('Has a secret')}
-          hint={t('Only for programs on servers, which can keep one.')}
+          hint={t('Only for programs on servers, which can keep a secret.')}
         />
       )}
       <CheckField

@@ -26,7 +26,7 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
 
   async function remove({ id, name }: OAuthClient): Promise<void> {
     const text = t(
-      'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.',
+      'The app can no longer use any account, and no one can sign in to it with this service. This can’t be undone.',
     )
     if (!(await confirm({ title: t('Delete the app “{name}”?', { name }), text, action: t('Delete app') }))) return
     await run(async () => {
@@ -39,7 +39,7 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
     let hasLeaked = false
     const text = (
       <>
-        <p>{t('The previous secret works for another 24 hours. Give the app the new one in this time.')}</p>
+        <p>{t('The previous secret works for another 24 hours. Give the app the new secret in this time.')}</p>
         <LeakedField onChange={(isOn) => (hasLeaked = isOn)} />
       </>
     )

@@ -67,7 +67,7 @@ export function DocumentClients() {
       <Loaded of={list}>
         {({ clients, total }) =>
           total === 0 ? (
-            <p class="muted">{t('No one has opened one within the last two weeks.')}</p>
+            <p class="muted">{t('No such app was opened within the last two weeks.')}</p>
           ) : (
             <>
               <DataTable

@@ -12,7 +12,7 @@ const PAUSE_MS = 200
 
 interface Found {
   readonly entries: readonly Entry[]
-  /** What couldn't be searched, and why. */
+  /** Failed searches, with the reasons. */
   readonly problem: string | undefined
   readonly isLoading: boolean
 }

@@ -34,7 +34,7 @@ export function PagePreview({ page, translations, ui }: PagePreviewProps) {
   }, [mounts.auth, page, lang])
 
   const frame = useRef<HTMLIFrameElement>(null)
-  /** How often a document of the frame has begun to listen. */
+  /** Number of documents in the frame that are ready to receive messages. */
   const [begun, setBegun] = useState(0)
   useEffect(() => {
     const hear = ({ source }: MessageEvent) => source === frame.current?.contentWindow && setBegun((count) => count + 1)

@@ -11,7 +11,7 @@ export const MAILS: Readonly<Record<string, PlainText>> = {
   'link-account': 'A link to confirm another account',
   'email-changed': 'To the old address, after a change',
   invitation: 'When an administrator invites a person',
-  'account-exists': 'Instead of a second registration',
+  'account-exists': 'When a registered address registers again',
   'sign-in-method-changed': 'After a password, phone, passkey or provider account changes',
   'sign-in-methods-removed': 'When confirming the address removed credentials set before',
   'second-factor-added': 'After an authenticator app is added',

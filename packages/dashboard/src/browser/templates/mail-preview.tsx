@@ -19,7 +19,7 @@ export function MailPreview({ template: { id, ...draft } }: { readonly template:
   const shown = useMemo(() => mail && mailDocument(mail.html, viewing, mail.logoUrl), [mail, viewing])
   return (
     <PreviewCard
-      about={t('As it would be sent, with sample data and the site’s name, colours and logo.')}
+      about={t('The mail as it would be sent, with sample data and the site’s name, colours and logo.')}
       viewing={viewing}
       onChange={setViewing}
       error={error}

@@ -77,7 +77,7 @@ export function UserListView() {
           data.total === 0 ? (
             <Empty icon="users" title={search === '' && !isFiltered ? t('No users yet') : t('No matching user')}>
               {search === '' && !isFiltered
-                ? t('They appear here when someone registers or you create one.')
+                ? t('Users appear here when someone registers or you create an account.')
                 : t('Try a shorter text or fewer filters.')}
               {search !== '' && features.invitations && (
                 <p>

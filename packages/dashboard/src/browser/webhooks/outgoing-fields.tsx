@@ -37,7 +37,9 @@ export function OutgoingFields({ draft, set }: DraftProps) {
           ]}
           hint={
             isStandard
-              ? t('After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.')
+              ? t(
+                  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.',
+                )
               : undefined
           }
           onInput={chooseSchedule}
@@ -63,7 +65,7 @@ export function OutgoingFields({ draft, set }: DraftProps) {
               min={1}
               max={3_600_000}
               value={draft.retryDelayMs}
-              hint={t('Wait before the first retry. It doubles with each further one.')}
+              hint={t('Wait before the first retry. The wait doubles with each further retry.')}
               onInput={(retryDelayMs) => set({ retryDelayMs })}
             />
           </div>

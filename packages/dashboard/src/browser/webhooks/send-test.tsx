@@ -103,8 +103,8 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
   if (delivered)
     return (
       <Notice tone="good">
-        <p>{t('Delivered: it answered {status}.', { status: statusCode ?? '' })}</p>
-        {answer && <CodeBlock label={t('Start of the answer')}>{answer}</CodeBlock>}
+        <p>{t('Delivered: the receiver responded with {status}.', { status: statusCode ?? '' })}</p>
+        {answer && <CodeBlock label={t('Beginning of the response')}>{answer}</CodeBlock>}
       </Notice>
     )
   return (
@@ -112,9 +112,9 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
       <p>
         {statusCode === undefined
           ? t('Not delivered: {error}.', { error: error ?? '' })
-          : t('Not delivered: it answered {status}.', { status: statusCode })}
+          : t('Not delivered: the receiver responded with {status}.', { status: statusCode })}
       </p>
-      {answer && <CodeBlock label={t('Start of the answer')}>{answer}</CodeBlock>}
+      {answer && <CodeBlock label={t('Beginning of the response')}>{answer}</CodeBlock>}
     </Notice>
   )
 }

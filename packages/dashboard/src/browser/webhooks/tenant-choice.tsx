@@ -15,7 +15,7 @@ interface TenantChoiceProps {
 /** Chooses a tenant by name, or by id if the service can't list tenants or has too many. */
 export function TenantChoice({ value, onChange }: TenantChoiceProps) {
   const { features } = useApi()
-  const hint = t('Tenant whose events are sent. Without one, events of all tenants.')
+  const hint = t('Tenant whose events are sent. Without a tenant, events of all tenants are sent.')
   const { data, error } = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
   if (!features.tenants || error !== undefined || (data !== undefined && data.total > data.limit))
     return (

@@ -5,14 +5,14 @@ export const itApps = {
   'Register app': 'Registra l’app',
   'People read it when they are asked to allow the app.': 'Si legge quando viene chiesto di autorizzare l’app.',
   'Addresses it returns to': 'Indirizzi a cui ritorna',
-  'One per line, compared exactly. Without any, people can’t sign in to it in a browser.':
+  'One address per line, compared exactly. Without an address, people can’t sign in to the app in a browser.':
     'Uno per riga, confrontati per intero. Senza indirizzi non si può accedere all’app in un browser.',
   'One per line. If empty, the app may ask for all.': 'Uno per riga. Se vuoto, l’app può chiederli tutti.',
   'Resources it serves': 'Risorse che serve',
   'Addresses of APIs whose tokens it may look up. Needs a secret.':
     'Indirizzi delle API di cui può verificare i token. Richiede un segreto.',
   'Has a secret': 'Ha un segreto',
-  'Only for programs on servers, which can keep one.': 'Solo per programmi su server, che sanno custodirlo.',
+  'Only for programs on servers, which can keep a secret.': 'Solo per programmi su server, che sanno custodirlo.',
   'Keeps its access': 'Mantiene l’accesso',
   'It may use the account while its user is away.': 'Può usare l’account mentre l’utente è assente.',
   'Acts for itself': 'Agisce per conto proprio',
@@ -21,12 +21,12 @@ export const itApps = {
   'For command lines and television sets.': 'Per righe di comando e televisori.',
   'Asks no consent': 'Non chiede il consenso',
   'Only for apps of your own.': 'Solo per le tue app.',
-  'It can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
+  'The app can no longer use any account, and no one can sign in to it with this service. This can’t be undone.':
     'Non potrà più usare nessun account, e nessuno potrà accedervi con questo servizio. Non si può annullare.',
   'Delete the app “{name}”?': 'Eliminare l’app “{name}”?',
   'Delete app': 'Elimina l’app',
   'App {name} deleted': 'App {name} eliminata',
-  'The previous secret works for another 24 hours. Give the app the new one in this time.':
+  'The previous secret works for another 24 hours. Give the app the new secret in this time.':
     'Il segreto precedente vale ancora per 24 ore. Entro questo tempo dai all’app quello nuovo.',
   'The previous secret has leaked: end it at once': 'Il segreto precedente è trapelato: revocalo subito',
   'Renew the secret of “{name}”?': 'Rinnovare il segreto di “{name}”?',
@@ -59,7 +59,7 @@ export const itApps = {
   'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
     'Solo l’indirizzo identifica queste app: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
   'Apps that describe themselves': 'App che si descrivono da sole',
-  'No one has opened one within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
+  'No such app was opened within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
   'No apps yet': 'Ancora nessuna app',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':
     'Le app registrate qui possono chiedere agli utenti di accedere ai loro account. Le app della configurazione del servizio non sono elencate.',

@@ -117,7 +117,7 @@ export const itControls = {
   'The response is not JSON': 'La risposta non è JSON',
   'This record can’t be edited here, because a URL can’t contain its name. Change it in the database.':
     'Questo elemento non può essere modificato qui, perché un URL non può contenere il suo nome. Modificalo nel database.',
-  'The service answered {status}': 'Il servizio ha risposto {status}',
+  'The service responded with {status}': 'Il servizio ha risposto {status}',
   'Request {id}': 'Richiesta {id}',
   'Too many requests. {wait}': 'Troppe richieste. {wait}',
   'The service failed ({code}): {message}': 'Il servizio ha avuto un errore ({code}): {message}',

@@ -31,10 +31,10 @@ export const itPeople = {
   'Issue an API key': 'Crea una chiave API',
   'A name that helps you recognise the key.': 'Un nome che ti aiuti a riconoscere la chiave.',
   Service: 'Servizio',
-  'Which program uses it.': 'Quale programma la usa.',
+  'The program that uses the key.': 'Quale programma la usa.',
   'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.':
     'Uno per riga: tools:track, tools:notify, tools:read, tools:stream, tools:* o *. Senza scope la chiave non permette nulla.',
-  'The key works only while whoever issues it may administer. It never changes a user who may administer.':
+  'The key works only while you are an administrator. It can’t change other administrators.':
     'La chiave funziona solo finché chi la crea può amministrare. Non modifica mai un utente che può amministrare.',
   'Allowed addresses': 'Indirizzi permessi',
   'Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.':

@@ -82,7 +82,7 @@ export const itSending = {
   'Built-in': 'Integrato',
   'Edit {id}': 'Modifica {id}',
   Preview: 'Anteprima',
-  'As it would be sent, with sample data and the site’s name, colours and logo.':
+  'The mail as it would be sent, with sample data and the site’s name, colours and logo.':
     'Come verrebbe inviata, con dati di esempio e con nome, colori e logo del sito.',
   'Colour scheme': 'Schema di colori',
   Width: 'Larghezza',
@@ -129,7 +129,7 @@ export const itSending = {
   'A link to confirm another account': 'Un link per confermare un altro account',
   'To the old address, after a change': 'Al vecchio indirizzo, dopo una modifica',
   'When an administrator invites a person': 'Quando un amministratore invita una persona',
-  'Instead of a second registration': 'Al posto di una seconda registrazione',
+  'When a registered address registers again': 'Al posto di una seconda registrazione',
   'After a password, phone, passkey or provider account changes':
     'Dopo la modifica di password, telefono, passkey o account di un provider',
   'When confirming the address removed credentials set before':

@@ -83,7 +83,7 @@ export const itUsers = {
   'Search by email, name, phone or id': 'Cerca per email, nome, telefono o ID',
   'No users yet': 'Ancora nessun utente',
   'No matching user': 'Nessun utente corrisponde',
-  'They appear here when someone registers or you create one.':
+  'Users appear here when someone registers or you create an account.':
     'Compaiono qui quando qualcuno si registra o quando ne crei uno.',
   'Try a shorter text or fewer filters.': 'Prova con un testo più breve o con meno filtri.',
   'Act as this user': 'Agisci come questo utente',
@@ -158,7 +158,7 @@ export const itUsers = {
   'No roles here.': 'Nessun ruolo qui.',
   'No roles.': 'Nessun ruolo.',
   everywhere: 'ovunque',
-  'To remove it, choose “Everywhere” above.': 'Per rimuoverlo, scegli “Ovunque” qui sopra.',
+  'To remove the role, choose “Everywhere” above.': 'Per rimuoverlo, scegli “Ovunque” qui sopra.',
   'Remove role {role}': 'Rimuovi il ruolo {role}',
   Scope: 'Ambito',
   Everywhere: 'Ovunque',

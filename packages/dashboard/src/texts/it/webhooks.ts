@@ -13,8 +13,8 @@ export const itWebhooks = {
     '{status}, {attempts, plural, one {# tentativo} other {# tentativi}}',
   'Delivered|when': 'Consegna',
   'Next attempt': 'Prossimo tentativo',
-  'Last answer': 'Ultima risposta',
-  'Start of the last answer': 'Inizio dell’ultima risposta',
+  'Last response': 'Ultima risposta',
+  'Beginning of the last response': 'Inizio dell’ultima risposta',
   Body: 'Corpo',
   'No deliveries': 'Nessuna consegna',
   'Deliveries appear here when an event is sent.': 'Le consegne compaiono qui quando viene inviato un evento.',
@@ -27,7 +27,7 @@ export const itWebhooks = {
     'Le consegne compaiono qui quando non riesce l’ultimo tentativo.',
   'Replay {count, plural, one {# delivery} other {# deliveries}}':
     'Ripeti {count, plural, one {# consegna} other {# consegne}}',
-  'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.':
+  'Each delivery is sent at once, with its original message id. Receivers may get events that happened long ago.':
     'Ognuna viene inviata subito con il suo primo ID di messaggio. I destinatari ricevono eventi che forse attendono da molto tempo.',
   '{count, plural, one {# delivery is} other {# deliveries are}} sent again':
     '{count, plural, one {# consegna viene inviata} other {# consegne vengono inviate}} di nuovo',
@@ -75,12 +75,12 @@ export const itWebhooks = {
   'Schedule of attempts': 'Calendario dei tentativi',
   'Retries and first wait below': 'Ripetizioni e prima attesa qui sotto',
   'Standard Webhooks: ten attempts in three days': 'Standard Webhooks: dieci tentativi in tre giorni',
-  'After any answer but 2xx. A webhook that fails for five days, or answers 410, is switched off.':
+  'After any response but 2xx. A webhook that fails for five days, or responds with 410, is switched off.':
     'Dopo ogni risposta diversa da 2xx. Un webhook che fallisce per cinque giorni, o che risponde 410, viene disattivato.',
   Retries: 'Ripetizioni',
   'After the first attempt, 0 to 20.': 'Dopo il primo tentativo, da 0 a 20.',
   'First wait in ms': 'Prima attesa in ms',
-  'Wait before the first retry. It doubles with each further one.':
+  'Wait before the first retry. The wait doubles with each further retry.':
     'Attesa prima della prima ripetizione. Raddoppia a ogni ripetizione successiva.',
   'The receiver gets both signatures for 24 hours. Give it the new secret in this time.':
     'Per 24 ore il destinatario riceve entrambe le firme. Entro questo tempo dagli il nuovo segreto.',
@@ -103,11 +103,11 @@ export const itWebhooks = {
   'Choose an event…': 'Scegli un evento…',
   'A JSON object.': 'Un oggetto JSON.',
   'It is signed as every delivery is.': 'È firmato come ogni consegna.',
-  'Delivered: it answered {status}.': 'Consegnato: ha risposto {status}.',
-  'Start of the answer': 'Inizio della risposta',
-  'Not delivered: it answered {status}.': 'Non consegnato: ha risposto {status}.',
+  'Delivered: the receiver responded with {status}.': 'Consegnato: ha risposto {status}.',
+  'Beginning of the response': 'Inizio della risposta',
+  'Not delivered: the receiver responded with {status}.': 'Non consegnato: ha risposto {status}.',
   'Not delivered: {error}.': 'Non consegnato: {error}.',
-  'Tenant whose events are sent. Without one, events of all tenants.':
+  'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
     'Tenant di cui vengono inviati gli eventi. Se manca, quelli di tutti i tenant.',
   'All tenants': 'Tutti i tenant',
   Settings: 'Configurazione',

@@ -5,7 +5,7 @@ import { useDay } from '../lists/use-day.ts'
 import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 
-/** Apps that the user let use the account, with the authorization server. Ends their access. Nothing without any. */
+/** Apps that the user let use the account, with the authorization server. Ends their access. Renders nothing if there are no such apps. */
 export function ConnectedApps({ label }: { readonly label: string }) {
   const { text, callSensitive, config } = usePage()
   const { items, load } = useList('/oauth2/grants', (body) => body.apps)

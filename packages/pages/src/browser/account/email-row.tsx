@@ -8,7 +8,7 @@ import { breakable } from './breakable.tsx'
 import type { MeProps } from './me.ts'
 import { Verified } from './verified.tsx'
 
-/** Changes the address. The new one counts once the link that is mailed to it is opened. */
+/** Changes the address. The new address applies once its mailed link is opened. */
 export function EmailRow({ me }: MeProps) {
   const { text, post, callSensitive, config } = usePage()
   const { changeEmail, verifyEmail } = config.features

@@ -1,6 +1,6 @@
 import { usePage } from '../page-context.ts'
 
-/** What the module of a feature's part gets. Its calls go to any path of the auth router. */
+/** Object that the module of a feature's section receives. Its calls go to any path of the auth router. */
 export interface FeaturePage {
   readonly lang: string
   get(path: string): Promise<unknown>

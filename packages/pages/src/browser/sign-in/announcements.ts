@@ -1,4 +1,4 @@
-/** What a tab tells the other tabs of this browser. */
+/** Message of a tab to the other tabs of this browser. */
 export type Announcement = 'signed in' | 'signed out' | 'verified'
 
 /**

@@ -13,7 +13,7 @@ export const checkLimits: Check = ({ configuration: { settings } }) => {
     findings.push(
       problem(
         'settings',
-        'Whoever steals a session can change the address and the sign-in methods, or delete the account, without a password or code.',
+        'An attacker who steals a session can change the address and the sign-in methods, or delete the account, without a password or code.',
         advice,
       ),
     )

@@ -8,7 +8,9 @@ const PAGE_SIZE = 1000
 /** Ids that the text names. */
 const SHOWN = 20
 
-/** Names users whose ids new users can't have. They go on working, but can look like another actor or be no segment of a path. */
+/**
+ * Names users whose ids new users can't have. These users can still sign in, but their ids can look like another actor, or not be usable in a path.
+ */
 export const checkUserIds: Check = async ({ configuration: { settings, config } }) => {
   try {
     // Opening the database applies migrations, which isn't this command's task. `checkDatabase` tells that they are missing.

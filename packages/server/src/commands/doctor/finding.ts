@@ -1,17 +1,17 @@
 import type { Configuration } from '../../configuration/configure.ts'
 import type { Environment } from '../../configuration/settings.ts'
 
-/** What one check of `sallyport doctor` found. */
+/** Result of one check of `sallyport doctor`. */
 export interface Finding {
-  /** What was checked, such as `database`. */
+  /** Subject of the check, such as `database`. */
   readonly subject: string
   readonly status: 'ok' | 'warning' | 'problem'
   readonly message: string
-  /** What to do about it. */
+  /** Advice for the operator. */
   readonly advice?: string
 }
 
-/** What the checks examine. */
+/** Objects that the checks examine. */
 export interface Examined {
   readonly env: Environment
   readonly configuration: Configuration

@@ -10,7 +10,7 @@ const mailer = mailbox?.mailer
 const PARTS = `  registration: true,
   // The sign-in pages, below /auth/ui. \`home\` opens after a sign-in: a page of your own, such as '/', or the account page.
   ui: { pages, home: '/auth/ui/account' },
-  // The dashboard at /admin, for whoever has the secret.
+  // The dashboard at /admin, for people who know the admin secret.
   ...(adminSecret && { admin: { secret: adminSecret, dashboard } }),
   // Local runs show their mails at /auth/dev-mailbox.
   ...(mailbox && { features: [mailbox.feature] }),

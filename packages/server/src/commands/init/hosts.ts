@@ -29,7 +29,7 @@ const RUNTIME_FILES: Readonly<Record<Runtime, readonly string[]>> = {
 
 const BY_CONSOLE = 'the link that the console shows with each one'
 
-/** Where the pages of a local run are. */
+/** URL of the pages in a local run. */
 const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
   `Open ${origin}/auth/ui/register and create an account.`,
   `The mails: ${mailbox}`,
@@ -56,7 +56,7 @@ interface OnRuntime extends Pick<Host, 'id' | 'name' | 'shownBy' | 'shownByFiles
   readonly more?: readonly string[]
 }
 
-/** A host with the service in a file of its own, and either files that mount it or a whole program. */
+/** Describes a host whose service is a file of its own. Other files either mount the service or are a whole program. */
 function onRuntime({
   runtime = 'node',
   mounts = {},

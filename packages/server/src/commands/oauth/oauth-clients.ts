@@ -51,7 +51,7 @@ export function addOAuthClients(program: Command, context: CommandContext): void
     .option('--refresh', 'with every grant a refresh token')
     .option('--client-credentials', 'it acts for itself; needs --secret')
     .option('--device', 'it shows codes that people type on another device')
-    .option('--first-party', 'ask users no consent; only for your own apps')
+    .option('--first-party', 'don’t ask users for consent; only for your own apps')
     .option('--json', 'print JSON')
     .action((name: string, options: CreateOptions) =>
       withAuthorizationServer(context.env, async ({ administer }) => {
@@ -77,8 +77,8 @@ export function addOAuthClients(program: Command, context: CommandContext): void
   clients
     .command('renew-secret')
     .argument('<id>')
-    .description('print a new secret of an app; the ones before work for some hours more')
-    .option('--overlap <hours>', 'hours that the ones before work', wholeNumber(0, 720), 24)
+    .description('print a new secret of an app; earlier secrets still work for some hours')
+    .option('--overlap <hours>', 'hours that earlier secrets still work', wholeNumber(0, 720), 24)
     .option('--json', 'print JSON')
     .action((id: string, { overlap, ...options }: CommonOptions & { readonly overlap: number }) =>
       withAuthorizationServer(context.env, async ({ administer }) => {

@@ -39,7 +39,7 @@ function dryUsers(users: UserStore): UserStore {
         (await users.findByEmail(email)) ??
         (username === undefined ? null : await users.findByUsername?.(username)) ??
         (phoneIdentifier === undefined ? null : await users.findByPhone?.(phoneIdentifier))
-      // Nothing waits between this look at the file's users and the note of this one.
+      // There is no `await` between this check and the notes below, so that no other line of the file comes in between.
       if (stored || seen(user)) throw new ConflictError('The user exists')
       const known = { id, email, isEmailVerified: false, isTotpEnabled: false, createdAt: user.createdAt }
       ids.set(id, known)

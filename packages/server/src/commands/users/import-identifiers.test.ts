@@ -25,7 +25,7 @@ it('takes usernames and numbers that sign in, and users without an address, as a
     '2: username: another user has it',
     '3: phoneIdentifier: another user has it',
     '4: phoneIdentifier: must be the phoneNumber, with isPhoneVerified true',
-    '5: username: must be a username in its stored form',
+    '5: username: must be a username as the service stores it, in lower case by default',
     '6: email: must be an email address',
   ])
   const stored = await stores.users.findByUsername?.('ada.l')

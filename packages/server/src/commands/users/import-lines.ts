@@ -136,7 +136,7 @@ async function fieldsOf(
   if (reader === null) return own.withSecrets(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'must be one JSON object' }
   const record = object(value)
-  // What phpMyAdmin writes before a table.
+  // Line that phpMyAdmin writes before a table.
   return record.type === 'header' || record.type === 'database' ? 'skipped' : reader.read(record, settings)
 }
 

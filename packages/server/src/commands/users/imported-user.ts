@@ -38,7 +38,7 @@ export const importedUser = v.strictObject({
       text,
       v.check(
         (username) => normaliseUsername(username, (same) => same) !== null,
-        'must be a username in its stored form',
+        'must be a username as the service stores it, in lower case by default',
       ),
     ),
   ),

@@ -13,6 +13,6 @@ export const time = v.pipe(
   }),
 )
 export const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at most 500 characters'))
-/** What a person chose as a name. Removes invisible characters, as the service does over HTTP. */
+/** A name that a person chose. Removes invisible characters, as the service does over HTTP. */
 export const personName = v.pipe(text, v.transform(withoutHidden))
 export const flag = v.boolean('must be true or false')

@@ -36,7 +36,7 @@ interface Given {
 
 type OwnReading = { readonly fields: unknown; readonly left: readonly [] } | { readonly reason: string }
 
-/** What an import has read of an export of this service. */
+/** Parts that an import has read of an export of this service. */
 export interface OwnExport {
   /** True if the record isn't a user. */
   isOther(value: unknown): boolean
@@ -75,7 +75,7 @@ export function ownExport({ stores, sealTotpSecret, opener = {} }: Given): OwnEx
   }
 
   async function isOurs(sealed: string): Promise<boolean> {
-    // An unencrypted text would be encrypted, and so come back as another one.
+    // Encrypting an unencrypted text would return a different text; one that this service encrypted is returned unchanged.
     return (await sealTotpSecret(sealed, PROOF_OF_SECRET).catch(() => null)) === sealed
   }
 

@@ -144,13 +144,13 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_PRIMARY_COLOR',
-    meaning: 'colour of buttons and links on pages and in mails, such as #4a90d9; overridden in the dashboard too',
+    meaning: 'colour of buttons and links on pages and in mails, such as #4a90d9; the dashboard can override it',
     default: '#4a90d9',
     options: ['ui.primaryColor'],
   },
   {
     name: 'SALLYPORT_LOGO_URL',
-    meaning: 'URL of the logo on pages and in mails; overridden in the dashboard too',
+    meaning: 'URL of the logo on pages and in mails; the dashboard can override it',
     default: 'none',
     options: ['ui.logoUrl'],
   },

@@ -44,7 +44,7 @@ export const csrfRule: Rule = {
       [evil, 'Sec-Fetch-Site: same-origin'],
       [evil, `Referer: ${siege.connection.origin}/`],
       [evil, 'X-HTTP-Method-Override: GET'],
-      // A page sends these without asking first.
+      // Browsers send requests with these types without a CORS preflight.
       ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'].map((type) => [
         evil,
         `Content-Type: ${type}`,

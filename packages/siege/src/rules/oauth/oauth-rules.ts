@@ -7,7 +7,7 @@ import { providersOf, stateOf } from './providers.ts'
 
 const NONE = 'the server has no provider whose sign-in can be begun'
 
-/** Comes back from the provider with a refusal of the person. Whether the state was accepted shows in the error. */
+/** Calls the callback as after a refusal at the provider. The error in the response shows whether the state was accepted. */
 function denied(
   caller: Caller,
   id: string,

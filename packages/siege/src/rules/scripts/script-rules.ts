@@ -3,7 +3,7 @@ import type { Rule } from '../../rule.ts'
 import type { Siege } from '../../siege.ts'
 import { ESCAPES } from './escapes.ts'
 
-/** Scripts that end only by a limit, and the words in the answer of which one must be there. */
+/** Scripts that only a limit can end. */
 const EXHAUSTING: Readonly<Record<string, string>> = {
   'an endless loop': 'for (;;) {}',
   'a script that takes all memory': 'const all = []; for (;;) all.push(new Array(100000).fill(7))',
@@ -37,7 +37,7 @@ export const escapesRule: Rule = {
       const sum = await run(siege, id, "result = { event: 'siege.sum', data: { sum: body.a + 1 } }")
       siege.check(JSON.stringify(sum.json.result)?.includes('"sum":2') === true, `a good script: ${brief(sum)}`)
       for (const [name, expression] of ESCAPES) {
-        // The script tells what it reached; where it throws, it reached nothing.
+        // The script returns what it reached. If the expression throws, it reached nothing.
         const script = `let got; try { got = await (async () => (${expression}))() } catch (e) { got = undefined }
 result = { event: 'siege.escape', data: { got: got === undefined || got === null ? 'nothing' : typeof got } }`
         const answer = await run(siege, id, script)

@@ -14,7 +14,7 @@ const PAIRS = 20
 const WARM_UP_PAIRS = 2
 /** Known accounts that the pairs take in turn, so that each gets at most five attempts. */
 const ACCOUNTS = 5
-/** Two samples of one distribution differ as much once in 100,000 sieges. */
+/** Significance level: two samples of one distribution differ as much in one of 100,000 runs. */
 const SIGNIFICANT_P = 1e-5
 
 type Ask = (caller: Caller, email: string) => Promise<Answer>
@@ -43,7 +43,7 @@ async function offered(siege: Siege): Promise<readonly Door[]> {
   return doors
 }
 
-/** What a stranger can compare, without ids and signatures, which always differ. */
+/** Parts of a response that a stranger can compare, without ids and signatures, which always differ. */
 function seen({ status, text, headers }: Answer): string {
   const kept = [...headers].filter(([name]) => !HEADERS_THAT_DIFFER.includes(name.toLowerCase()))
   const codes = text.replaceAll(UUID, '<id>').replaceAll(/"[\w-]{20,}"/g, '<random>')

@@ -4,7 +4,7 @@ import type { Rule } from '../../rule.ts'
 import { needs } from '../needs.ts'
 
 export const preHijackingRule: Rule = {
-  name: 'R10 whoever registers an address of somebody else is out once its owner comes',
+  name: 'R10 a stranger who registers an address is out once its owner comes',
   skip: needs({ mailbox: true, endpoint: ['POST /auth/register', 'POST /auth/magic-link/send'] }),
   async run(siege) {
     const email = siege.freshEmail('victim')

@@ -24,7 +24,7 @@ async function secretsOf(siege: Siege): Promise<Readonly<Record<string, string>>
   ] as const
   for (const [name, path, page] of mails) {
     if (!(await siege.offers('POST', path))) continue
-    // Redeeming one of them voids the others of its account.
+    // Uses an account for each token, because redeeming one token invalidates the account's others.
     const account = await siege.account({ isEmailVerified: false })
     const { caller: owner } = await siege.app(account)
     succeeded(await owner.post(path, { email: account.email }), path)

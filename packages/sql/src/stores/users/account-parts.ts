@@ -8,7 +8,7 @@ import { metadataOf } from './metadata-of.ts'
 import { passkeyCodec } from './passkeys.ts'
 import { tenantRoleOf } from './tenants.ts'
 
-/** What is stored beside a user and belongs to the account. */
+/** Records of an account beside the row of the user. */
 export interface AccountParts {
   /** Oldest first. */
   readonly linkedAccounts: readonly LinkedAccount[]

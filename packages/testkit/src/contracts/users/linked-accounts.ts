@@ -74,7 +74,7 @@ export const linkedAccountsContract: Contract<LinkedAccountPorts> = {
       same(await providersOf(accounts, 'u1'), ['google', 'email', 'github'], 'the user’s')
       same(await providersOf(accounts, 'u2'), ['apple'], 'somebody else’s')
     },
-    async 'refuses an identity that is taken, whoever has it'(ports) {
+    async 'refuses an identity that any user has'(ports) {
       const accounts = await ofUsers(ports)
       await accounts.insert(FULL)
       await conflicts(accounts.insert(aLinkedAccount('google', { providerAccountId: 'g1', userId: 'u2' })), 'another’s')

@@ -9,7 +9,7 @@ const id = constantFrom('k1', 'k2')
 const maker = constantFrom('u1', 'u2', 'u3')
 const page = { page: 1, limit: 10 }
 
-/** Two keys of one tenant, so that adoptions, revocations and deletions meet. */
+/** Two keys of one tenant, so that parallel adoptions, revocations and deletions concern the same keys. */
 export const apiKeysCalls: StoreCalls = {
   needs: 'listOf',
   before: ['k1', 'k2'].map((key) =>

@@ -12,7 +12,7 @@ const id = constantFrom('r1', 'r2')
 const lookup = constantFrom('l1', 'l2')
 const userId = constantFrom('u1', 'u2')
 const version = constantFrom(1, 2)
-/** One time for all: whether a record has expired is no matter of the order of calls. */
+/** All calls use one time, so that the order of calls doesn't decide whether a record has expired. */
 const NOW = at(10)
 const expiresAt = constantFrom(at(5), at(20))
 

@@ -9,7 +9,7 @@ const user = constantFrom('u1', 'u2')
 const role = constantFrom<TenantRole>('owner', 'admin', 'member')
 const change = record({ from: role, to: oneof(role, constantFrom(null)), mayLoseLastOwner: boolean() })
 
-/** Two users of one tenant, so that changes of its owners meet. */
+/** Two users of one tenant, so that parallel calls change the same owners. */
 export const tenantsCalls: StoreCalls = {
   needs: 'changeMember',
   before: [

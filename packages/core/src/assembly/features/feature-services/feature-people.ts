@@ -28,7 +28,7 @@ export interface FeatureBrowsers {
    * administrator acts as a user in this browser (R37).
    */
   session(context: RequestContext): Promise<FeatureSession | 'acting' | null>
-  /** True if the session still exists and its user may be signed in. Ask again after you stored what it entitles to (R28). */
+  /** True if the session still exists and its user may be signed in. Check it again after you have stored something for the session (R28). */
   isLive(handle: string): Promise<boolean>
   /**
    * Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. With
@@ -42,13 +42,13 @@ export interface FeatureBrowsers {
   /** Returns the first of the languages that the browser prefers and the service has. */
   languageOf(request: Request): Language
   /**
-   * Returns a text in a language. One that the host added says it in its `features`, by the English; without it the text is in English. `{name}`
-   * in the text stands for a value.
+   * Returns a text in a language. For a language that the host added, looks the English text up in the language's `features`; a missing text is
+   * returned in English. `{name}` in the text stands for a value.
    */
   textIn(lang: Language, text: FeatureText, values?: Readonly<Record<string, string>>): string
 }
 
-/** What a user told the service about themselves, and what they may do. */
+/** Profile of a user, with the roles and permissions. */
 export interface FeatureProfile {
   /** Absent if the user has no address. */
   readonly email?: string

@@ -69,7 +69,7 @@ export const addMember = endpoint({
     if ((await tenants.find(tenantId)) === null) throw failure('NOT_FOUND')
     if ((await requireUser(userId, users)).isGuest === true) throw failure('GUEST_FORBIDDEN')
     const isMember = (await tenants.tenantsOf(userId)).some(({ id }) => id === tenantId)
-    // Roles from before are given again by an administrator, and never come back by themselves.
+    // Deletes roles from an earlier membership: an administrator must assign them again.
     if (!isMember)
       await revokeWithin(tenantId, [userId], { by: admin.by, about: aboutRequest(context) }, { roles, events })
     const about = aboutRequest(context, { userId, tenantId })

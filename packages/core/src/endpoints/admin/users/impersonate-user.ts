@@ -52,7 +52,7 @@ export const impersonateUser = endpoint({
       { sessionHandle: handle, by: admin.by, statedReason: body.reason, expiresAt: until },
       aboutRequest(context, { userId: id, sessionId: handle }),
     )
-    // Whoever is authenticated by a cookie gets a cookie, whatever the header asks for: a script in the page could take a token away.
+    // A caller authenticated by a cookie gets a cookie, even if the header asks for tokens: a script in the page could steal a token.
     if (context.strategy === 'bearer' && admin.isByCookie !== true)
       return ok({ success: true, expiresAt: until, accessToken })
     // The cookies of the administrator's own session are replaced, so that no one could use or end it any more.

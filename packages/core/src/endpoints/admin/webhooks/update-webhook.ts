@@ -36,7 +36,7 @@ export const updateWebhook = endpoint({
       ...withoutUndefined(fields),
       // A webhook that is switched on starts afresh.
       ...(fields.isActive === true && isMarked(current) && { failingSince: null, disabledAt: null }),
-      // Another secret counts at once; `rotate-secret` lets the former one sign for a while.
+      // A new secret replaces the old one at once. With `rotate-secret`, the old one also signs for a while.
       ...(secret !== undefined &&
         secret !== HIDDEN &&
         current.previousSecret !== undefined && { previousSecret: null, previousSecretUntil: null }),

@@ -37,7 +37,7 @@ export async function confirmAsGuest(
   return deliverDoneAndSignIn('changed', await finishSignIn(first, context, given), context, given)
 }
 
-/** The write has the state in which the guest asked as its condition, as any change of an address has. */
+/** Writes only if the guest's state is the same as when the change was requested, as for any change of an address. */
 function upgrade(
   guest: User,
   { newEmail, sessionsValidAfter }: EmailChange,

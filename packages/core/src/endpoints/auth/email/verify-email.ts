@@ -68,7 +68,7 @@ interface UsedGiven {
 }
 
 /**
- * Remembers, as long as the link was good, that it verified the address: a mail scanner opens links before their reader, who must not be told
+ * Remembers until the link would have expired that it verified the address. A mail scanner may open the link before the reader, who must not be told
  * that the link is invalid.
  */
 function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> {

@@ -51,7 +51,7 @@ export async function stepOf(
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   const isSignedIn = caller?.sub === user.id && (await isLiveSessionOf(user, caller.sid, given))
   if (isSignedIn) return { next: 'join', user }
-  // Nor does an invitation open an account whose address an administrator set: its user signs in.
+  // An invitation doesn't open an account whose address an administrator set either: its user must sign in.
   const isOthers = (await isOwned(user, given)) || (await isClosedAddress(user, given))
   return { next: isOthers ? 'sign-in' : 'set-password', user }
 }

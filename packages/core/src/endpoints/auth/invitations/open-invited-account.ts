@@ -20,7 +20,7 @@ interface Invited {
 
 interface OpenedAccount {
   readonly userId: string
-  /** Sign-in methods that a stranger set first, and that are gone. */
+  /** Sign-in methods that were removed, because a stranger may have set them. */
   readonly removed: readonly HeldWayIn[]
 }
 

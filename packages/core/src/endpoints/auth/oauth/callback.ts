@@ -104,7 +104,7 @@ export const oauthFormCallback = endpoint({
     if (oauth.find(params.provider) === null) throw failure('OAUTH_NOT_CONFIGURED')
     const sent = Object.entries(body).filter((field): field is [string, string] => field[1] !== undefined)
     const location = `${mounts.auth}/oauth/${encodeURIComponent(params.provider)}/callback?${new URLSearchParams(sent)}`
-    // The browser's next request would be refused for the same reason, if proxies and clients took such a header at all.
+    // Rejects here, because proxies or this service would refuse such a long URL in the browser's next request.
     if (context.url.origin.length + location.length > URL_LIMIT) throw failure('URI_TOO_LONG')
     return { status: 303, headers: { Location: location } }
   },

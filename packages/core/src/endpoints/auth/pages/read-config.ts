@@ -35,7 +35,7 @@ export const readUiConfig = endpoint({
       githubEnabled: v.boolean(),
       googleEnabled: v.boolean(),
       availableProviders: v.array(v.string()),
-      /** What sign-in mails carry. Missing if they carry a link. */
+      /** Content of sign-in mails: a code, or a code and a link. Missing if they contain only a link. */
       magicLinkContent: v.optional(v.picklist(['code', 'both'])),
       /** Identifiers by which people may sign in. Missing if only by email address. */
       identifiers: v.optional(v.array(v.picklist(['email', 'username', 'phone']))),

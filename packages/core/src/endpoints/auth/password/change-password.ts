@@ -17,10 +17,10 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Changes the caller's password and ends the other sessions. Also ends what other apps may do for the user, unless `keepApps`. Requires the
- * current password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38).
- * After a sign-in by mail, the new password still counts as one set by mail: it is no factor beside the mailbox; after one by text message, none
- * beside the phone (R05).
+ * Changes the caller's password and ends the other sessions. Also ends what other apps may do for the user, unless `keepApps`. Requires the current
+ * password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a
+ * sign-in by mail, the new password counts as set by mail, so the mailbox is no second factor beside it. The same applies to a sign-in by text
+ * message and the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -53,7 +53,7 @@ export const changePassword = endpoint({
     await assertAcceptable(body.newPassword, user, given.passwordPolicy, 'newPassword')
     const passwordHash = await passwordHasher.for(userAsHashCaller(id)).hash(body.newPassword)
     await recordPasswordSet(id, given)
-    // Whoever only reads the user's mail must not turn the mailbox into the second factor beside a password of their own (R05).
+    // An attacker who only reads the user's mail must not set a password and then use the mailbox as its second factor (R05).
     const wasMailed = current !== null && (await isMailedPassword(id, given))
     const wasTexted = current !== null && (await isTextedPassword(id, given))
     const session = current === null || wasMailed || wasTexted ? await given.sessions.get(caller.sid) : null

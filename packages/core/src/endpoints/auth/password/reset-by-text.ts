@@ -74,7 +74,7 @@ export async function resetByText(
   given: ResetGiven,
 ): Promise<EndedAccess> {
   const { minLength, ...policy } = given.passwordPolicy
-  // Before the code is looked at, so that a short password tells nothing about it and doesn't use it up.
+  // Checks the password before the code, so that a short password tells nothing about the code and doesn't use it up.
   await assertAcceptable(sent.password, {}, { minLength }, sent.path)
   const user = await findByIdentifier(sent.identifier, given)
   const number = user && signInNumberOf(user)

@@ -48,7 +48,7 @@ export const addPhone = endpoint({
     const { phoneNumber: former, phoneIdentifier } = before
     const way =
       former !== undefined && before.isPhoneVerified !== false ? ({ type: 'phone', id: former } as const) : null
-    // The number may be exchanged although nothing else signs in: the session that does so confirms the next one.
+    // Replacing the number is allowed even if it is the only sign-in method: the current session can confirm the new number.
     const removal = number === null && way !== null ? await mayRemove(before, way, given) : null
     if (removal === 'last') throw failure('LAST_LOGIN_METHOD')
     const isPhoneVerified = number === null ? null : false

@@ -20,7 +20,7 @@ interface Registered {
   readonly lang: Language | undefined
 }
 
-/** Mails a new account's address: what verifies it, if the mode asks for that, and the welcome. */
+/** Mails a new account's address: the verification, if the mode asks for it, and the welcome. */
 export async function mailNewAccount(
   id: string,
   { email, body, lang }: Registered,

@@ -34,7 +34,7 @@ export const changeUsername = endpoint({
     const before = await loadCaller(caller, users)
     const userId = before.id
     const former = before.username ?? null
-    // Nothing else names the account: a phone number comes and goes.
+    // Without an address, the username is the account's only lasting name: a phone number may be removed.
     if (body.username === null && before.email === null) throw failure('LAST_LOGIN_METHOD')
     const username =
       body.username === null ? null : await chooseUsername(body.username, { usernames, userId, chooser: 'user' })

@@ -33,7 +33,7 @@ export interface Removal {
 
 /**
  * Ends the sessions that a user began with a removed sign-in method, sign-ins that wait for a second factor, and what features gave on such a
- * sign-in (R38): whoever could use the method is no longer signed in. Other sessions stay.
+ * sign-in (R38): an attacker who could use the method is signed out. Other sessions stay.
  */
 export async function endSessionsBegunWith(
   userId: string,

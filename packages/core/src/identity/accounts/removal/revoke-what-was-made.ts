@@ -16,8 +16,8 @@ export interface MadeGiven {
 }
 
 /**
- * Revokes the API keys, also of tenants, and withdraws the open invitations that the user made for others at or after this time: whoever stole
- * their session may have made them.
+ * Revokes the API keys, also of tenants, and withdraws the open invitations that the user made for others at or after this time: an
+ * attacker with a stolen session may have made them.
  */
 export async function revokeWhatWasMade(
   userId: string,

@@ -21,13 +21,13 @@ export type EndReason =
 export type WayInEndReason = Extract<EndReason, 'password-reset' | 'mailbox-proof' | 'account-secured'>
 
 /**
- * What becomes of a sign-in method. `suspended`: it signs in no more until its user allows it again; it stays a second factor. `new`: only if it
+ * Fate of a sign-in method. `suspended`: it signs in no more until its user allows it again; it stays a second factor. `new`: only if it
  * was added since the time in question, which is 7 days ago for a reset, and the change itself for "This wasn't me".
  */
 export type WayInFate = 'kept' | 'removed' | 'suspended' | 'removed if new' | 'suspended if new'
 
 /**
- * What becomes of each sign-in method when access ends (R38). A user who is disabled keeps all but can't sign in; a deleted user keeps none. The
+ * Fate of each sign-in method when access ends (R38). A user who is disabled keeps all but can't sign in; a deleted user keeps none. The
  * type makes the compiler demand a decision for each new kind. A password reset replaces the password.
  *
  * API keys and invitations that the user made as an administrator or as a member of a tenant go if new, for each of these reasons
@@ -43,7 +43,8 @@ const WAY_IN_FATES = {
     'account-secured': 'suspended if new',
   },
   feature: { 'password-reset': 'suspended if new', 'mailbox-proof': 'removed', 'account-secured': 'suspended if new' },
-  // The mailbox is what the first two prove. A changed address is undone by operators only (decisions/047-ways-in.md).
+  // A password reset and a proof of the mailbox prove access to this address, so it stays. Only an operator can undo a changed address
+  // (decisions/047-ways-in.md).
   email: { 'password-reset': 'kept', 'mailbox-proof': 'kept', 'account-secured': 'kept' },
 } as const satisfies Readonly<Record<WayInType, Readonly<Record<WayInEndReason, WayInFate>>>>
 
@@ -93,8 +94,8 @@ const PROOF_FATES = {
   reauthentication: ONE_TIME,
   'stream-ticket': ONE_TIME,
   'replaced-session': ONE_TIME,
-  // Whoever holds a stolen session must not invalidate the owner's link by changing the password. A reset and a proof of the mailbox undo what
-  // the links would undo.
+  // An attacker with a stolen session must not invalidate the owner's link by changing the password. A reset and a proof of the mailbox undo
+  // what the links would undo.
   'secure-account': { ends: ['password-reset', 'mailbox-proof'], lasts: false },
   'password-set': { ends: 'never', lasts: false },
   'phone-added': { ends: 'never', lasts: false },

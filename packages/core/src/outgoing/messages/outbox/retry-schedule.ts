@@ -8,7 +8,10 @@ const LATER_MAX_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
 /** A last try this long before the message is worth nothing, so that its recipient has time to use it. */
 const LAST_MS = 60_000
-/** Response statuses that refuse the message itself. All others may pass, a wrong key included: an operator can correct it. */
+/**
+ * Response statuses that refuse the message itself. Messages with any other status are retried, even after a refused key, which an operator can
+ * correct.
+ */
 const REFUSED = [400, 413, 415, 422]
 /** Response statuses for which the Retry-After header is respected. */
 const TIMED = [429, 503]

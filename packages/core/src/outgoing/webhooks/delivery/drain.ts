@@ -59,7 +59,7 @@ export function createDrain(
   webhookOf: WebhookOfDelivery,
   settings: DeliverySettings & {
     isUserGone(userId: string): Promise<boolean>
-    /** Told of each settled attempt at a webhook. */
+    /** Called for each settled attempt at a webhook. */
     readonly watch: WatchFailures
     /** Sends mails and text messages. Undefined if this process can't. */
     readonly messages: { readonly deliver: DeliverMessage; readonly leaseMs: number } | undefined

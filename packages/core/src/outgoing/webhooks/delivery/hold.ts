@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../ports/events/deliveries.ts'
 
-/** Milliseconds after which a held delivery is due if nothing was told of its change. Longer than any request takes. */
+/** Milliseconds after which a held delivery is due if its change was neither confirmed nor dropped. Longer than any request takes. */
 const HOLD_MS = 60_000
 
 /** Due time of a delivery that is stored before its change. */

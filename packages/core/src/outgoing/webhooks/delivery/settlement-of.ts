@@ -35,7 +35,7 @@ export function settlementOf(
   const delay = isStandard ? STANDARD_RETRIES_MS[attempts] : delayOf(attempts, webhook, maxDelayMs)
   if (delay === undefined) return { status: 'dead', ...failing }
   const asked = 'error' in outcome || !TIMED.includes(outcome.statusCode) ? 0 : retryAfterMs(outcome.retryAfter, at)
-  // The standard schedule's waits are kept, give or take a tenth.
+  // The waits of the standard schedule vary by up to 10 %.
   const spread = isStandard ? 0.9 + randomFraction() / 5 : randomFraction()
   const wait = Math.max(jitter ? delay * spread : delay, asked)
   return { status: 'pending', ...failing, nextAttemptAt: new Date(at.getTime() + Math.round(wait)) }

@@ -155,7 +155,10 @@ export interface Common {
   readonly hasFreeFields?: true
   /** Admits an administrator who acts as a user (R37). All other endpoints respond 403 IMPERSONATION_FORBIDDEN. */
   readonly allowsImpersonation?: true
-  /** Admits a guest as a user. To all other endpoints a guest is unauthenticated if they admit anyone; otherwise they respond 403 GUEST_FORBIDDEN. */
+  /**
+   * Admits a guest as a user. Without it, a public endpoint treats a guest as unauthenticated, and all other endpoints respond 403
+   * GUEST_FORBIDDEN.
+   */
   readonly allowsGuests?: true
   /**
    * True if the store is asked whether a signed-in caller's session and user still exist, regardless of `session.checkOn`. Default:
@@ -186,8 +189,8 @@ export interface Common {
    */
   readonly isForm?: true | 'single'
   /**
-   * True if only forms of the service's own pages may be sent here, whoever has their one-time token (R19). All others are answered with 403
-   * CSRF_INVALID.
+   * True if only forms of the service's own pages may be sent here (R19). Other requests are rejected with 403 CSRF_INVALID, even with a valid
+   * one-time token of such a form.
    */
   readonly isOwnForm?: true
   /**

@@ -11,7 +11,7 @@ export interface Route {
   readonly pattern: string
   /** Second argument of the handler: ports and services. */
   readonly given: Readonly<Record<string, unknown>>
-  /** What the guard demands. The guard itself derives `isOptional` from the endpoint's access. */
+  /** Demands of the guard. The guard itself derives `isOptional` from the endpoint's access. */
   readonly demands: Omit<CredentialDemands, 'isOptional'>
   /** True if a credential may be in the body, so that the body is read before the guard. */
   readonly isBodyReadFirst: boolean

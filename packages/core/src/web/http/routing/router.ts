@@ -150,7 +150,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return withHostHeaders(c, await answerAt(path, request, { ...connection, removedPath }))
   }
 
-  /** Sees what a host's own app answers to requests that no route of the service matches. */
+  /** Middleware of the host's own app: passes the status of its responses to the check for a wrong mount. */
   async function watchHost(c: Context, next: () => Promise<void>): Promise<void> {
     await next()
     if (ownConnection(c) !== null) return

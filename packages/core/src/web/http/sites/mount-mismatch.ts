@@ -44,7 +44,7 @@ export function createMountCheck(
     },
     passedOn({ method, path, removedPath = '', status }) {
       if (isDone || isAnswered(status)) return
-      // Frameworks remove the path of a router: if `publicPath` doesn't name it, the rest would be the service's.
+      // Some frameworks remove a router's path from requests. If `publicPath` doesn't end with that path, the rest may be an endpoint of the service.
       if (!publicPath.endsWith(removedPath) && isEndpoint(method, path)) {
         isDone = true
         return publicPathCheck.removed(removedPath)
@@ -65,7 +65,7 @@ export function createMountCheck(
   }
 }
 
-/** True if the host has a route for the request. A host that sends all strangers to its sign-in has none for this one. */
+/** True if the host has a route for the request. A redirect doesn't count: some hosts redirect every unknown path to their sign-in. */
 function isAnswered(status: number | undefined): boolean {
   return status !== undefined && (status < 300 || status === 304)
 }

@@ -24,7 +24,7 @@ export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: Ro
           <li key={role}>
             <span class="break">
               {role} {isEverywhere && <Badge>{t('everywhere')}</Badge>}
-              {isEverywhere && <span class="hint line">{t('To remove it, choose “Everywhere” above.')}</span>}
+              {isEverywhere && <span class="hint line">{t('To remove the role, choose “Everywhere” above.')}</span>}
             </span>
             <Button
               isSmall

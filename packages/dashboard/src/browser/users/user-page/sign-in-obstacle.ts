@@ -2,7 +2,7 @@ import type { AdminUser, TelemetryEvent } from '../../api-types.ts'
 import { reasonOf } from '../../events/event-sentence.ts'
 import { t } from '../../language/text.ts'
 
-/** What keeps a user from signing in. */
+/** Reason why a user can't sign in. */
 export interface Obstacle {
   readonly text: string
   /** The event that the text is about. Its time and its actor follow the text. */
@@ -11,7 +11,7 @@ export interface Obstacle {
   readonly until?: string
   /** True if the account's state refuses every sign-in. False if the last attempt failed and the next one may succeed. */
   readonly isCertain: boolean
-  /** What an administrator can do about it here. */
+  /** Remedy that the administrator has on this page. */
   readonly next?: 'enable' | 'verify' | 'reset' | 'relax'
 }
 

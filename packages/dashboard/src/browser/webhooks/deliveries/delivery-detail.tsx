@@ -26,14 +26,14 @@ export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Deliv
             [t('Created'), <Moment key="created" at={more.createdAt} />],
             [t('Delivered|when'), <Moment key="delivered" at={more.deliveredAt} />],
             [t('Next attempt'), <Moment key="next" at={more.nextAttemptAt} />],
-            [t('Last answer'), more.lastStatusCode ?? '—'],
+            [t('Last response'), more.lastStatusCode ?? '—'],
             [t('Last error'), more.lastError ?? '—'],
           ]}
         />
         {more.lastAnswer && (
           <>
-            <h3>{t('Start of the last answer')}</h3>
-            <CodeBlock label={t('Start of the last answer')}>{more.lastAnswer}</CodeBlock>
+            <h3>{t('Beginning of the last response')}</h3>
+            <CodeBlock label={t('Beginning of the last response')}>{more.lastAnswer}</CodeBlock>
           </>
         )}
         <h3>{t('Body')}</h3>

@@ -49,7 +49,7 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
     { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { label: t('Attempts'), cell: ({ attempts }) => attempts },
     {
-      label: t('Last answer'),
+      label: t('Last response'),
       cell: ({ lastStatusCode, lastError, lastAnswer }) => (
         <>
           <span class="break">{lastStatusCode ?? lastError ?? '—'}</span>

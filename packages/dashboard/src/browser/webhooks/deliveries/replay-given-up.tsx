@@ -19,7 +19,7 @@ export function ReplayGivenUp({ count, webhookId, onReplayed }: ReplayGivenUpPro
   async function replay(): Promise<void> {
     const action = t('Replay {count, plural, one {# delivery} other {# deliveries}}', { count })
     const text = t(
-      'Each one is sent at once with its first message id. Receivers get events that they may have missed long ago.',
+      'Each delivery is sent at once, with its original message id. Receivers may get events that happened long ago.',
     )
     if (!(await confirm({ title: t('{action}?', { action }), text, action, isDanger: false }))) return
     await run(async () => {

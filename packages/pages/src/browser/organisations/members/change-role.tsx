@@ -27,7 +27,7 @@ export function ChangeRole({
   const [chosen, choose] = useState(member.role)
   const path = pathOf(organisation)
   const offered = ROLES.filter((role) => role !== 'owner' || organisation.role === 'owner')
-  // Who may not give a role may still take it away.
+  // A member who may not give a role may still take it away.
   const held = member.roles ?? []
   const appRoles = [...new Set([...assignableRoles, ...held])].sort()
   const isHandOver = chosen === 'owner' && member.role !== 'owner' && !isSelf

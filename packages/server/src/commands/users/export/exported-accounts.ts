@@ -11,7 +11,7 @@ export const HEADLINE = 'Nothing is exported'
 
 /** Writes the secrets of a user: into fields of the line, or encrypted. */
 export interface SecretFields {
-  /** What the first line says about secrets, such as the encrypted key of the others. */
+  /** Fields of the first line about secrets, such as the encrypted key of the others. */
   readonly header: Readonly<Record<string, unknown>>
   /** Returns the base32 secret of a user's authenticator app; null if it can't be decrypted. */
   openTotpSecret(stored: string, userId: string): Promise<string | null>

@@ -1,7 +1,7 @@
 import { parsed } from './lines.ts'
 import type { FileRecord } from './record.ts'
 
-/** Characters before a list that tell whose it is. */
+/** Number of characters before a list that are kept, to recognise what the list contains. */
 const TAIL = 300
 /** A list of users within an object: `users` of Firebase and Keycloak, `Users` of Cognito, a table of phpMyAdmin. */
 const LIST = /"(?:users|Users)"\s*:\s*$|"type"\s*:\s*"table"[^{}[\]]*"data"\s*:\s*$/
@@ -37,7 +37,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
   function close(): void {
     if (depth === lists.at(-1)) {
       lists.pop()
-      // What remains of the element around it.
+      // Rest of the enclosing element.
       if (lists.length > 0) element = ''
     }
     if (depth > 0) depth--

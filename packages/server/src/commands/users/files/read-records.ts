@@ -44,7 +44,7 @@ function isDocument(head: string): boolean {
   } catch {
     // A whole export in one line is longer than its head.
     if (head.length >= LONGEST_HEAD) return /"[uU]sers"\s*:\s*\[/.test(head)
-    // A line that ends within an object or a list begins a text of several lines; every other one is a wrong line.
+    // A line that ends within an object or a list begins a JSON text of several lines. Any other line is malformed.
     return /[[{,]$/.test(head)
   }
 }

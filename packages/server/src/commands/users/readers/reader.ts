@@ -1,8 +1,8 @@
-/** What a record of another system becomes: fields of an import, nothing because it is no account, or the reason why it can't be read. */
+/** Result of reading another system's record: fields of an import, nothing if the record is no account, or the reason why it can't be read. */
 export type Reading =
   | {
       readonly fields: Readonly<Record<string, unknown>>
-      /** Names of what the record holds and an import can't take. */
+      /** Names of fields in the record that an import can't store. */
       readonly left: readonly string[]
     }
   | 'skipped'
@@ -10,7 +10,7 @@ export type Reading =
 
 export type SourceRecord = Readonly<Record<string, unknown>>
 
-/** Settings of the other system that its export doesn't hold. */
+/** Settings of the other system that its export doesn't contain. */
 export interface SourceSettings {
   /** The hash parameters of a Firebase project, as its console shows them. */
   readonly firebaseParameters?: string | undefined

@@ -98,7 +98,7 @@ export function reading(record: SourceRecord, used: readonly string[], fields: S
   return { fields: Object.fromEntries(given), left: [...left, ...refused] }
 }
 
-/** Fields that are left out if they can't be what they are here, such as a number of a system that takes every form. */
+/** Fields that are left out if their values aren't valid here, such as a phone number from a system that accepts any form. */
 const REFUSABLE: readonly (readonly [field: string, columns: readonly string[]])[] = [
   ['username', ['username', 'user_login']],
   ['phoneNumber', ['phoneNumber', 'phone_number', 'phone', 'primary_phone_number']],

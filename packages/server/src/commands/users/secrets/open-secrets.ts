@@ -2,7 +2,7 @@ import { type CryptoKey, compactDecrypt, decodeProtectedHeader } from 'jose'
 import { StartProblems } from '../../../configuration/start-problems.ts'
 import { CONTENT, MAX_ROUNDS, WRAPPED_FOR_KEY, WRAPPED_FOR_PASSPHRASE } from './algorithms.ts'
 
-/** What opens the secrets of an export. */
+/** Passphrase or key that decrypts the secrets of an export. */
 export interface Opener {
   readonly passphrase?: string | undefined
   readonly privateKey?: CryptoKey | undefined

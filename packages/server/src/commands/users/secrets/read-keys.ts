@@ -5,7 +5,7 @@ import { StartProblems } from '../../../configuration/start-problems.ts'
 import { WRAPPED_FOR_KEY } from './algorithms.ts'
 
 const VARIABLE = 'SALLYPORT_EXPORT_PASSPHRASE'
-/** A passphrase is guessed without limits by whoever has the file. */
+/** Minimum length: an attacker who has the file can guess its passphrase without limits. */
 const SHORTEST = 16
 const FORM = 'PEM or JWK, on the curve P-256, P-384, P-521 or X25519'
 

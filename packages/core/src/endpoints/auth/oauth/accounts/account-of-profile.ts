@@ -73,7 +73,8 @@ async function hostsAccount(
     const named = await given.oauth.onOAuthUser?.(profile, { request: context.request })
     const user = named && (await given.users.findById(named.id))
     if (!user) throw new Error('onOAuthUser returned the id of a user that is not in the store')
-    // Users of before keep their ids. The host must not make new ones of what a stranger chose, such as the provider's user name (R41).
+    // Checks only the ids of new users; existing users keep theirs. The host must not build an id from text that a stranger chose, such as a user
+    // name at the provider (R41).
     if (!isUserId(user.id) && user.createdAt >= context.receivedAt)
       throw new Error(`onOAuthUser created a user with an unusable id: it ${USER_ID_RULE}`)
     await linkProfile(profile, user.id, given)

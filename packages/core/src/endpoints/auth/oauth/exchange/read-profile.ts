@@ -54,7 +54,7 @@ async function withUserInfo(
   const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
   const replied = await processUserInfoResponse(server, client, claims.sub, response)
   const userInfo = objectOf(asUserReply(replied, provider))
-  // A repair must not give another subject than the one that the library compared.
+  // A repair must not change the subject that the library compared.
   if (userInfo.sub !== claims.sub) throw refusal('the userinfo endpoint has another subject')
   if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
   // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.

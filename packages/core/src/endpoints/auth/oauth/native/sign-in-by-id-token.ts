@@ -16,7 +16,7 @@ import { signInApp } from './sign-in-app.ts'
 
 /**
  * Issues a nonce for the ID token of a platform's SDK. It is valid once, for five minutes, and only together with `secret`, which stays on the
- * device: whoever sees the ID token can't redeem it elsewhere.
+ * device: an attacker who sees the ID token can't redeem it elsewhere.
  */
 export const issueNonce = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const issueNonce = endpoint({
 
   async handle(_, given) {
     const { token: secret, hash } = await issueHandOver('nonce', '', {}, given)
-    // The hash of the secret: known to the service without another record, and of no use to whoever reads it in a token.
+    // The hash of the secret: the service needs no other record of it, and an attacker who reads it in a token can't use it.
     return ok({ nonce: hash, secret, expiresIn: 300 })
   },
 })

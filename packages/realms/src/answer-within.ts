@@ -1,5 +1,5 @@
 import type { Connection } from '@sallyport/core'
-import type { Use } from '../opening/realm-pool.ts'
+import type { Use } from './opening/realm-pool.ts'
 
 /** Content types whose bodies are complete when the response is made. Exports, event streams and the host's routes may read the database later. */
 const JSON_TYPE = /^application\/json\b/
