@@ -88,7 +88,7 @@ describe('an outgoing webhook', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Data').fill('{"hello": "there"}')
     await dialog.getByRole('button', { name: 'Send test' }).click()
-    await dialog.getByText('Delivered: it answered 204.').waitFor()
+    await dialog.getByText('Delivered: the receiver responded with 204.').waitFor()
     expect(JSON.parse(receiver.bodies.at(-1) ?? '')).toMatchObject({ event: 'webhook.test', data: { hello: 'there' } })
     receiver.answerWith(418)
     await dialog.getByRole('button', { name: 'Send test' }).click()
@@ -140,7 +140,7 @@ describe('an outgoing webhook', () => {
         .poll(async () => JSON.parse(await dialog.getByLabel('Data').inputValue()))
         .toEqual({ fields: [expected] })
       await dialog.getByRole('button', { name: 'Send test' }).click()
-      await dialog.getByText('Delivered: it answered 204.').waitFor()
+      await dialog.getByText('Delivered: the receiver responded with 204.').waitFor()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }
