@@ -39,7 +39,7 @@ export function relyingParty({ rpId, origins, name = rpId, relatedOrigins }: Pas
   return { rpId, origins: [...origins], name }
 }
 
-/** Browsers refuse the same origins (WebAuthn Level 3, 5.1.3); here a mistake shows at the start. */
+/** Returns the problems of an origin that browsers would refuse (WebAuthn Level 3, 5.1.3), so that a mistake is reported at the start. */
 function originProblem(origin: unknown, rpId: string, allowsOthers: boolean): readonly string[] {
   const shown = `origins: ${JSON.stringify(origin)}`
   if (typeof origin === 'string' && origin.startsWith('android:'))

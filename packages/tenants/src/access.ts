@@ -87,7 +87,7 @@ export function withRoles(member: Pick<TenantAccess, 'tenant' | 'role'>, assigne
 
 const isReserved = (name: string) => name.startsWith('tenant:')
 
-/** Returns the access as sessions of the host's own routes have it. */
+/** Returns the tenant, roles and permissions in the form that the host's own routes get from `sallyport.session`. */
 export function sessionTenantOf(access: TenantAccess | null): SessionTenant | null {
   return access && { id: access.tenant.id, roles: access.roles, permissions: access.permissions }
 }

@@ -142,7 +142,7 @@ const renewSecret = endpoint({
   method: 'POST',
   path: `${PATH}/:id/secret`,
   summary: 'Renew the secret of an OAuth client',
-  success: 'The new secret; only this response shows it. The two before work for `overlapHours` more.',
+  success: 'The new secret; only this response shows it. The two previous secrets work for `overlapHours` more.',
   access: 'admin',
   area: 'oauth-clients',
   body: v.object({

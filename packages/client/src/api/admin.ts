@@ -1534,7 +1534,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The new secret; only this response shows it. The two before work for `overlapHours` more. */
+                /** @description The new secret; only this response shows it. The two previous secrets work for `overlapHours` more. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -77,7 +77,9 @@ async function dependencies(): Promise<readonly string[]> {
 
 async function askedHost(proposed: Host): Promise<Host> {
   const options = HOSTS.map((host) => ({ value: host.id, label: host.name }))
-  const answer = answered(await select({ message: 'What answers the requests?', options, initialValue: proposed.id }))
+  const answer = answered(
+    await select({ message: 'Which server or framework answers the requests?', options, initialValue: proposed.id }),
+  )
   return HOSTS.find(({ id }) => id === answer) ?? proposed
 }
 
