@@ -92,7 +92,7 @@ export async function interleavedRows(
     const spent = pairs.map((pair) => pair.get(name) ?? ([Number.NaN, Number.NaN] as const))
     const ratios = spent.map(([first, second]) => first / second)
     const ratio = median(ratios)
-    if (ratio < goal) process.exitCode = 1
+    if (!(ratio >= goal)) process.exitCode = 1
     const spread = spreadOf(ratios).map((one) => one.toFixed(2))
     const sides = [median(spent.map(([first]) => first)), median(spent.map(([, second]) => second))]
     return [

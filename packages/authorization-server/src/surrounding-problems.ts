@@ -40,7 +40,7 @@ export function surroundingProblems(own: AuthorizationServerOptions, options: Op
     ...(missing.length === 0 ? [] : [`tenants: needs a store \`tenants\` with ${missing.join(', ')}`]),
     ...(path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))
       ? []
-      : [`cookies.refreshTokenPath must be a path that contains ${page}, so that browsers send the cookie there`]),
+      : [`cookies.refreshTokenPath must be ${page} or a path above it, so that browsers send the cookie there`]),
     ...(ofSessions.includes(issuer)
       ? [`the issuer ${issuer} must differ from \`issuer\` and \`audience\` of the sessions' tokens`]
       : []),

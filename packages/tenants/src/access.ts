@@ -74,7 +74,7 @@ export async function keyPermissions(
   return access === undefined ? permissions : permissions.filter((one) => access.permissions.includes(one))
 }
 
-/** Adds the roles of the store. Stored roles can neither give permissions nor have names that this package reserves (R42). */
+/** Adds the roles of the store. Ignores roles and permissions whose names this package reserves (`tenant:…`, R42). */
 export function withRoles(member: Pick<TenantAccess, 'tenant' | 'role'>, assigned: readonly Role[]): TenantAccess {
   const own = assigned.filter(({ name }) => !isReserved(name))
   const granted = own.flatMap(({ permissions }) => permissions).filter((permission) => !isReserved(permission))

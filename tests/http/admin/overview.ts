@@ -165,6 +165,16 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     const later = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
     equal([later.succeeded, later.methods, later.activeUsers], [0, [], { day: 0, week: 0, month: 1 }])
     invalid(await administer(target, 'GET', '/stats/sign-ins?days=91'), 'days')
+    // At six in the morning of a UTC day; 23 hours later is another day.
+    target.clock.advance(DAY - (target.clock.now().getTime() % DAY) + DAY / 4)
+    status(await native(target).login('ada@example.com', PASSWORD), 200)
+    const counted = async () => {
+      const perDay = Object((await administer(target, 'GET', '/stats?days=1')).json.series).logins
+      return [perDay, (await administer(target, 'GET', '/stats/sign-ins?days=1')).json.succeeded]
+    }
+    equal(await counted(), [[1], 1])
+    target.clock.advance((DAY / 24) * 23)
+    equal(await counted(), [[0], 0], 'of the same UTC day')
   },
 
   'lists recorded events by pages and filters': async (open) => {

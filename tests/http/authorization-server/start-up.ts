@@ -63,7 +63,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
     for (const line of [
       `${ORIGIN} must differ from issuer and audience`,
       'grants-ES256 signs sessions’ tokens'.replace('’', "'"),
-      'refreshTokenPath must be a path that contains /auth/oauth2/authorize',
+      'refreshTokenPath must be /auth/oauth2/authorize or a path above it',
     ])
       isTrue(same.includes(line), `${line} in ${same}`)
     isTrue((await complaint(open, { baseUrl: undefined, features: [server] })).includes('needs `baseUrl`'), 'an origin')

@@ -30,7 +30,7 @@ export async function grantToClient(
   if ((await users.find({ id: client.id })) !== null)
     throw oauthError(
       'unauthorized_client',
-      'the id of the client is also the id of a user, so its token could be taken for the user’s',
+      'the id of the client is also the id of a user, so its token could be taken for a token of that user',
     )
   const resource = asked === undefined ? server.defaultResource : canonicalResource(asked)
   if (resource === undefined) throw oauthError('invalid_target', 'resource is required')

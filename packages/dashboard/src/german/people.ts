@@ -173,6 +173,6 @@ export const dePeople = {
   Slug: 'Kurzname',
   'Optional short name for URLs: 2 to 32 lowercase letters, digits and dashes.':
     'Freiwilliger Kurzname für URLs: 2 bis 32 Kleinbuchstaben, Ziffern und Bindestriche.',
-  'The key works only while you are an administrator. It can’t change other administrators.':
+  'The key works only while you are an administrator. It can’t change administrators.':
     'Der Schlüssel funktioniert nur, solange verwalten darf, wer ihn ausstellt. Er ändert nie einen Benutzer, der verwalten darf.',
 }

@@ -238,7 +238,7 @@ export const deUsers = {
   '{count} times': '{count}-mal',
   'Mails to this person weren’t delivered:': 'E-Mails an diese Person wurden nicht zugestellt:',
   'is tried again by itself': 'wird von selbst erneut versucht',
-  'This person has an open invitation:': 'Diese Person hat eine offene Einladung:',
+  'Open invitations to this address:': 'Offene Einladungen an diese Adresse:',
   'Invited {when}, but the mail wasn’t sent.': 'Eingeladen {when}, aber die E-Mail wurde nicht gesendet.',
   'Invited {when}; the link stopped working {until}.': 'Eingeladen {when}; der Link gilt nicht mehr seit: {until}.',
   'Invited {when}; the link works until {until}.': 'Eingeladen {when}; der Link gilt bis {until}.',

@@ -33,7 +33,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.handOver': 'Übergeben: Ich werde Administrator',
   'org.remove': 'Aus der Organisation entfernen',
   'org.removeHint': 'API-Schlüssel, die dieses Mitglied für die Organisation erstellt hat, werden gelöscht.',
-  'org.adoptKeys': 'Diese API-Schlüssel behalten: Sie werden meine, soweit meine Rechte reichen',
+  'org.adoptKeys': 'Übernimm die API-Schlüssel, deren Rechte du hast, statt sie zu löschen',
   'org.removed': '{name} ist kein Mitglied mehr.',
   'org.more': 'Mehr anzeigen',
 

@@ -33,7 +33,7 @@ export const itOrganisations: OrganisationTexts = {
   'org.handOver': 'Cedo la proprietà e divento amministratore',
   'org.remove': 'Rimuovi dall’organizzazione',
   'org.removeHint': 'Le chiavi API che questo membro ha creato per l’organizzazione vengono eliminate.',
-  'org.adoptKeys': 'Conserva queste chiavi API: diventano mie, nei limiti dei miei permessi',
+  'org.adoptKeys': 'Prendi in carico le chiavi API di cui hai i permessi, invece di eliminarle',
   'org.removed': '{name} non è più membro.',
   'org.more': 'Mostra altri',
 

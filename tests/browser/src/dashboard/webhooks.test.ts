@@ -92,7 +92,7 @@ describe('an outgoing webhook', () => {
     expect(JSON.parse(receiver.bodies.at(-1) ?? '')).toMatchObject({ event: 'webhook.test', data: { hello: 'there' } })
     receiver.answerWith(418)
     await dialog.getByRole('button', { name: 'Send test' }).click()
-    await dialog.getByText('Not delivered: it answered 418.').waitFor()
+    await dialog.getByText('Not delivered: the receiver responded with 418.').waitFor()
     await page.keyboard.press('Escape')
 
     await sallyport.track('shop.order', { orderId: 7 })

@@ -66,6 +66,6 @@ function surroundingProblems(options: SallyportOptions): readonly string[] {
   if (path === undefined || `${page}/`.startsWith(path.replace(/\/?$/, '/'))) return problems
   return [
     ...problems,
-    `cookies.refreshTokenPath: must be a path that contains ${page}, so that browsers send the cookie there`,
+    `cookies.refreshTokenPath: must be ${page} or a path above it, so that browsers send the cookie there`,
   ]
 }

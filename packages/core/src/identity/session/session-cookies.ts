@@ -60,8 +60,7 @@ export function createSessionCookies(
   // new one.
   const copies = clearCopies(policy, refresh, refreshPaths)
   const csrf: CookieSettings = { name: 'csrf-token', path, httpOnly: false }
-  // After a change of `cookies.domain` or `cookies.path`, browsers may send the old cookie first, so it is deleted. Without a former domain
-  // or path there is no old cookie.
+  // With `cookies.domain`, or a former domain or path, browsers may still have an old cookie and send it first, so it is deleted.
   const isMoved = [policy.domain, policy.formerDomains?.[0], policy.formerPaths?.[0]].some(
     (former) => former !== undefined,
   )

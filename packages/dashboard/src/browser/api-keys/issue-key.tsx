@@ -53,9 +53,7 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
       {adminScopes.length > 0 && (
         <fieldset class="stack tight">
           <legend>{t('Administration')}</legend>
-          <p class="hint">
-            {t('The key works only while you are an administrator. It can’t change other administrators.')}
-          </p>
+          <p class="hint">{t('The key works only while you are an administrator. It can’t change administrators.')}</p>
           <div class="columns">
             {adminScopes.map((scope) => (
               <CheckField key={scope} name="adminScope" value={scope} label={<CodeText>{scope}</CodeText>} />

@@ -1,5 +1,5 @@
 import { t } from '../language/text.ts'
-import type { ChangedField } from './changed-fields.ts'
+import type { ChangedField } from './changed-field.ts'
 
 interface ChangeListProps {
   readonly fields: readonly ChangedField[]

@@ -1,14 +1,7 @@
 import type { AuditRow } from '../api-types.ts'
 import { t } from '../language/text.ts'
+import type { ChangedField } from './changed-field.ts'
 import { settingInWords } from './setting-words.ts'
-
-/** Old and new value of one field as texts. Undefined: the field was absent. */
-export interface ChangedField {
-  /** Path of the field, such as `ui.siteName`. */
-  readonly name: string
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

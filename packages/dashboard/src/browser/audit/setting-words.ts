@@ -1,6 +1,6 @@
 import { VERIFICATION_MODES } from '../control/verification-modes.ts'
 import { type PlainText, t } from '../language/text.ts'
-import type { ChangedField } from './changed-fields.ts'
+import type { ChangedField } from './changed-field.ts'
 
 const NAMES: Readonly<Record<string, PlainText>> = {
   emailVerificationMode: 'Email verification',

@@ -34,7 +34,7 @@ export const itPeople = {
   'The program that uses the key.': 'Quale programma la usa.',
   'One per line: tools:track, tools:notify, tools:read, tools:stream, tools:* or *. Without scopes the key permits nothing.':
     'Uno per riga: tools:track, tools:notify, tools:read, tools:stream, tools:* o *. Senza scope la chiave non permette nulla.',
-  'The key works only while you are an administrator. It can’t change other administrators.':
+  'The key works only while you are an administrator. It can’t change administrators.':
     'La chiave funziona solo finché chi la crea può amministrare. Non modifica mai un utente che può amministrare.',
   'Allowed addresses': 'Indirizzi permessi',
   'Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.':

@@ -237,9 +237,10 @@ export const itUsers = {
   '{count} times': '{count} volte',
   'Mails to this person weren’t delivered:': 'Alcune email a questa persona non sono state consegnate:',
   'is tried again by itself': 'viene ritentata da sola',
-  'This person has an open invitation:': 'Questa persona ha un invito aperto:',
-  'Invited {when}, but the mail wasn’t sent.': 'Invito di {when}, ma l’email non è stata inviata.',
-  'Invited {when}; the link stopped working {until}.': 'Invito di {when}; il link ha smesso di funzionare: {until}.',
-  'Invited {when}; the link works until {until}.': 'Invito di {when}; il link funziona fino al {until}.',
+  'Open invitations to this address:': 'Inviti aperti a questo indirizzo:',
+  'Invited {when}, but the mail wasn’t sent.': 'Invito creato {when}, ma l’email non è stata inviata.',
+  'Invited {when}; the link stopped working {until}.':
+    'Invito creato {when}; il link ha smesso di funzionare: {until}.',
+  'Invited {when}; the link works until {until}.': 'Invito creato {when}; il link funziona fino al {until}.',
   'Look among the open invitations': 'Cerca tra gli inviti aperti',
 } as const

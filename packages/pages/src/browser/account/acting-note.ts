@@ -1,7 +1,7 @@
-/** The dashboard of the same origin writes it in the tab in which it opens the user's page. */
+/** Key in `sessionStorage`. The dashboard of the same origin writes the note in the tab in which it opens the user's page. */
 const KEY = 'sallyport acting'
 
-/** What the dashboard knows of the administrator's session as a user. */
+/** An administrator's session as a user. */
 export interface ActingNote {
   /** Id of the user. */
   readonly userId: string
@@ -10,7 +10,7 @@ export interface ActingNote {
   readonly expiresAt: string
 }
 
-/** Returns what the dashboard has told this tab. Returns null in another tab, and once that session has expired. */
+/** Returns the dashboard's note for this tab, or null if there is none or the session has expired. */
 export function readActingNote(): ActingNote | null {
   try {
     // The cast is safe: only the dashboard of this origin writes it.

@@ -5,7 +5,7 @@ import { readActingNote } from './acting-note.ts'
 import { meOf } from './me.ts'
 import { SignOut } from './sign-out.tsx'
 
-const EACH_MS = 30_000
+const REFRESH_MS = 30_000
 
 /**
  * Tells an administrator which user they act as, why and for how long, and that changes are off, and stops it. Stays in sight while the
@@ -24,7 +24,7 @@ export function Acting() {
   const [note, setNote] = useState(readActingNote)
   useEffect(() => {
     // A new object each time, so that the time that is left is shown anew.
-    const timer = setInterval(() => setNote(readActingNote), EACH_MS)
+    const timer = setInterval(() => setNote(readActingNote), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
   if (user === null) return null

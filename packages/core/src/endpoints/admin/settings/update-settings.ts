@@ -30,11 +30,7 @@ export const updateSettings = endpoint({
     const keys = Object.keys(patch)
     // The values in effect, so that the first change of a setting tells what applied before it.
     const inEffect = (settings: Settings) => effectiveSettings(settings, given)
-    // The cast is safe: a patch has the fields of the settings, and its nulls are left out.
-    const after = Object.fromEntries(
-      Object.entries({ ...before, ...patch }).filter(([, value]) => value !== null),
-    ) as Settings
-    const changes = changesBetween(inEffect(before), inEffect(after), keys)
+    const changes = changesBetween(inEffect(before), inEffect(merged(before, patch)), keys)
     const about = { ...aboutRequest(context), changes }
     const data = { keys, by: admin.by }
     const stored = await given.events.change([{ event: 'identity.settings.updated', data, about }], () =>
@@ -61,7 +57,7 @@ export const updateUi = endpoint({
     const change = withoutUndefined(body)
     const about = {
       ...aboutRequest(context),
-      changes: changesBetween({ ui: before }, { ui: mergedUi(before, change) }),
+      changes: changesBetween({ ui: before }, { ui: merged(before, change) }),
     }
     const data = { keys: ['ui'], by: admin.by }
     const ui = await events.change([{ event: 'identity.settings.updated', data, about }], () =>
@@ -74,13 +70,18 @@ export const updateUi = endpoint({
 async function mergeUi(change: UiPatch, settings: SettingsStore): Promise<UiSettings> {
   if (settings.updateUi !== undefined) return settings.updateUi(change)
   const { ui: current } = await settings.getSettings()
-  const patch = { ui: mergedUi(current, change) }
+  const patch = { ui: merged(current, change) }
   const { ui = {} } = (await settings.updateSettings(patch)) ?? (await settings.getSettings())
   return ui
 }
 
-function mergedUi(current: UiSettings | null | undefined, change: UiPatch): UiSettings {
-  return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null))
+/** Returns the record with the fields of the patch, and without those that the patch removes by null. */
+function merged<T extends object>(
+  current: T | null | undefined,
+  patch: { readonly [Name in keyof T]?: T[Name] | null },
+): T {
+  // The cast is safe: a field that is required has a value in `current`, and no patch removes it.
+  return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null)) as T
 }
 
 function settingsPatchOf({ ui, ...fields }: v.InferOutput<typeof settingsChange>): SettingsPatch {

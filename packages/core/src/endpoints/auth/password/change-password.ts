@@ -18,9 +18,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
  * Changes the caller's password and ends the other sessions. Also ends what other apps may do for the user, unless `keepApps`. Requires the current
- * password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). After a
- * sign-in by mail, the new password counts as set by mail, so the mailbox is no second factor beside it. The same applies to a sign-in by text
- * message and the phone (R05).
+ * password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). A first
+ * password, or one that replaces a password set by mail, counts as set by mail if the session began by mail: the mailbox is then no second factor
+ * beside it. The same applies to text messages and the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import type { Invitation, InvitationList } from '../../api-types.ts'
 import { Moment } from '../../elements/moment.tsx'
 import { Notice } from '../../feedback/notice.tsx'
 import { ResendInvitation } from '../../invitations/resend-invitation.tsx'
+import { useTenantNames } from '../../invitations/use-tenant-names.ts'
 import { rich, t } from '../../language/text.ts'
 
 const READ = 20
@@ -11,15 +12,21 @@ const READ = 20
 /** Invitations to the user's address that aren't accepted. Shows nothing if there is none. */
 export function OpenInvitations({ email }: { readonly email: string }) {
   const list = useLoad<InvitationList>(withQuery('/invitations', { search: email, limit: READ }))
+  const tenants = useTenantNames()
   const open = list.data?.invitations.filter((invitation) => invitation.email === email) ?? []
   if (open.length === 0) return null
   return (
     <Notice tone="warn">
-      <p>{t('This person has an open invitation:')}</p>
+      <p>{t('Open invitations to this address:')}</p>
       <ul class="rows">
         {open.map((invitation) => (
           <li key={invitation.id}>
-            <div>{stateOf(invitation)}</div>
+            <div>
+              {stateOf(invitation)}
+              {invitation.tenantId !== undefined && (
+                <span class="muted line">{tenants.get(invitation.tenantId) ?? invitation.tenantId}</span>
+              )}
+            </div>
             <ResendInvitation invitation={invitation} onSent={list.reload} />
           </li>
         ))}

@@ -77,7 +77,6 @@ it('says that a required second factor is missing, until someone signs in with a
   expect(obstacleOf(user, [OK], AT)).toBeNull()
   expect(obstacleOf({ ...user, isTotpEnabled: true }, [], AT)).toBeNull()
   expect(obstacleOf(user, [eventOf(FAILED, 'INVALID_CODE')], AT)?.next).toBeUndefined()
-  expect(obstacleOf(user, [eventOf(FAILED, '2FA_SETUP_REQUIRED')], AT)?.next).toBe('relax')
   for (const proved of [{ secondFactor: 'sms' }, { method: 'passkey' }]) {
     const events = [eventOf(FAILED, 'INVALID_CREDENTIALS'), { ...OK, data: proved }]
     expect(obstacleOf(user, events, AT)?.next).toBe('reset')

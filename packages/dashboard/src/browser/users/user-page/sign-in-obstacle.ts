@@ -18,7 +18,7 @@ export interface Obstacle {
 const UNVERIFIED = ['EMAIL_NOT_VERIFIED', 'EMAIL_VERIFICATION_REQUIRED']
 /** Reasons after which the user may not know the password. */
 const PASSWORD = ['INVALID_CREDENTIALS', 'RATE_LIMITED']
-/** Reasons of failures at the second factor, so that there is one. */
+/** Reasons of failures at a second factor: the user has set one up. */
 const SECOND_STEP = ['INVALID_CODE', 'INVALID_TEMP_TOKEN', 'INVALID_PASSKEY']
 
 /** Returns everything that keeps the user from signing in, as far as it is known. `events`: newest first. */
@@ -28,7 +28,7 @@ export function obstaclesOf(user: AdminUser, events: readonly TelemetryEvent[], 
   const found = [
     disabled(user, events),
     unverified(user, code, now),
-    refusedUntil(last, now) ?? failed(user, last, code),
+    refusedUntil(last, now) ?? failed(last, code),
     missingFactor(user, events, last, code),
   ]
   return found.filter((one) => one !== null)
@@ -58,9 +58,9 @@ function refusedUntil(last: TelemetryEvent | undefined, now: number): Obstacle |
 }
 
 /** Returns the failure of the last attempt, unless the account's own state says the same or has changed since. */
-function failed(user: AdminUser, last: TelemetryEvent | undefined, code: string | undefined): Obstacle | null {
+function failed(last: TelemetryEvent | undefined, code: string | undefined): Obstacle | null {
   const isOfState = [...UNVERIFIED, 'ACCOUNT_DISABLED'].includes(code ?? '')
-  if (code === undefined || isOfState || (code === '2FA_SETUP_REQUIRED' && user.require2FA)) return null
+  if (code === undefined || isOfState) return null
   return {
     text: t('The last attempt failed: {reason},', { reason: reasonOf(code) }),
     since: last,

@@ -23,7 +23,7 @@ export function GivenUpView() {
         parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
         about={
           <p>
-            {rich('To webhooks, and mails and text messages. More about these: {messages}.', {
+            {rich('Deliveries to webhooks, mails and text messages. More about mails and text messages: {messages}.', {
               messages: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('Messages')}</a>,
             })}
           </p>

@@ -4,13 +4,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { it as italian } from '../../../../packages/dashboard/src/texts/it/it.ts'
 import type { Text } from '../../../../packages/dashboard/src/texts/text.ts'
-import { counting, type InputDevice, keyboardOf, mouse } from '../journeys/input-device.ts'
-import { journey } from '../journeys/journey.ts'
+import { ANA, addIncident, BOSS, DEAD, GUESSER } from '../dashboard/support/incident.ts'
+import { settled } from '../dashboard/support/open-dashboard.ts'
+import { ADMIN_SECRET, type DashboardService, startService } from '../dashboard/support/start-service.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { overflowOf, violationsOn } from '../look-at-page.ts'
-import { ANA, addIncident, BOSS, DEAD, GUESSER } from './support/incident.ts'
-import { settled } from './support/open-dashboard.ts'
-import { ADMIN_SECRET, type DashboardService, startService } from './support/start-service.ts'
+import { counting, type InputDevice, keyboardOf, mouse } from './input-device.ts'
+import { journey } from './journey.ts'
 
 const WALKS = [
   { lang: 'en', width: 1280, colorScheme: 'light', by: 'mouse' },
@@ -111,7 +111,7 @@ describe.each(WALKS)('an administrator, $lang, $width px, $colorScheme, by $by',
     if (isNarrow) await device.press(page.locator('summary').filter({ hasText: words('Filter') }))
     await device.fill(page.getByLabel(words('Event'), { exact: true }), 'identity.settings.updated')
     await device.press(button(words('Filter|do')))
-    const row = page.getByRole('row').filter({ hasText: 'ui.siteName' })
+    const row = page.getByRole('row').filter({ hasText: words('Site name') })
     await row.getByText(BOSS).waitFor()
     expect(await row.getByRole('insertion').textContent()).toBe('Nordwind')
   })
