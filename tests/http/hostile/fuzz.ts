@@ -1,5 +1,5 @@
 import { authorizationServer } from '@sallyport/authorization-server'
-import type { OutboundRequest } from '@sallyport/core'
+import type { LogEntry, OutboundRequest } from '@sallyport/core'
 import { ownedKeys } from '@sallyport/core/owned-keys'
 import { tenants } from '@sallyport/tenants'
 import fc from 'fast-check'
@@ -80,7 +80,7 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
         const answer = await sendInProcess(target, method, path, { ...request, headers }).catch((error: unknown) => {
           throw new Error(`${what}: ${error instanceof Error ? error.message : error}`)
         })
-        judge(answer, what)
+        judge(answer, what, target.log)
         if (!ECHOING.test(operation.template)) isHarmless(answer, what, operation)
         const first = `${answer.status}`.slice(0, 1)
         byClass.set(first, (byClass.get(first) ?? 0) + 1)
@@ -124,8 +124,9 @@ async function fuzzedOptions(): Promise<Overrides> {
   }
 }
 
-function judge({ status, text, headers }: Answer, what: string): void {
-  isTrue(status < 500, `${what} is no failure of ours: ${status} ${text}`)
+function judge({ status, text, headers }: Answer, what: string, log: readonly LogEntry[]): void {
+  const cause = status < 500 ? '' : log.findLast(({ level }) => level === 'error')?.error
+  isTrue(status < 500, `${what} is no failure of ours: ${status} ${text} ${cause}`)
   isTrue(headers.get('Content-Type')?.startsWith('text/html') === true || !STACK.test(text), `${what} shows no stack`)
 }
 
