@@ -51,7 +51,10 @@ export async function judgeKeys({ target, keys }: World): Promise<void> {
   }
 }
 
-/** Roles that the step can give: those that the host offers by an act of their own, so that nobody who comes back has them from before. */
+/**
+ * Permissions that the step can give. Only the step that changes roles of the host gives more than `tenant:…` permissions, so a person who left
+ * and returns has none of the others from before.
+ */
 function mayGiveOf(giver: Access | undefined, { act }: Step): readonly string[] {
   if (giver === undefined) return []
   if (act !== 'changes roles of the host') return giver.permissions.filter((one) => one.startsWith('tenant:'))
