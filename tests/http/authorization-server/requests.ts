@@ -76,7 +76,7 @@ export const requestsGroup = rulesGroup('Authorization server: requests', {
     const { client } = await signedInBrowser(target)
     for (const [error, wrong] of [
       ['unsupported_response_type', { response_type: 'token' }],
-      ['unsupported_response_type', { response_type: undefined }],
+      ['invalid_request', { response_type: undefined }],
       ['invalid_request', { response_mode: 'fragment' }],
       ['invalid_request', { code_challenge: undefined }],
       ['invalid_request', { code_challenge: 'short' }],

@@ -57,6 +57,7 @@ export async function readRequest(
   if ((one('state') ?? '').length > LONGEST.state) return refuse('invalid_request', 'state has at most 512 characters')
   if (query.has('request')) return refuse('request_not_supported', 'request is not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request_uri is not supported')
+  if (!query.has('response_type')) return refuse('invalid_request', 'response_type is required')
   if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
   if ((one('response_mode') ?? 'query') !== 'query') return refuse('invalid_request', 'response_mode must be query')
   if (!client.grantTypes.includes('authorization_code'))

@@ -4,7 +4,7 @@ import { needs } from '../needs.ts'
 
 const EVIL = 'evil.example'
 
-/** Headers by which proxies tell the host that a browser asked for. */
+/** Headers in which a proxy passes on the host that the browser asked for. */
 const HOST_LINES = [
   `X-Forwarded-Host: ${EVIL}`,
   `X-Forwarded-Server: ${EVIL}`,

@@ -54,7 +54,7 @@ export function phone(value: unknown): string | undefined {
   return PHONE.test(written) ? written : undefined
 }
 
-/** Returns the username in its stored form; undefined if it can't be one here, as one that is an address. */
+/** Returns the username in its stored form; undefined if Sallyport doesn't allow it, such as one with an @. */
 export function username(value: unknown): string | undefined {
   return normaliseUsername(text(value) ?? '') ?? undefined
 }
