@@ -38,15 +38,15 @@ const PROFILED = ['users', 'metadata', 'roles', 'tenants'] as const
  * | Record, limit (option `ttlSeconds`) | What a stale copy means |
  * | --- | --- |
  * | `settings` 60 s | A change of the verification mode, of the second-factor policy or of allowed webhook actions applies up to 65 s later (the service itself keeps settings for 5 s). |
- * | `webhooks` 60 s | A new webhook misses events, and a deleted or disabled one receives them, for up to 65 s. Deliveries that wait go to where the webhook is now. |
+ * | `webhooks` 60 s | A new webhook misses events, and a deleted or disabled one receives them, for up to 65 s. Waiting deliveries are sent to the webhook's current URL. |
  * | `roles` 60 s | A revoked role or permission works for up to 60 s more: in `admin.accessPolicy: { role }`, in stream topics and in profiles. |
  * | `tenants` 60 s | A removed member may open the tenant's stream for up to 60 s more. |
  * | `templates` 300 s | Mails and pages show the earlier text for up to 300 s. |
  * | `profiles` off | `GET /me` shows earlier data for up to the limit, even of a user who was disabled or deleted meanwhile. |
  *
  * The process that made a change sees it at once, and others at its location usually do, too. All other records are
- * always read from the authority: sessions, one-time tokens, users, counters, API keys, deliveries, lists of
- * administrators. So emptying the namespace ends no session. If KV fails or is slow, the authority is read.
+ * always read from the authority: sessions, one-time tokens, users, counters, API keys, deliveries, and the
+ * lists that administrators see. So emptying the namespace ends no session. If KV fails or is slow, the authority is read.
  * Throws a TypeError if a limit is below 60 s.
  */
 export function kvStores<S extends Stores>(binding: KvBinding, authority: S, options: KvOptions = {}): S {
@@ -74,7 +74,7 @@ export function kvStores<S extends Stores>(binding: KvBinding, authority: S, opt
   return withPlaces(all, [...placesOf(authority), place]) as Stores as S
 }
 
-/** Returns the stores that the profile store reads, with the cache in front. */
+/** Returns the stores that the profile store reads. If these are the authority's, returns the stores with the cache instead. */
 function readBy({ reads }: ProfileStore, authority: Stores, stores: Stores): ProfileStore['reads'] {
   const { users, metadata, roles, tenants } = stores
   const isOwn = PROFILED.every((name) => reads?.[name] === authority[name])

@@ -6,8 +6,8 @@ import type { CachedRecord } from './cached-records.ts'
 import { type Copy, copyText, markText, parseCopy, parseMark } from './copy.ts'
 
 /**
- * Names records whose changes are tracked together: a group, or the records of one user. In KV a mark holds the time of
- * the last change. A cached record depends on one or more marks.
+ * Names records whose changes are tracked together: one kind of record, such as all settings, or the records of one user.
+ * In KV, a mark holds the time of their last change. A cached record depends on one or more marks.
  */
 export type Mark = readonly ['settings' | 'webhooks' | 'mails' | 'pages' | 'roles' | 'tenants' | 'users'] | UserMark
 type UserMark = readonly ['user', string]
@@ -35,7 +35,10 @@ export interface Cache {
    * and caches the result.
    */
   read<T>(read: CachedRead<T>, load: () => Promise<T>): Promise<T>
-  /** Awaits a write to the authority, then makes the copies that depend on the mark stale, even if the write failed. */
+  /**
+   * Awaits a write to the authority, then makes the copies that depend on the mark stale. Does so even if the write
+   * fails, because the authority may have stored it.
+   */
   changing<T>(work: Promise<T>, mark: Mark): Promise<T>
   /** Like `changing`, but without a write to KV: makes the copies stale in this process only. */
   changingHere<T>(work: Promise<T>, mark: Mark): Promise<T>
@@ -51,7 +54,7 @@ const MARK_INTERVAL_MS = 1000
 const MAX_COPIES = 1000
 const MAX_OWN_CHARACTERS = 65_536
 const MAX_MARKS = 10_000
-/** Time in milliseconds for which KV keeps a mark longer than any copy that it makes stale. */
+/** Milliseconds added to the longest TTL of a copy, so that KV keeps a mark longer than every copy that the mark makes stale. */
 const MARK_REST_MS = 60_000
 
 /**

@@ -47,7 +47,7 @@ function restored(webhook: WebhookConfig): WebhookConfig {
   return withDates(webhook, ['createdAt'])
 }
 
-/** True if the record has no secret in plain text, which must not be written to KV. */
+/** True if the webhook has no secret or an encrypted one (`v1.…`). A secret in plain text must not be written to KV. */
 function isSealed({ secret }: WebhookConfig): boolean {
   return secret === undefined || secret === null || secret.startsWith('v1.')
 }

@@ -6,7 +6,7 @@ export interface Copy {
   readonly value: unknown
 }
 
-/** Returns the copy as JSON. Returns null if the record is undefined or can't be JSON, such as a bigint of the host. */
+/** Returns the copy as JSON. Returns null if the record is undefined or can't be written as JSON: the host's data may contain a bigint. */
 export function copyText(copy: Copy): string | null {
   if (copy.value === undefined) return null
   try {
