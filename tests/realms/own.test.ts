@@ -75,7 +75,7 @@ describe('A realm is refused whose', () => {
     expect((await world.send('a', 'GET', '/auth/me')).status).toBe(503)
     expect((await world.send('b', 'GET', '/auth/me')).status).toBe(503)
     expect(String(world.log[0]?.error)).toContain('registraton: is not an option; did you mean registration?')
-    expect(String(world.log[1]?.error)).toContain('secret: belongs into the options of createRealms')
+    expect(String(world.log[1]?.error)).toContain('secret: belongs in the options of createRealms')
   })
 
   it.each<[string, Partial<RealmOptions>]>([
@@ -118,8 +118,8 @@ describe('A realm is refused whose', () => {
     })
     for (const realm of ['a', 'b']) expect((await world.send(realm, 'GET', '/auth/me')).status).toBe(503)
     expect(world.log.map(({ error }) => String(error))).toEqual([
-      expect.stringContaining('csrf: not with cookies.domain'),
-      expect.stringContaining('csrf: not with a cookies.path above'),
+      expect.stringContaining('csrf: leave out cookies.domain'),
+      expect.stringContaining('csrf: cookies.path must be the path of baseUrl or below it'),
     ])
   })
 })

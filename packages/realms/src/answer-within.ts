@@ -1,7 +1,7 @@
 import type { Connection } from '@sallyport/core'
 import type { Use } from './opening/realm-pool.ts'
 
-/** Content types whose bodies are complete when the response is made. Exports, event streams and the host's routes may read the database later. */
+/** A JSON body is complete when the response is made. Exports, event streams and the host's routes may read the database until the body is read. */
 const JSON_TYPE = /^application\/json\b/
 
 type Answer = (connection: Connection) => Response | Promise<Response>
@@ -32,7 +32,7 @@ export async function answerWithin(
   }
 }
 
-/** Returns a stream of the same bytes, which calls `end` when they have been read or are no longer wanted. */
+/** Returns a stream of the same bytes that calls `end` when all bytes have been read, or when reading fails or is cancelled. */
 function untilRead(body: ReadableStream<Uint8Array>, end: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   return new ReadableStream({

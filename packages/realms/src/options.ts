@@ -10,11 +10,11 @@ export interface RealmDatabase {
   close?(): void | Promise<void>
 }
 
-/** Options of one realm: those of `createSallyport` except `secret`, which is derived, and the database that belongs to them. */
+/** Options of one realm: those of `createSallyport` except `secret`, which is derived; also the database to migrate and close. */
 export interface RealmOptions extends Omit<SallyportOptions, 'secret'> {
   /**
    * Earlier master secrets of this realm, used without derivation. For a service that becomes a realm: its encrypted data and links stay valid.
-   * Default: none besides those derived from `createRealms`' `previousSecrets`.
+   * Default: only the secrets that are derived from `previousSecrets` of `createRealms`.
    */
   readonly previousSecrets?: readonly string[] | undefined
   /** The database of `stores`. It is migrated when the realm is opened, and closed with the realm. Default: the host migrates and closes it. */
@@ -38,8 +38,8 @@ export interface RealmsOptions {
    */
   open(realm: string): RealmOptions | null | Promise<RealmOptions | null>
   /**
-   * MiB of request bodies that all realms together hold at the same time, at least 1. A realm with an option `bodyBudgetMiB` of its own has its
-   * own budget besides. Default 64.
+   * MiB of request bodies that all realms together hold at the same time, at least 1. A realm with its own option
+   * `bodyBudgetMiB` has a separate budget instead. Default 64.
    */
   readonly bodyBudgetMiB?: number | undefined
   /** Maximum number of open realms. If there are more, the least recently used one is closed, once its running requests have ended. Default 100. */

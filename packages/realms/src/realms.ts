@@ -20,8 +20,9 @@ export interface Realms {
   /** Returns the response of the request's realm: 404 REALM_NOT_FOUND if it doesn't exist, 503 REALM_UNAVAILABLE if it can't be opened. */
   readonly fetch: FetchHandler
   /**
-   * Calls `answer` with the service of the request's realm, for the host's own routes, and returns its response. Without a realm it responds as
-   * `fetch` does. The realm stays open until the response's body is read. Pass the connection that `answer` gets to the service, not the original one.
+   * Calls `answer` with the service of the request's realm, for the host's own routes, and returns the response of `answer`. Without a realm,
+   * responds as `fetch` does. The realm stays open until the response's body is read. Pass the connection that `answer` gets to the service,
+   * not the original one.
    */
   serve(
     request: Request,
@@ -31,8 +32,8 @@ export interface Realms {
   /** Calls `work` with the service of one realm, which stays open meanwhile. Rejects with a RealmError if it doesn't exist or can't be opened. */
   use<T>(realm: string, work: (sallyport: Sallyport) => T | Promise<T>): Promise<T>
   /**
-   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it, so that no realm
-   * that clients use is closed. Failures are logged, and the calls for the other realms go on.
+   * Calls `work` for each of these realms, four at a time. A realm that isn't open is opened for the call and closed after it. It doesn't
+   * count towards `max`, so the realms that clients use stay open. Failures are logged, and the calls for the other realms go on.
    */
   run(realms: Iterable<string>, work: (sallyport: Sallyport, realm: string) => unknown): Promise<RunResult>
   /**
@@ -53,7 +54,7 @@ export interface Realms {
   open(): readonly string[]
   /**
    * Closes all realms: ends event streams, waits for running requests, and closes the databases. After 2 s, calls to other systems are cut off.
-   * Requests that come later are 503. Call it when the server has stopped.
+   * Later requests get 503 REALM_UNAVAILABLE. Call `close` when the server has stopped.
    */
   close(): Promise<void>
 }

@@ -1,6 +1,9 @@
 import { type Place, placesOf, resolvePaths, resolveTokenNames, type SallyportOptions } from '@sallyport/core'
 
-/** Names and places that no two open realms may share, because tokens, cookies or data of one would be valid in the other. */
+/**
+ * Names and places that a realm occupies, such as its issuer and its database. Not claims of a JWT. No two open realms may share one of them,
+ * because tokens, cookies or data of one realm would be valid in the other.
+ */
 export interface Claims {
   readonly places: readonly Place[]
   /** Origin and public path. Undefined if the service reads its origin from the Host header. */
@@ -43,19 +46,22 @@ export function assertOwnNames(id: string, { places }: Claims): void {
     )
 }
 
-/** True for what realms in different processes can share although no process sees both. The last part is its name. */
+/**
+ * True for a KV prefix or a Durable Object. Realms in different processes could share it, and no single process could notice that. The last of
+ * `parts` is its name.
+ */
 function isSharedWhereUnseen({ parts: [kind, ofHub] }: Place): boolean {
   return kind === 'kv' || (kind === 'hub' && ofHub === 'durable-object')
 }
 
-/** Returns a name for what both realms have, such as `the issuer https://one.example`, or null. */
+/** Returns a name for what both realms have, such as `the issuer https://one.example`. Returns null if they share nothing. */
 export function sharedClaim(one: Claims, other: Claims): string | null {
   const shared = other.places.find((place) => one.places.some((taken) => isSame(taken, place)))
   if (shared !== undefined) return shared.name
   const [first, second] = [one.site, other.site]
   if (first === undefined || second === undefined || first.origin !== second.origin) return null
   const isNested = isBelow(first.path, second.path) || isBelow(second.path, first.path)
-  return isNested ? `the URL ${second.origin}${second.path}, or one above or below it` : null
+  return isNested ? `the URL ${second.origin}${second.path} (the paths of their URLs are equal or nested)` : null
 }
 
 function placesOr(port: object, otherwise: Place): readonly Place[] {
@@ -63,7 +69,7 @@ function placesOr(port: object, otherwise: Place): readonly Place[] {
   return places.length === 0 ? [otherwise] : places
 }
 
-/** Keeps the place of a hub apart from that of the stores: a hub may use the realm's own database. */
+/** Distinguishes the place of a realm's event hub from the place of its stores: both may be the same database. */
 function ofHub({ name, parts }: Place): Place {
   return { name: `${name}, as event hub`, parts: ['hub', ...parts] }
 }

@@ -17,14 +17,16 @@ export interface Realm extends Uses {
   close(): Promise<void>
 }
 
-/** Settings that all realms share, and what refuses a realm. */
+/** Settings that all realms share, and the check that refuses a realm. */
 export interface Opening extends Omit<Shared, 'background'> {
-  /** Throws a TypeError if another realm has one of the claims. */
+  /** Throws a TypeError if another realm already has one of these names or places, such as the issuer or the database. Not claims of a JWT. */
   readonly assertFree: (id: string, claims: Claims) => void
 }
 
-/** Creates the service of a realm. Closes the database if that fails, except when another realm has one of its claims: the
- * database may be the other realm's. */
+/**
+ * Creates the service of a realm. Closes the realm's database if that fails. Leaves the database open only if `assertFree` throws, because
+ * another realm may be using the same one.
+ */
 export async function openRealm(id: string, options: RealmOptions, { assertFree, ...shared }: Opening): Promise<Realm> {
   const { database } = options
   const claims = await claimsOrClose(options)
@@ -42,7 +44,7 @@ export async function openRealm(id: string, options: RealmOptions, { assertFree,
   }
 }
 
-/** Returns the claims of the options. Throws if the options are invalid, and closes the database first. */
+/** Returns the names and places that the realm occupies. If the options are invalid, closes the database and throws. */
 async function claimsOrClose(options: RealmOptions): Promise<Claims> {
   try {
     return claimsOf(options)
@@ -55,7 +57,7 @@ async function claimsOrClose(options: RealmOptions): Promise<Claims> {
 /** Applies missing migrations. Rejects if some are missing and the database has no `migrate`. */
 async function prepare(database: RealmDatabase | undefined): Promise<void> {
   const pending = await database?.pendingMigrations?.()
-  // Migrating takes a lock that other realms of the same database may hold for long.
+  // Doesn't call `migrate` without need: it takes a lock that other realms of the same database may hold for long.
   if (pending?.length === 0) return
   if (database?.migrate !== undefined) return void (await database.migrate())
   if (pending !== undefined)

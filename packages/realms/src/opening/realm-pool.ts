@@ -36,7 +36,7 @@ export interface PoolSettings {
   readonly logger: Logger
 }
 
-/** Creates the pool of open realms. It closes the least recently used ones. */
+/** Creates the pool of open realms. If clients use more than `max` realms, the pool closes the least recently used one. */
 export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKept, logger }: PoolSettings): RealmPool {
   /** Realms that requests find, the least recently used one first. */
   const open = new Map<string, Realm>()
@@ -44,7 +44,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
   /** Open realms that clients have used. The others were opened for one call of the host, and are closed after it. */
   const kept = new Set<Realm>()
   const closing = new Set<Promise<void>>()
-  /** Issuers, databases and other claims of the realms that are open or being opened, by realm. */
+  /** Issuers, databases and other places that each open realm occupies, by realm id. Realms that are being opened count, too. */
   const claimed = new Map<string, Claims>()
   let isClosed = false
 
@@ -95,12 +95,12 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
       .catch((error: unknown) => logger({ level: 'error', event: 'realm.close.failed', realm: realm.id, error }))
   }
 
-  /** Gives the realm to no more requests, and closes it once the running ones have ended. */
+  /** Removes the realm from the pool, and closes it once its running requests have ended. */
   function retire(realm: Realm): void {
     open.delete(realm.id)
     claimed.delete(realm.id)
     kept.delete(realm)
-    // On Workers no request may wait for others. A binding has no connection that could be closed.
+    // On Workers the realm isn't closed: no request may wait for others there, and a D1 binding has no connection to close.
     if (!sharesPromises) return
     const closed = close(realm).finally(() => closing.delete(closed))
     closing.add(closed)
@@ -135,7 +135,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
         end() {
           end()
           retireUnlessKept(realm)
-          // Work after the response may still use it.
+          // Work after the response may still use the realm, so this is repeated when that work ends.
           if (sharesPromises && !realm.isIdle()) void realm.ended().then(() => retireUnlessKept(realm))
         },
       }

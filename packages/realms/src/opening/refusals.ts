@@ -13,7 +13,7 @@ export interface Refusals {
   unknown(id: string): RealmError
   /**
    * Remembers for 5 s that the realm can't be opened. Logs the reason, once a minute for each realm. Returns the error to throw. `id`: null if
-   * the realm of a request can't be told.
+   * the option `realmOf` failed, so that the realm is unknown.
    */
   failed(id: string | null, cause: unknown): RealmError
   /** Forgets the failures of a realm that was opened. */

@@ -13,7 +13,7 @@ import { limitsOf } from './realm-limits.ts'
 export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets' | 'logger' | 'now'> {
   /** Limiter in memory for realms without one of their own. It outlives the realms, so that closing a realm resets no limit. */
   readonly limits: RateLimiter
-  /** One budget of bodies and one queue of hashes, so that the memory of the process doesn't grow with the open realms (R40). */
+  /** One budget of request bodies and one queue of password hashes, so that the memory of the process doesn't grow with the open realms (R40). */
   readonly budgets: ProcessBudgets
   /** Called with work that goes on after a response. */
   readonly background: (work: Promise<unknown>) => void
@@ -26,14 +26,18 @@ export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets'
 export async function serviceOptions(realm: string, options: RealmOptions, shared: Shared): Promise<SallyportOptions> {
   const { database: _, previousSecrets = [], cookies, metrics, stores, ...others } = options
   if ('secret' in others)
-    throw new TypeError('secret: belongs into the options of createRealms, which derives one for each realm')
+    throw new TypeError(
+      'secret: belongs in the options of createRealms, which derives a secret for each realm; leave it out here',
+    )
   if (others.csrf === true && cookies?.domain !== undefined)
-    throw new TypeError('csrf: not with cookies.domain, which gives the CSRF cookies of all realms the same name')
+    throw new TypeError(
+      'csrf: leave out cookies.domain, with which the CSRF cookies of all realms would have the same name',
+    )
   assertNoMaster({ ...options, previousSecrets }, shared)
   const { publicPath } = resolvePaths(options)
   if (others.csrf === true && !`${cookies?.path ?? publicPath}/`.startsWith(`${publicPath}/`))
     throw new TypeError(
-      'csrf: not with a cookies.path above the path of baseUrl, where the CSRF cookies of all realms have one name',
+      'csrf: cookies.path must be the path of baseUrl or below it, or the CSRF cookies of all realms would have one name',
     )
   const derived = await Promise.all((shared.previousSecrets ?? []).map((secret) => realmSecret(secret, realm)))
   const former = [...derived, ...previousSecrets]
@@ -65,7 +69,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
   }
 }
 
-/** Throws if the realm has a secret from which those of all realms are derived: anyone who knows it could sign tokens for the other realms. */
+/** Throws if a secret of the realm is a master secret of all realms: anyone who knows it could sign tokens for the other realms. */
 function assertNoMaster(
   { admin, previousSecrets = [] }: Pick<RealmOptions, 'admin' | 'previousSecrets'>,
   shared: Pick<Shared, 'secret' | 'previousSecrets'>,
