@@ -7,8 +7,8 @@ export interface ApiKeyVerifierOptions {
   /** API key of this program for the auth service, with the scope `api-keys:introspect`. */
   readonly apiKey: string
   /**
-   * Seconds for which the answer about a valid key is kept. A revoked key is accepted for at most this time. From 0 (every request asks)
-   * to 300. Default 10.
+   * Seconds for which the response for a valid key is cached. A revoked key is accepted for at most this time. From 0 (asks the auth service
+   * for every request) to 300. Default 10.
    */
   readonly cacheSeconds?: number
   /** Clock for the expiry of keys. Default: the system clock. */
@@ -26,7 +26,7 @@ export interface ActiveApiKey {
   readonly exp?: number
   /** User to whom the key belongs. The scopes are permissions of this user. Present with `owner: 'user'`. */
   readonly sub?: string
-  /** Organisation to which the key belongs. The scopes mean something within it only. Present with `owner: 'tenant'`. */
+  /** Organisation to which the key belongs. The scopes apply only within this organisation. Present with `owner: 'tenant'`. */
   readonly tenantId?: string
 }
 
@@ -34,8 +34,8 @@ export interface ApiKeyDemands {
   /** Scopes that the key must have, such as `reports:read`. Default: none. */
   readonly scopes?: readonly string[]
   /**
-   * Takes keys of users or of organisations, and no others. A route for keys of organisations must look at `tenantId`. Default: takes keys of
-   * administrators only.
+   * Kind of keys to accept: only keys of users, or only keys of organisations. A route for keys of organisations must compare `tenantId`.
+   * Default: only keys of administrators.
    */
   readonly owner?: 'user' | 'tenant'
   /** IP address of the client that sent the key. Without it, keys restricted to addresses are refused. */
@@ -62,7 +62,9 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
   const { apiKey, cacheSeconds = 10, now = () => new Date(), fetch: send = fetch } = options
   const url = new URL(options.introspectionUrl).href
   if (!RAW_KEY.test(apiKey) || !apiKey.startsWith('ak'))
-    throw new TypeError('createApiKeyVerifier: apiKey must be an API key of the auth service')
+    throw new TypeError(
+      'createApiKeyVerifier: apiKey must be an API key of the auth service: ak_ and 48 hexadecimal digits',
+    )
   if (!(cacheSeconds >= 0 && cacheSeconds <= MAX_CACHE_SECONDS))
     throw new TypeError(`createApiKeyVerifier: cacheSeconds must be from 0 to ${MAX_CACHE_SECONDS}`)
   const cache = createCache<ActiveApiKey>(cacheSeconds * 1000)
@@ -102,7 +104,7 @@ export function createApiKeyVerifier(options: ApiKeyVerifierOptions): ApiKeyVeri
     verify,
     async verifyRequest({ headers }, demands) {
       const sent = [headers.get('X-Api-Key') ?? undefined, SCHEME.exec(headers.get('Authorization') ?? '')?.[1]]
-      // A gateway's own key may be in one of the headers.
+      // Prefers the header with a Sallyport API key: the other one may hold the key of a gateway.
       const key =
         sent.find((each) => each !== undefined && RAW_KEY.test(each)) ?? sent.find((each) => each !== undefined)
       if (key === undefined) throw new VerifyError('API_KEY_MISSING')

@@ -15,7 +15,7 @@ export interface VerifierOptions {
   readonly secret?: string | readonly string[]
   /** Option `issuer` of the auth service. Default there: its `baseUrl`. */
   readonly issuer: string
-  /** Option `audience` of the auth service. Default: the issuer, as there. */
+  /** Option `audience` of the auth service. Default: the issuer, as in the auth service. */
   readonly audience?: string
   /** Origins of other pages that may send unsafe requests with the cookie. Default: only pages of the request's own origin. */
   readonly origins?: readonly string[]
@@ -98,7 +98,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
 
 function keysOf({ jwksUrl, secret, fetch }: VerifierOptions): Keys {
   if ((jwksUrl === undefined) === (secret === undefined))
-    throw new TypeError('createVerifier: either jwksUrl or secret is required')
+    throw new TypeError('createVerifier: set either jwksUrl or secret, and not both')
   if (jwksUrl !== undefined) return remoteKeys(new URL(jwksUrl), fetch)
   const secrets = [secret ?? []].flat()
   if (secrets.length === 0 || secrets.some(({ length }) => length < 32))

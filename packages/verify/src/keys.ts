@@ -3,9 +3,12 @@ import { VerifyError } from './verify-error.ts'
 
 /** Milliseconds after which keys are loaded again. */
 const MAX_AGE_MS = 600_000
-/** Milliseconds after a failed load in which the known keys serve without another try. */
+/** Milliseconds after a failed load until the next attempt. The known keys are used meanwhile. */
 const RETRY_MS = 60_000
-/** Milliseconds for which keys serve while they can't be loaded again: 30 days. A withdrawal must be believed some day. */
+/**
+ * Milliseconds for which known keys are used while the URL can't be loaded: 30 days. Limited, because a key that the auth service has withdrawn
+ * must become invalid in the end.
+ */
 const LONGEST_MS = 2_592_000_000
 /** Minimum milliseconds between two loads that unknown key ids cause, so that forged ids can't flood the auth service. */
 const COOLDOWN_MS = 30_000
@@ -20,8 +23,8 @@ export interface Keys {
 }
 
 /**
- * Keys of a JWKS URL. Loaded at first use, after ten minutes, and when a token names an unknown key id (rotation). If that fails, the last
- * good keys go on serving for 30 days.
+ * Keys of a JWKS URL. Loaded at first use, after ten minutes, and when a token names an unknown key id (rotation). If loading fails,
+ * the last loaded keys are used for up to 30 days.
  */
 export function remoteKeys(url: URL, fetch: FetchImplementation | undefined): Keys {
   const set = createRemoteJWKSet(url, {

@@ -1,7 +1,7 @@
 import { VerifyError } from './verify-error.ts'
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
-/** A Bearer credential in any place of the header. Other schemes are none of ours, such as the `Basic` of a proxy. */
+/** A Bearer credential in any place of the header. Other schemes aren't for Sallyport, such as the `Basic` of a proxy. */
 const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
 /** Without the look-behind, a header full of blanks would take a second (R40). */
@@ -18,8 +18,8 @@ export interface ReadOptions {
 
 /**
  * Returns the access tokens of a request: of the header `Authorization: Bearer`, else of the cookies, one list for each cookie name, the
- * safest prefix first. A bad Bearer header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed header, and CSRF_INVALID for an unsafe request with a
- * cookie from a page of another origin.
+ * safest prefix first. A bad Bearer header never falls back to a cookie. Throws UNAUTHORIZED without a token, INVALID_ACCESS_TOKEN for a malformed
+ * header, and CSRF_INVALID for an unsafe request with a cookie from a page of another origin.
  */
 export function readTokens(request: Request, options: ReadOptions): readonly (readonly string[])[] {
   const token = readBearer(request.headers)

@@ -5,7 +5,7 @@ const HEADER = 'X-Tenant-Id'
 
 /**
  * Returns the organisation that a request is about: the claim `tenantId` of its access token. Null if the token has none, or if the request names
- * another one in `X-Tenant-Id`: answer both with 404. The header alone counts for nothing, because anyone can write it.
+ * another one in `X-Tenant-Id`: respond to both with 404. The header alone proves nothing, because any client can send it.
  *
  * The user was a member when the token was issued. The claim stays until the token expires, even if the user is removed meanwhile, and says nothing
  * about roles: ask the auth service where that matters.

@@ -12,12 +12,17 @@ const FAILURES = {
 } as const
 
 /**
- * Code of a `VerifyError`. Of tokens: - `UNAUTHORIZED`: the request has no token. - `INVALID_ACCESS_TOKEN`: the token is malformed, forged,
- * or meant for another service. - `ACCESS_TOKEN_EXPIRED`: the token was valid; the client should refresh it. - `CSRF_INVALID`: an unsafe
- * request with a cookie came from a foreign page. - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be verified.
- * - `INSUFFICIENT_SCOPE`: the resource token lacks a scope. Of API keys: - `API_KEY_MISSING`: the request has no key. - `API_KEY_INVALID`:
- * the key is unknown, revoked or expired, or its sender's address isn't allowed. - `API_KEY_INSUFFICIENT_SCOPE`: the key lacks a scope. - `INTROSPECTION_UNAVAILABLE`: the auth service could not be asked, so no
- * key can be verified. Respond to both `_UNAVAILABLE` codes with 503, not 401.
+ * Code of a `VerifyError`. Respond to both `_UNAVAILABLE` codes with 503, not 401.
+ * - `UNAUTHORIZED`: the request has no token.
+ * - `INVALID_ACCESS_TOKEN`: the token is malformed, forged, or meant for another service.
+ * - `ACCESS_TOKEN_EXPIRED`: the token was valid; the client should refresh it.
+ * - `CSRF_INVALID`: an unsafe request with a cookie came from a foreign page.
+ * - `KEYS_UNAVAILABLE`: the JWKS could not be loaded, so no token can be verified.
+ * - `INSUFFICIENT_SCOPE`: the access token for a resource lacks a scope.
+ * - `API_KEY_MISSING`: the request has no API key.
+ * - `API_KEY_INVALID`: the key is unknown, revoked or expired, or its sender's address isn't allowed.
+ * - `API_KEY_INSUFFICIENT_SCOPE`: the key lacks a scope.
+ * - `INTROSPECTION_UNAVAILABLE`: the auth service could not be asked, so no API key can be verified.
  */
 export type VerifyErrorCode = keyof typeof FAILURES
 

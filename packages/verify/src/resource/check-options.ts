@@ -15,15 +15,16 @@ export function checkOptions({ resource, authorizationServers, scopes = [] }: Pr
   for (const { issuer, jwksUrl } of authorizationServers) {
     for (const each of [issuer, String(jwksUrl)])
       if (!isSecure(parse(each))) refuse(`authorizationServers must have https URLs, not ${each}`)
-    // Otherwise a token that the issuer means for itself would open the resource.
+    // Otherwise the resource would accept tokens that the authorization server issued for its own endpoints.
     if (sameResource(issuer, resource)) refuse('resource must differ from every issuer')
   }
   if (new Set(authorizationServers.map(({ issuer }) => issuer)).size < authorizationServers.length)
     refuse('authorizationServers must have different issuers')
-  if (!scopes.every((scope) => SCOPE.test(scope))) refuse('scopes must be scopes of RFC 6749')
+  if (!scopes.every((scope) => SCOPE.test(scope)))
+    refuse('scopes must be printable ASCII without space, quotation mark and backslash (RFC 6749)')
 }
 
-/** True for https, and for http on this machine. */
+/** True for https, and for http on localhost. */
 function isSecure(url: URL | null): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.includes(url.hostname))
 }

@@ -11,7 +11,7 @@ export interface AuthorizationServer {
 export interface ProtectedResourceOptions {
   /**
    * Identifier of this resource (RFC 8707), which is also its address: an https URL such as `https://api.example.com/mcp`. Tokens must have
-   * it as their only `aud`. http only on this machine.
+   * it as their only `aud`. http is allowed only for localhost.
    */
   readonly resource: string
   /** Authorization servers whose tokens are accepted, the preferred one first. */

@@ -61,10 +61,11 @@ export function protectedResource(options: ProtectedResourceOptions): ProtectedR
     ...(name !== undefined && { resource_name: name }),
   }
 
-  /** Throws a TypeError for a scope that isn't offered: clients couldn't learn of it. */
+  /** Throws a TypeError for a scope that isn't in the option `scopes`: clients learn the scopes from the metadata. */
   function demanded({ scopes = [] }: ResourceDemands = {}): readonly string[] {
     const unknown = scopes.find((scope) => !offered.includes(scope))
-    if (unknown !== undefined) throw new TypeError(`protectedResource: scopes doesn't have ${unknown}`)
+    if (unknown !== undefined)
+      throw new TypeError(`protectedResource: the option scopes must contain ${unknown}, which a request demands`)
     return scopes
   }
 

@@ -25,7 +25,7 @@ const TIMES = ['iat', 'exp']
  */
 const OF_OTHERS = ['token_use', 'sid', 'cnf']
 
-/** True if the payload has every required claim of RFC 9068, each with the right type, and none of another kind of token. */
+/** True if the payload has every required claim of RFC 9068, each with the right type, and no claim of another kind of token. */
 export function isResourceClaims(payload: Readonly<Record<string, unknown>>): payload is ResourceClaims {
   return (
     TEXTS.every((name) => typeof payload[name] === 'string' && payload[name] !== '') &&
