@@ -33,9 +33,9 @@ export interface Worker<Env> {
  * is one of `createSallyport`. Export the result as default, and its classes by name:
  * `export const { HubObject, DeliveryObject, LimitsObject } = worker`.
  *
- * A password hash takes about 40 ms of CPU, more than the free plan's 10 ms per request. Without
- * `SALLYPORT_BASE_URL` or the option `baseUrl`, a Worker in production isn't set up: `NODE_ENV` is production by
- * default. The service is created at the first request of each isolate.
+ * A password hash takes about 40 ms of CPU, more than the free plan's 10 ms per request. In production, which is the
+ * default of `NODE_ENV`, the Worker responds 503 without `SALLYPORT_BASE_URL` or the option `baseUrl`. The service is
+ * created at the first request of each isolate.
  *
  * `defaultHandler`: the Worker's own routes, such as a Hono app. Its `env` also has `SALLYPORT`, the service. Default:
  * other paths get 404.

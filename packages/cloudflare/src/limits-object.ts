@@ -60,7 +60,7 @@ function counted(
   const { count, endsAt } = running ?? { count: 0, endsAt: now + windowMs }
   const isRefused = cost === 0 ? count >= max : cost > 0 && count + cost > max
   const next = Math.max(0, isRefused ? count : count + cost)
-  // A call with a cost of 0 (a check) or below 0 (gives back) starts no window.
+  // A call with a cost of 0 (only checks the limit) or below 0 (takes earlier calls back) starts no window.
   const window = running === undefined && cost <= 0 ? undefined : { count: next, endsAt }
   return { window, refusedUntil: isRefused ? endsAt : 0 }
 }
