@@ -8,7 +8,7 @@ export interface AuditRow {
   readonly id: string
   readonly timestamp: Date
   readonly event: string
-  /** User, administrator or API key that caused the event. `admin`: the administrators' secret. */
+  /** Id of the user, administrator or API key that caused the event. `admin`: the holder of the admin secret. `host`: the host's code. */
   readonly actorId?: string
   /** User whom the event concerns. */
   readonly subjectId?: string
@@ -73,8 +73,8 @@ export interface AuditStore {
   /** Returns the first `limit` matching rows whose sequence number is above `after`, in ascending order. */
   read(query: AuditFilter & { readonly after: number; readonly limit: number }): Promise<readonly AuditRow[]>
   /**
-   * Stores the encrypted key of a user, if the user has no key and none was dropped. Returns the stored key, or null if the key was
-   * dropped. Parallel calls for one user return the same key.
+   * Stores the encrypted key of a user, if the user has no key and `dropKey` never dropped one. Returns the stored key, or null if it
+   * was dropped. Parallel calls for one user return the same key.
    */
   keepKey(userId: string, key: string): Promise<string | null>
   /** Returns the stored keys of these users (at most 200). Users without a key are omitted. */

@@ -8,10 +8,10 @@ export interface Place {
   readonly parts: readonly unknown[]
 }
 
-/** A symbol, so that `{ ...stores }` copies it. A registered one, so that two copies of this module have the same. */
+/** A symbol as key, so that `{ ...store }` copies the places. Registered (`Symbol.for`), so that two loaded copies of this module share it. */
 const PLACES = Symbol.for('sallyport.places')
 
-/** Returns the port with the places where it keeps its data. `createRealms` of `@sallyport/realms` reads them and refuses two realms at one place. */
+/** Returns the port with the places where it keeps its data. `createRealms` of `@sallyport/realms` refuses two realms with a common place. */
 export function withPlaces<P extends object>(port: P, places: readonly Place[]): P {
   return { ...port, [PLACES]: places }
 }

@@ -31,7 +31,7 @@ export interface Ports extends GuardedStores {
   readonly rateLimiter: SharedLimiter
   readonly passwordHasher: SharedHasher
   readonly mailer?: Mailer
-  /** Mailer for one message that may be sent again. Present if `mailer` is. */
+  /** Returns a mailer for one message, which may be sent more than once. Present if `mailer` is. */
   readonly mailerFor?: MailerFor
   /** The built-in mails, for administrators who edit and test templates. Present if the option `email.mailer` is set. */
   readonly builtInMails?: BuiltInMails
@@ -41,7 +41,7 @@ export interface Ports extends GuardedStores {
   readonly usernames?: Usernames
   /** Present if the option `identifiers` has `phone`. */
   readonly phoneIdentifiers?: PhoneIdentifiers
-  /** Sign-up without a password. Present if the option `registration.passwordless` is true. */
+  /** Sign-up without a password. Present if the option `registration.passwordless` is true. `keep`: the option `registration.keep`. */
   readonly signUp?: { readonly keep: readonly string[] }
   /** Present if the option `guests` is set. */
   readonly guests?: Guests
@@ -55,7 +55,7 @@ export interface Ports extends GuardedStores {
     /** Maximum number of keys of one user or tenant. */
     readonly maxPerOwner: number
   }
-  /** API keys that administer. Present if the option `admin.keys` is true. */
+  /** API keys for the admin API. Present if the option `admin.keys` is true. */
   readonly adminKeys?: {
     /** Scopes that such keys may have. */
     readonly scopes: readonly string[]

@@ -1,10 +1,10 @@
 import type { Observer } from './events/observer.ts'
 import type { HashCaller } from './host/password-hasher.ts'
 
-/** Bounds of memory and work that hold for a whole process, however many services run in it. `processBudgets` makes them. */
+/** Limits on memory and work for a whole process, shared by all services that run in it. `processBudgets` creates them. */
 export interface ProcessBudgets {
   readonly bodies: BodyBudget
-  /** Returns the queue of password hashes: the same one at each call, with the concurrency of the first. */
+  /** Returns the queue of password hashes. Every call returns the same queue, which has the concurrency of the first call. */
   hashQueue(concurrency: number): HashQueue
 }
 

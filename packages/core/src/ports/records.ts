@@ -51,7 +51,7 @@ export interface RecordStore {
   findByLookup(kind: string, lookup: string): Promise<FeatureRecord | null>
   /**
    * Replaces the record if its version is `version`, and returns true if it was replaced. The record then has the version `version + 1`; `kind`,
-   * `id` and `createdAt` stay. Of parallel calls with one version, one returns true. Returns false if the record expired at or before `now`.
+   * `id` and `createdAt` stay. Of parallel calls with the same version, one returns true. Returns false if the record expired at or before `now`.
    * Throws ConflictError if the kind has another record with the new `lookup` that is unexpired at `now`; expired ones are deleted.
    */
   replaceIf(
@@ -65,8 +65,8 @@ export interface RecordStore {
   /** Deletes and returns the record if it is unexpired at `now`. If called in parallel, only one call returns the record (R01). */
   takeOnce(kind: string, id: string, owner: RecordOwner | null, now: Date): Promise<FeatureRecord | null>
   /**
-   * Returns one page of the owner's records of this kind, or of all of this kind, that are unexpired at `now`, newest first; those of one time by
-   * id. `total` counts all of them. `search` is ignored.
+   * Returns one page of the records of this kind that are unexpired at `now`: those of `owner`, or all with null. Newest first; records with the
+   * same `createdAt` are sorted by id. `total` counts the records of all pages. `search` is ignored.
    */
   list(
     kind: string,

@@ -8,7 +8,7 @@ export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
   /** Milliseconds after which the client may retry, sent as Retry-After. Default 5000. */
   readonly retryAfterMs: number
-  /** True if the store may have made the change, because only its answer was lost. Default false: nothing was changed. */
+  /** True if the store may have made the change, for example because the database's response was lost. Default false: nothing was changed. */
   readonly isOutcomeUnknown: boolean
 
   constructor(

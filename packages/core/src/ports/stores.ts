@@ -37,7 +37,7 @@ export interface Stores {
   readonly linkedAccounts?: LinkedAccountStore
   /** The users' passkeys. Required by the option `passkeys`. */
   readonly passkeys?: PasskeyStore
-  /** Open invitations of administrators. Accepted ones are deleted. */
+  /** Open invitations by administrators and by members of tenants. Accepted ones are deleted. */
   readonly invitations?: InvitationStore
   /** Tenants and their members. */
   readonly tenants?: TenantStore
@@ -63,7 +63,7 @@ export interface Stores {
   readonly rateLimiter?: RateLimiter
 }
 
-/** The stores as the service uses them: a user without an email address has null there, not the address that stands for none. */
+/** The stores as the service uses them: the `email` of a user without an email address is null, not the placeholder that stores keep. */
 export interface GuardedStores extends Omit<Stores, 'users' | 'profiles'> {
   readonly users: UserStore
   readonly profiles?: ProfileStore

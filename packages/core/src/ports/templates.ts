@@ -39,7 +39,7 @@ export interface TemplateStore {
   findPage?(page: string): Promise<PageTranslations | null>
   /** Stores the texts of the page. Replaces all existing texts of the same page. Optional: only the admin's text editor needs this method. */
   savePage?(page: PageTranslations): Promise<void>
-  /** Returns the picture with this name. Optional: with `saveImage` and `settings`, administrators can upload a logo. */
+  /** Returns the picture with this name. Optional: only uploading a logo needs this method, `saveImage` and the store `settings`. */
   findImage?(name: string): Promise<StoredImage | null>
   /** Stores the picture. Replaces one with the same name, which has the same content. Optional, see `findImage`. */
   saveImage?(image: StoredImage): Promise<void>

@@ -22,7 +22,7 @@ export interface ApiKey {
   readonly tenantId?: string
   /**
    * Account of the administrator who issued the key, or of the member who made or adopted a tenant's key. Absent if the holder of the admin
-   * secret, the host's code or an earlier version issued it, and for users' keys.
+   * secret, the host's code or an earlier version of the service issued the key. Users' keys never have it.
    */
   readonly createdBy?: string
   readonly createdAt: Date
@@ -59,8 +59,8 @@ export interface ApiKeyStore {
     createdBy: string,
     query: Pick<PageQuery, 'page' | 'limit'>,
   ): Promise<{ readonly keys: readonly ApiKey[]; readonly total: number }>
-  /** Deletes the key if it belongs to this user or tenant (R25). Returns true if it did. */
+  /** Deletes the key if it belongs to this user or tenant (R25). Returns true if the key was deleted. */
   deleteOf?(id: string, owner: RecordOwner): Promise<boolean>
-  /** Sets `createdBy` of a tenant's key to `to` if it still is `from`. Returns true if it was. */
+  /** Sets `createdBy` of a tenant's key to `to` if the field still is `from`. Returns true if it was changed. */
   adopt?(id: string, tenantId: string, makers: { readonly from: string; readonly to: string }): Promise<boolean>
 }

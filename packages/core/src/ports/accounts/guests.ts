@@ -10,8 +10,8 @@ export interface GuestOptions {
   readonly days?: number | undefined
   /**
    * Called when a guest signs in to another account, before the response is sent, so that the application moves the guest's data. Called at
-   * most once per guest: an error is logged, and the sign-in goes on. The event `identity.guest.superseded` says the same and is delivered
-   * again if its receiver fails.
+   * most once per guest: if it throws, the error is logged and the sign-in succeeds. For retries, use the event `identity.guest.superseded`,
+   * which is delivered again if its receiver fails.
    *
    * @example
    * onSuperseded: (guest, user) => database.run('update carts set user_id = ? where user_id = ?', user.id, guest.id)

@@ -1,6 +1,6 @@
 import type { PageQuery } from './users.ts'
 
-/** Invitation by an administrator to an email address. Deleted when the invited person accepts it. */
+/** Invitation to an email address, by an administrator or by a member of a tenant. Deleted when the invited person accepts it. */
 export interface Invitation {
   readonly id: string
   /** Normalised address to which the invitation is mailed. */
@@ -11,9 +11,9 @@ export interface Invitation {
   readonly roles: readonly string[]
   /** Tenant that the invited person joins. If set, the roles apply only in this tenant. */
   readonly tenantId?: string
-  /** Administrator who invited: the id of the account, `admin` for the shared secret, `key:` with the id of an API key. */
+  /** Actor who invited: the id of an account, `admin` for the holder of the admin secret, or `key:` and the id of an API key. */
   readonly invitedBy?: string
-  /** Account that invited. Absent if the secret's holder did. */
+  /** Id of the account that invited. Absent if the holder of the admin secret or an API key did. */
   readonly inviterId?: string
   readonly createdAt: Date
   readonly expiresAt: Date

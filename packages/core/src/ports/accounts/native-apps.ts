@@ -3,9 +3,9 @@ export interface NativeAppOptions {
   /** Name on the page "Continue to …?". Default: the app's id. */
   readonly name?: string | undefined
   /**
-   * Addresses at which the app receives the result of a sign-in in the system browser, compared exactly. An https link that the app has claimed
-   * (recommended), a scheme of the app's own that contains a dot, such as `com.example.app:/cb`, or `http://127.0.0.1/cb` and
-   * `http://[::1]/cb`, with any port at sign-in (RFC 8252).
+   * Addresses at which the app receives the result of a sign-in in the system browser, compared exactly. Three forms are
+   * allowed (RFC 8252): an https link that the app has claimed (recommended); a private-use scheme with a dot, such as `com.example.app:/cb`;
+   * and `http://127.0.0.1/cb` or `http://[::1]/cb`, to which the sign-in may add any port.
    */
   readonly redirectUris: readonly string[]
   /** Android app that `/.well-known/assetlinks.json` names. */
@@ -20,7 +20,7 @@ export interface NativeAppOptions {
   /** Apple app that `/.well-known/apple-app-site-association` names. */
   readonly apple?:
     | {
-        /** App ids with their team, such as `ABCDE12345.com.example.app`. */
+        /** App ids that begin with the id of the team, such as `ABCDE12345.com.example.app`. */
         readonly appIds: readonly string[]
       }
     | undefined

@@ -8,7 +8,7 @@ export interface RegistrationContext {
 /** Self-registration of users. Present if the option `registration` is set. */
 export interface Registration {
   /**
-   * Creates the account instead of the service and returns the new user's id, which must be one that `isUserId` takes.
+   * Creates the account instead of the service and returns the new user's id, which must be one that `isUserId` accepts.
    * `body` contains every field of the request body. May throw AuthError.
    */
   onRegister?(
@@ -17,18 +17,18 @@ export interface Registration {
   ): Promise<{ readonly id: string }> | { readonly id: string }
   /**
    * If true, the response doesn't reveal that the email already has an account. The owner of the account gets a mail (R24b).
-   * Two ways remain to find it out: signing in with the password just sent, and, where people choose usernames, two registrations with the same
-   * new username: the second one is answered USERNAME_EXISTS only if the first one created an account.
+   * A caller can still find out whether the email has an account, in two ways: by signing in with the password just sent, or, if people
+   * choose usernames, by two registrations with the same new username. The second gets USERNAME_EXISTS only if the first created an account.
    * Default: false; the response is EMAIL_EXISTS.
    */
   readonly hideExisting?: boolean | undefined
   /**
-   * If true, people sign up without a password: `POST /magic-link/send` for an address without account, and `POST /register` without `password`,
-   * mail a sign-up link or code (`magicLink.content`) that creates the account when it is redeemed. `onRegister` is called then, with `userId`: the id
-   * that the reply of `POST /register` named. Needs `email.mailer` or `email.sendMagicLink`. Default: false.
+   * If true, people can sign up without a password. `POST /magic-link/send` for an address without account, and `POST /register` without
+   * `password`, mail a sign-up link or code (`magicLink.content`). The account is created when the person redeems it: `onRegister` is then
+   * called with `userId`, the id in the response of `POST /register`. Needs `email.mailer` or `email.sendMagicLink`. Default: false.
    */
   readonly passwordless?: boolean | undefined
-  /** Fields of `POST /register` that `onRegister` gets although the account is created later, by `passwordless`. Default: the names only. */
+  /** With `passwordless`: fields of `POST /register` that are stored until `onRegister` is called, besides the names. Default: no fields. */
   readonly keep?: readonly string[] | undefined
   /**
    * If false, an account with a username needs no email address. Needs `username` in `identifiers`. Default: true if `identifiers` has `email`.

@@ -8,7 +8,7 @@ export interface Role {
 
 /**
  * Stores roles and their assignments to users. An assignment is global or within one tenant.
- * Required methods: `rolesOf`, `permissionsOf`. The admin's role endpoints need the others; without one, its endpoint returns 404.
+ * Required methods: `rolesOf`, `permissionsOf`. The others are optional: an endpoint of the admin API returns 404 if it needs a missing one.
  */
 export interface RoleStore {
   /** Returns one page of roles, sorted by name, and the exact total. `search` matches the name. */

@@ -1,4 +1,4 @@
-/** Users in the form of hosts and their stores: `email` is never null. A user without an address has one below `NO_ADDRESS_DOMAIN`. */
+/** Users as hosts and stores see them: `email` is never null. A user without an address has the placeholder `<id>@no-address.invalid`. */
 import type * as profiles from './profiles.ts'
 import type * as users from './users.ts'
 

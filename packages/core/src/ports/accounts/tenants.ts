@@ -12,7 +12,7 @@ export interface Tenant {
   readonly createdAt: Date
 }
 
-/** Role of a member in one tenant. Every member has exactly one; those whom nobody gave another are `member`. */
+/** Role of a member in one tenant. Every member has exactly one. Default `member`. */
 export type TenantRole = 'owner' | 'admin' | 'member'
 
 /** Change of a member's role. */
@@ -25,7 +25,7 @@ export interface MemberChange {
   readonly mayLoseLastOwner?: boolean
 }
 
-/** `stale`: the member doesn't have the role `from` any more, or is no member. `last-owner`: nobody else owns the tenant. */
+/** `stale`: the member doesn't have the role `from` any more, or isn't a member. `last-owner`: the tenant has no other owner. */
 export type MemberChangeOutcome = 'changed' | 'stale' | 'last-owner'
 
 /** Change to a tenant. Absent fields don't change; null removes a field. */
@@ -38,13 +38,13 @@ export interface TenantPatch {
 
 /**
  * Stores tenants and their members. Every method is atomic.
- * Required method: `tenantsOf`. The admin's tenant endpoints need the others; without one, its endpoint returns 404.
+ * Required method: `tenantsOf`. The others are optional: an endpoint of the admin API returns 404 if it needs a missing one.
  */
 export interface TenantStore {
   /** Returns one page of tenants, newest first, and the total. `search` matches the name. */
   list?(query: PageQuery): Promise<{ readonly tenants: readonly Tenant[]; readonly total: number }>
   find?(id: string): Promise<Tenant | null>
-  /** Optional: without it tenants have no slug. Returns the tenant with this slug. Must read the primary database. */
+  /** Returns the tenant with this slug. Must read the primary database. Optional: without this method, tenants have no slug. */
   findBySlug?(slug: string): Promise<Tenant | null>
   /** Stores a new tenant. Throws ConflictError if a tenant with this id or slug exists. */
   insert?(tenant: Tenant): Promise<void>
@@ -70,14 +70,14 @@ export interface TenantStore {
   addMember?(tenantId: string, userId: string): Promise<boolean>
   /** Removes the user from the tenant. Returns true if the user was a member. */
   removeMember?(tenantId: string, userId: string): Promise<boolean>
-  /** Returns the roles of those of these users (at most 100) who are members of the tenant. Must read the primary database. */
+  /** Returns the tenant roles of these users (at most 100). Users who aren't members are omitted. Must read the primary database. */
   memberRoles?(
     tenantId: string,
     userIds: readonly string[],
   ): Promise<readonly { readonly userId: string; readonly role: TenantRole }[]>
   /**
-   * Changes the role of a member, or removes the member, in one write that also decides whether the tenant keeps an owner: of parallel changes
-   * of one tenant each sees the one before it. So a tenant with an owner has one always, unless the caller lets it lose the last one.
+   * Changes the role of a member, or removes the member. The same write checks that the tenant keeps an owner, and each of several parallel
+   * changes of one tenant sees the earlier ones. So a tenant never loses its last owner, unless `mayLoseLastOwner` is true.
    */
   changeMember?(tenantId: string, userId: string, change: MemberChange): Promise<MemberChangeOutcome>
   /** Removes the user from all tenants. Optional: without this method, deleting a user keeps the memberships. */

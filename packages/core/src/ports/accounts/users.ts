@@ -16,7 +16,7 @@ export interface User {
   /** False if the user hasn't confirmed the phone number. Default true. */
   readonly isPhoneVerified?: boolean
   /**
-   * The phone number, if it is an identifier to sign in with: the user verified it while `identifiers` had `phone`. No two users have the
+   * The phone number, if the user can sign in with it: the user verified the number while the option `identifiers` had `phone`. No two users have the
    * same one. The service removes it with every change that makes the number unverified.
    */
   readonly phoneIdentifier?: string
@@ -48,12 +48,15 @@ export interface User {
   readonly lastLogin?: Date
 }
 
-/** Domain of the address that stands for none: `<id>@no-address.invalid`. No mail server has it (RFC 2606). */
+/**
+ * Domain of the placeholder that stores keep as the email of a user without an email address: `<id>@no-address.invalid`. RFC 2606 reserves
+ * `.invalid`, so no mail server has this domain.
+ */
 export const NO_ADDRESS_DOMAIN = 'no-address.invalid'
 
 /**
  * A user as stores keep it. A user without an address has the email `<id>@no-address.invalid`, so that the column stays unique and not null.
- * The service writes and reads it as any other.
+ * A store treats this placeholder like any other email; the service replaces it with null (`User`).
  */
 export interface StoredUser extends Omit<User, 'email'> {
   /** Email address, trimmed and lower-cased. No two users have the same email (R11). */
@@ -96,12 +99,12 @@ export interface UserStore<U extends User = User> {
   /** Returns the user with this email. `email` must be trimmed and lower-cased (R11). */
   findByEmail(email: string): Promise<U | null>
   /**
-   * Returns the user with this username, which is normalised. The store then also keeps `username` unique.
+   * Returns the user with this username, which is normalised. A store with this method keeps `username` unique.
    * Optional: only the identifier `username` needs this method.
    */
   findByUsername?(username: string): Promise<U | null>
   /**
-   * Returns the user with this `phoneIdentifier`, in E.164 format. The store then also keeps `phoneIdentifier` unique.
+   * Returns the user with this `phoneIdentifier`, in E.164 format. A store with this method keeps `phoneIdentifier` unique.
    * Optional: only the identifier `phone` needs this method.
    */
   findByPhone?(phoneIdentifier: string): Promise<U | null>
@@ -148,9 +151,9 @@ export interface UserStore<U extends User = User> {
    */
   findMany?(ids: readonly string[]): Promise<readonly U[]>
   /**
-   * Sets `require2FA` of these users and returns how many of them exist. A list has at most 1000 ids and is one write. Null means all
-   * users. The store may then change them in several writes; if one fails, it rejects with StoreUnavailableError, and the call can be
-   * repeated. Optional: only the admin's 2FA policy needs this method.
+   * Sets `require2FA` of these users (at most 1000) in one write, and returns how many of them exist. With null, sets it for all users. The
+   * store may then use several writes. If one of these fails, rejects with StoreUnavailableError, and the caller can repeat the call.
+   * Optional: only the admin's 2FA policy needs this method.
    */
   setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
   /** Counts all users. Optional: only the admin's statistics need this method. */
@@ -162,13 +165,13 @@ export interface UserStore<U extends User = User> {
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly U[]; readonly total: number }>
   /**
-   * Returns the ids above `after`, in ascending order of their code units or bytes, at most `limit`. An empty `after` begins with the first.
-   * Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.
+   * Returns the ids above `after`, in ascending order of their code units or bytes, at most `limit`. If `after` is empty, the list begins with
+   * the first id. Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.
    */
   listIds?(query: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
   /**
    * Returns the ids of guests (`isGuest` is true) whose `lastLogin`, else `createdAt`, is before `inactiveSince`: longest inactive first, at
-   * most `limit`. The store then also keeps `isGuest`. Optional: only the option `guests` needs this method.
+   * most `limit`. A store with this method also stores `isGuest`. Optional: only the option `guests` needs this method.
    */
   listInactiveGuests?(query: { readonly inactiveSince: Date; readonly limit: number }): Promise<readonly string[]>
   /** Counts users whose `isGuest` is true. Optional: only the option `guests.max` needs this method. */

@@ -1,6 +1,6 @@
 /**
- * Everything with which a user can pass the first step of a sign-in (R38). `email`: the account's address, to which sign-in and reset links
- * are mailed. Called "sign-in method" in the HTTP API and in mails.
+ * Kind of sign-in method: anything with which a user can pass the first step of a sign-in (R38). `email`: the account's address, to which
+ * sign-in and reset links are mailed. The HTTP API and mails say "sign-in method" instead of "way in".
  */
 export type WayInType = WayIn['type']
 
@@ -13,7 +13,7 @@ export type WayIn =
   | { readonly type: 'passkey'; readonly id: string }
   /** `id`: id of the account at the provider. */
   | { readonly type: 'linked-account'; readonly provider: string; readonly id: string }
-  /** First factor of a feature. `provider`: the sign-in method, such as `badge:card`. `id`: id that the feature gave it. */
+  /** First factor of a feature. `provider`: the sign-in method, such as `badge:card`. `id`: id that the feature gave to the user's method. */
   | { readonly type: 'feature'; readonly provider: string; readonly id: string }
   /** `id`: the address. */
   | { readonly type: 'email'; readonly id: string }

@@ -3,8 +3,8 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /**
- * Queues of the messages that share the store with the deliveries of webhooks. Their `webhookId` is the queue, and their `body` is encrypted.
- * No webhook has these ids.
+ * Queues of mails and text messages, which are stored with the deliveries of webhooks. A message has the name of its queue as `webhookId`,
+ * and an encrypted `body`. No webhook has one of these names as its id.
  */
 export const MESSAGE_QUEUES = { mail: 'sallyport:mail', sms: 'sallyport:sms' } as const
 
@@ -28,7 +28,7 @@ export interface Delivery {
   readonly lastError?: string
   /** Start of the receiver's last response if the response rejected the delivery, at most 500 characters. Untrusted text. */
   readonly lastAnswer?: string
-  /** Request body, byte for byte as it was signed. Of a message: its encrypted content. */
+  /** Request body, byte for byte as it was signed. For a mail or text message: the encrypted message. */
   readonly body: string
   /** Id of the user that the event is about, or that the message goes to. */
   readonly userId?: string
@@ -114,8 +114,9 @@ export interface DeliveryStore {
    */
   release(id: string, lease: string, dueAt: Date): Promise<boolean>
   /**
-   * Ends the hold of these deliveries (any number), which were stored before a change with a due time in the future. They become due at
-   * `dueAt`, or are deleted if it is null. Skips deliveries that are leased, were attempted or aren't pending.
+   * Ends the hold of these deliveries (any number). The service stores deliveries before it makes the change that they announce, with a due
+   * time in the future. This method sets the due time to `dueAt`, or deletes them if `dueAt` is null: the change wasn't made. Skips deliveries
+   * that are leased, were attempted or aren't pending.
    * Optional: without this method, the events of a change are stored after the change.
    */
   endHold?(ids: readonly string[], dueAt: Date | null): Promise<void>
@@ -131,7 +132,7 @@ export interface DeliveryStore {
   /** Returns one page of the webhook's deliveries, or of those of one user, newest first. */
   list(query: {
     readonly webhookId: string
-    /** Only deliveries about this user. A store that ignores it lets `GET /api/messages?userId=` miss some. */
+    /** Only deliveries about this user. If a store ignores this field, `GET /api/messages?userId=` misses deliveries. */
     readonly userId?: string
     readonly status?: DeliveryStatus
     readonly page: number

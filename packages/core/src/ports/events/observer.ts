@@ -1,17 +1,18 @@
 /**
- * Kind of work within a request or a background task. `store`: call of a store. `hash`: hash of a password. `hash_queue`: wait for a place to
- * hash. `webhook`: request to the receiver of an outgoing webhook. `script`: run of an inbound webhook's script.
+ * Kind of work within a request or a background task. `store`: call of a store. `hash`: hash of a password. `hash_queue`: wait for a
+ * turn to hash. `webhook`: request to the receiver of an outgoing webhook. `script`: run of an inbound webhook's script.
  */
 export type Work = 'store' | 'hash' | 'hash_queue' | 'webhook' | 'script'
 
 export type MessageOutcome = 'sent' | 'failed' | 'given_up'
 
-/** A request as an observer sees it: nothing that identifies a person. */
+/** A request as an observer sees it, without the URL, which may identify a person. */
 export interface ObservedRequest {
-  /** Method of HTTP; `_OTHER` for methods that the service doesn't know. */
+  /** HTTP method; `_OTHER` for methods that the service doesn't know. */
   readonly method: string
   /** Path pattern of the endpoint with its mount, such as `/admin/api/users/:id`. Null if no endpoint matches. */
   readonly route: string | null
+  /** All request headers, also cookies and tokens. Read only those that carry the trace, such as `traceparent`. */
   readonly headers: Headers
 }
 

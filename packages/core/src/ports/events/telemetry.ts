@@ -35,7 +35,7 @@ export interface TelemetrySearch extends TelemetryQuery {
   readonly ip?: string
 }
 
-/** Number of sign-ins that are alike. Fields that the events lack are absent. */
+/** Number of sign-in events that have the same values in these fields. A field is absent if the events don't have it. */
 export interface SignInCount {
   /** Name of the event: a success or a failure. */
   readonly event: string

@@ -31,10 +31,10 @@ export interface WebhookConfig {
   /**
    * `standard`: retries as Standard Webhooks recommends, over three days and after any response that isn't 2xx (`STANDARD_RETRIES_MS`).
    * `maxRetries` and `retryDelayMs` are ignored then, and a webhook that fails for days is disabled. Default: `maxRetries` and
-   * `retryDelayMs` count.
+   * `retryDelayMs` apply.
    */
   readonly retry?: 'standard'
-  /** Former signing secret, stored as `secret` is. Signs as well until `previousSecretUntil`. */
+  /** Former secret, stored like `secret`. Until `previousSecretUntil`, deliveries have signatures of both, and inbound requests may use either. */
   readonly previousSecret?: string
   readonly previousSecretUntil?: Date
   /** Time of the first failed attempt since the last success. Kept only with `retry: 'standard'`. */
@@ -101,8 +101,8 @@ export interface WebhookStore<W extends WebhookConfig = WebhookConfig> {
   /** Stores a new webhook. Throws ConflictError if another webhook has the same `provider` or id. */
   insert?(webhook: Webhook): Promise<void>
   /**
-   * Applies the patch in one write. Without this method no webhook is disabled for failing. Returns the updated webhook, or null if the webhook doesn't exist.
-   * Throws ConflictError if another webhook has the same `provider`.
+   * Applies the patch in one write. Returns the updated webhook, or null if the webhook doesn't exist. Throws ConflictError if another webhook
+   * has the same `provider`. Without this method, the service never disables a failing webhook.
    */
   update?(id: string, patch: WebhookPatch): Promise<W | null>
   /** Deletes the webhook. Returns true if the webhook existed. */

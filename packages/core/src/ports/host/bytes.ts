@@ -1,2 +1,2 @@
-/** `Uint8Array<ArrayBuffer>`, for declarations that TypeScript before 5.7 reads, too: there `Uint8Array` has no parameter. */
+/** The type `Uint8Array<ArrayBuffer>`, written without its type parameter, which TypeScript before 5.7 doesn't know. */
 export type Bytes = ReturnType<Uint8ArrayConstructor['of']>

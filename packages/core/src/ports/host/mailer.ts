@@ -4,7 +4,7 @@ import type { MailTemplate } from '../templates.ts'
 /** Languages whose texts are built in. */
 export type BuiltInLanguage = 'en' | 'it'
 
-/** Language of mails and pages, as a base tag in lower case: `en`, `it`, or the code of one of the option `languages`. */
+/** Language of mails and pages, as a base tag in lower case: `en`, `it`, or a code from the option `languages`. */
 export type Language = string
 
 /** A language as menus name it. */
@@ -35,15 +35,15 @@ export interface MailMessage {
   readonly text: string
 }
 
-/** Facts about a message beside its content. */
+/** Data about a message that isn't part of its content. */
 export interface SendFacts {
-  /** The same for each try of one message, so that the carrier can drop repetitions. Absent if the message is tried once only. */
+  /** Id of the message. Every attempt sends the same id, so that the mail or SMS provider can drop duplicates. Absent without retries. */
   readonly messageId?: string
 }
 
 /**
- * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail. With a store of deliveries the service calls it
- * again later, as long as the mail is of use: a failed call may then send a mail twice. Must not retry by itself.
+ * Sends mails, for example over SMTP. Rejects if the mail server didn't accept the mail. With the store `deliveries`, the service repeats a
+ * failed call until the mail is out of date (its link has expired), so a mail may arrive twice. Must not retry by itself.
  */
 export interface MailTransport {
   send(message: MailMessage, facts?: SendFacts): Promise<void>
@@ -112,7 +112,7 @@ export interface Mailer {
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
   /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
-  /** Sent when an administrator invites this address, or, with `by`, a member of a tenant does. */
+  /** Sent when this address is invited: by an administrator, or, if `by` is set, by a member of a tenant. */
   sendInvitation?(to: string, token: string, link: string, lang?: Language, by?: InvitedBy): Promise<void>
   /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
@@ -127,5 +127,5 @@ export interface Mailer {
   sendSignInMethodsRemoved?(to: string, removed: readonly NamedWayIn[], lang?: Language): Promise<void>
 }
 
-/** Returns the mailer whose mails carry this id to their carrier. */
+/** Returns a mailer that passes this id to the mail transport, as `SendFacts.messageId`. */
 export type MailerFor = (messageId: string) => Mailer

@@ -31,7 +31,7 @@ export interface OAuthIdentity {
   readonly picture?: unknown
 }
 
-/** Repairs the JSON of a provider's reply. `endpoint`: `token`, or `user` for user data. */
+/** Repairs the JSON of a provider's response. `endpoint`: `token`, or `user` for user data. */
 export type RepairReply = (
   reply: Readonly<Record<string, unknown>>,
   endpoint: 'token' | 'user',
@@ -56,7 +56,7 @@ interface CommonProvider {
   readonly responseMode?: 'form_post'
   /** Set to false if the provider rejects PKCE together with a client secret (LinkedIn). Default: PKCE is used. */
   readonly pkce?: false
-  /** Repairs replies that don't keep to the standards. Default: replies are used as they are. */
+  /** Repairs responses that violate the standards. Default: responses are used as they are. */
   readonly repairReply?: RepairReply
   /**
    * Maps the provider's claims to an identity.
@@ -85,7 +85,7 @@ export interface OAuth2Provider extends CommonProvider {
   readonly userInfoUrl: string
   /** Additional URLs of user data, by name. The service requests each with the access token and passes the responses to `mapProfile`. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
-  /** Names of `moreUserInfo` whose endpoint may answer 403 or 404, because the user withheld the data. Default: none. */
+  /** Names of `moreUserInfo` whose URL may respond with 403 or 404, because the user withheld the data. Default: none. */
   readonly optionalUserInfo?: readonly string[]
 }
 
@@ -120,11 +120,11 @@ export interface OAuth {
   find(id: string): OAuthProvider | null
   /** Returns the URL to which the provider redirects the browser after the sign-in. */
   redirectUri(provider: OAuthProvider): string
-  /** True if the provider redirects to another host than the service's own, by the provider's option `callbackUrl`. */
+  /** True if the provider's option `callbackUrl` names another host than the service's own, so that the provider redirects there. */
   isCalledBackElsewhere(provider: OAuthProvider): boolean
   /** Returns the URL at the provider to which the browser is redirected to sign in. */
   startAuthorization(provider: OAuthProvider, expected: ExpectedCallback): Promise<URL>
-  /** Settings of requests to providers: `ProtocolSettings` of endpoints/auth/oauth. Only code there reads them. */
+  /** Settings of requests to providers: `ProtocolSettings` of endpoints/auth/oauth. Only code in that folder reads them. */
   readonly protocol: unknown
   /**
    * Exchanges the authorization code for tokens and returns the user's profile.

@@ -3,7 +3,7 @@ import type { Passkey } from '../accounts/passkeys.ts'
 /** A credential as WebAuthn options name it. */
 export type PasskeyDescriptor = Pick<Passkey, 'credentialId' | 'transports'>
 
-/** Result of `navigator.credentials.create()` or `.get()` as JSON (WebAuthn Level 3, 5.1), with base64url texts. */
+/** Result of `navigator.credentials.create()` or `.get()` as JSON (WebAuthn Level 3, 5.1). Bytes are encoded as base64url. */
 export interface CredentialJson<R> {
   readonly id: string
   readonly rawId: string
@@ -35,7 +35,7 @@ export type NewCredential = Pick<
  * id and its origins are the verifier's own configuration and never come from a request.
  */
 export interface PasskeyVerifier {
-  /** Returns the JSON for `navigator.credentials.create()`. The credential is discoverable and verifies its user. */
+  /** Returns the JSON for `navigator.credentials.create()`. Requires a discoverable credential, and PIN or biometric verification of the user. */
   registrationOptions(request: {
     /** Challenge as base64url. */
     readonly challenge: string
@@ -56,8 +56,8 @@ export interface PasskeyVerifier {
   verifyRegistration(response: AttestationJson, challenge: string): Promise<NewCredential | null>
   /**
    * Returns the counter and backup state of a signed response, or null if it isn't valid for this challenge, origin, relying party and
-   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible`: only if the response says something else than
-   * the passkey.
+   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible` is set only if it
+   * differs from the stored one.
    */
   verifyAuthentication(
     response: AssertionJson,

@@ -21,7 +21,7 @@ export interface Platform {
   hub?(settings: HubSettings): Hub
   /** Limiter for the limits that each process counts for itself, such as requests by address. Default: one in memory. */
   readonly localRateLimiter?: RateLimiter
-  /** Bounds that several services of one process share, as `processBudgets` makes them. Default: each service has its own. */
+  /** Limits on memory and work that several services of one process share, created by `processBudgets`. Default: each service has its own. */
   readonly budgets?: ProcessBudgets
   /** Keeps the runtime alive for `work` after the response was sent. Used if the connection has no `waitUntil`. */
   background?(work: Promise<unknown>): void
@@ -61,7 +61,7 @@ export interface Connection {
   readonly removedPath?: string
   /** True if a body parser has read the request body and not kept it. Requests that need the body then get 500. Default false. */
   readonly isBodyLost?: boolean
-  /** True if large request bodies are byte streams, which read into a buffer of the reader faster than into a new one (Deno). Default false. */
+  /** True if large request bodies are byte streams (Deno). The service then reuses one buffer to read them, which is faster. Default false. */
   readonly isByteStream?: boolean
   /** Returns true if the server has ended the request body early, because it came in too many small chunks. The response is then 413. */
   isBodyRefused?(): boolean

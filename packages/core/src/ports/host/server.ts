@@ -6,23 +6,21 @@ type Answer = (request: Request, connection: Connection) => Response | Promise<R
 /** Request handler that an adapter serves: a Sallyport, another object with a method `fetch`, or a function. */
 export type Handler = Answer | { readonly fetch: Answer }
 
-/**
- * Handler that knows which paths it serves, such as a Sallyport. With it, `toHandler` of an adapter accepts a fallback for all other paths.
- */
+/** Handler that knows which paths it serves, such as a Sallyport. An adapter's `toHandler` then accepts a fallback for all other paths. */
 export interface PathHandler {
   readonly fetch: Answer
   handles(path: string, removedPath?: string): boolean
   passedOn?(request: PassedOnRequest): void
 }
 
-/** A request for which `handles` returned false, and which the host has answered itself. */
+/** A request for which `handles` returned false, and to which the host responded itself. */
 export interface PassedOnRequest {
   readonly method: string
   /** Path as the host got it. */
   readonly path: string
   /** Beginning of the request's path that the host's framework removed, such as `/app`. Default: none. */
   readonly removedPath?: string | undefined
-  /** Status of the host's answer. Undefined if the framework doesn't tell it. */
+  /** Status of the host's response. Undefined if the framework doesn't report it. */
   readonly status?: number | undefined
 }
 
@@ -48,8 +46,8 @@ export interface ServeOptions {
   readonly maxConnections?: number | undefined
   /**
    * Maximum number of open connections of one public address (IPv6: of one /48). Further connections of the address are closed at once.
-   * Addresses of private networks, where proxies are, have no such limit. Behind a proxy with a public address, set it to the value of
-   * `maxConnections`. Default: an eighth of `maxConnections`. Only on Node.
+   * Addresses of private networks, where proxies are, have no such limit. Behind a proxy with a public address, set this option to the
+   * value of `maxConnections`. Default: an eighth of `maxConnections`. Only on Node.
    */
   readonly maxConnectionsPerAddress?: number | undefined
   /**
@@ -64,15 +62,13 @@ export interface Server {
   readonly port: number
   /**
    * Makes responses ask their clients to close the connection (`Connection: close`), so that their next requests go to another server.
-   * Requests and connections are still accepted. Call it when a load balancer is to send no more requests, some time before `close`.
+   * Requests and connections are still accepted. Call it some time before `close`, so that a load balancer stops sending requests.
    */
   drain(): void
   /**
-   * Stops accepting connections and waits for running requests. Idle connections are closed after 300 ms, in which requests that are on
-   * their way are answered. Bun and Deno stop accepting connections after the same time. After `closeLimitMs`, closes the remaining
-   * connections.
-   * On Node, connections that haven't sent a whole request are closed after 2 s, and clients that don't read their response after 2 s
-   * without progress.
+   * Stops accepting connections and waits for running requests. Idle connections are closed after 300 ms, so that requests already on their
+   * way still get a response. Bun and Deno accept new connections until then. After `closeLimitMs`, closes the remaining connections.
+   * On Node, a connection is also closed if its client hasn't sent a whole request after 2 s, or reads nothing of its response for 2 s.
    */
   close(): Promise<void>
 }

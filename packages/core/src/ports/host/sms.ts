@@ -6,9 +6,9 @@ export interface SmsTransport {
   send(phoneNumber: string, message: string, facts?: SendFacts): Promise<void>
 }
 
-/** Facts about a code beside its text. */
+/** Data about a code that isn't part of the message. */
 export interface CodeFacts extends SendFacts {
-  /** Stored records without which the code is worth nothing. */
+  /** Stored records without which the code isn't accepted. Once one of them is gone, the message isn't sent any more. */
   readonly proofs?: readonly Proof[]
 }
 

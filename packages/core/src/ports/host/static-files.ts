@@ -5,12 +5,12 @@
  */
 export type StaticFiles = Readonly<Record<string, { readonly type: string; readonly content: string }>>
 
-/** A file of the host. */
+/** A file that the host adds to the built-in pages. */
 export interface UiAsset {
   readonly content: string | Uint8Array
   /** Media type, such as `text/javascript`. Default: by the extension of the file name. */
   readonly type?: string
 }
 
-/** Files of the host, by their path below `<auth mount>/ui/`, such as `auth.js` or `img/logo.svg`. */
+/** Files that the host adds to the built-in pages, by their path below `<auth mount>/ui/`, such as `auth.js` or `img/logo.svg`. */
 export type UiAssets = Readonly<Record<string, UiAsset>>
