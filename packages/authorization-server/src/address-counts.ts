@@ -1,14 +1,14 @@
 import { type AttemptWindow, addressBlocks } from '@sallyport/core/feature'
 
-/** A key of attempts with its window. */
+/** A key under which attempts are counted, with its limit and window. */
 export type Count = readonly [key: string, window: AttemptWindow]
 
-/** A site whose host passes no addresses has one count for all its clients. */
+/** Factor on the limit if the host passes no client addresses, because all clients of the service then share one count. */
 const UNKNOWN_FACTOR = 10
 
 /**
- * Returns the counts of a client's address (R23): an IPv4 address, or the /64 of an IPv6 address, its /56 with twice and its /48 with four times as many
- * attempts, because one customer may hold thousands of /64s.
+ * Returns the counts for attempts from an IP address (R23). An IPv4 address has one count. An IPv6 address has one for its /64, one for its /56 with
+ * twice the limit, and one for its /48 with four times the limit, because one customer may hold thousands of /64s.
  */
 export function addressCounts(
   name: string,

@@ -20,7 +20,7 @@ import { createServer, type Server } from './server.ts'
 import { surroundingProblems } from './surrounding-problems.ts'
 
 const NAME = 'authorization-server'
-/** Kinds of records from which grants are given. */
+/** Kinds of the records that a grant is made from: a consent, or the request of a device. */
 const SOURCES = ['consent', 'device']
 
 /**
@@ -70,7 +70,7 @@ export function authorizationServer(options: AuthorizationServerOptions): Featur
       'identity.authorization-server.tenant.updated': { audited: true },
     },
     pages: { account: { label: { en: 'Connected apps', it: 'App collegate' } } },
-    // Wrong options are told when the service starts, with all other problems.
+    // With wrong options the feature has no endpoints; `check` then makes the start of the service fail, with all problems.
     ...(isUsable && endpointsOf(createServer(options))),
     check: (all) =>
       [...problems, ...(isUsable ? surroundingProblems(options, all) : [])].map(
@@ -126,8 +126,9 @@ function endpointsOf(server: Server) {
 }
 
 /**
- * Ends all grants and consents of a user whose sessions end for good, so that apps must ask again (R28). Keeps the records that count the user for a
- * client, because the user would be counted twice without them. Deletes the grants last: code that stores a grant afterwards checks its source again.
+ * Ends all grants and consents of a user whose sessions end for good, so that apps must ask again (R28). Keeps the user's `allowance` records,
+ * without which a client would count the user twice. Deletes the grants last: code that stores a grant later checks again that its consent or the
+ * request of its device exists.
  */
 async function endAll(userId: string, { records }: FeatureServices): Promise<void> {
   await records.deleteForUser(userId, SOURCES)

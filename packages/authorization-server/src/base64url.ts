@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** Returns a random text of so many bytes, as base64url. */
+/** Returns `bytes` random bytes as base64url. */
 export function randomText(bytes: number): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)))
 }

@@ -32,8 +32,8 @@ export const german: Readonly<Record<string, string>> = {
   'This request is not possible': 'Diese Anfrage ist nicht möglich',
   'This page is not valid or has expired. Start again in the app.':
     'Diese Seite ist ungültig oder abgelaufen. Beginne in der App noch einmal.',
-  'The app that opened this page is unknown, or it asked for an answer at an address that is not its own.':
-    'Die App, die diese Seite geöffnet hat, ist unbekannt, oder sie wollte die Antwort an einer Adresse, die ihr nicht gehört.',
+  'The app that opened this page is unknown, or it wants to send you to an address that is not its own.':
+    'Die App, die diese Seite geöffnet hat, ist unbekannt, oder sie will dich an eine Adresse schicken, die ihr nicht gehört.',
   'This is not possible while acting as another user.': 'Das geht nicht, während du als eine andere Person handelst.',
   'Too many new apps at once. Try again in a minute.':
     'Zu viele neue Apps auf einmal. Versuche es in einer Minute noch einmal.',

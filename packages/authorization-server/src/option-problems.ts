@@ -61,9 +61,10 @@ export function optionProblems(options: AuthorizationServerOptions): readonly st
 function documentProblems(documents: ClientDocumentOptions | undefined): readonly string[] {
   if (documents === undefined) return []
   const { trustedRedirects = [], trusted = [], ...rest } = Object(documents)
-  if (![trustedRedirects, trusted].every(Array.isArray)) return ['clientDocuments: its members must be lists']
+  if (![trustedRedirects, trusted].every(Array.isArray))
+    return ['clientDocuments: `trustedRedirects` and `trusted` must be lists']
   return [
-    ...Object.keys(rest).map((name) => `clientDocuments: \`${name}\` is no option of it`),
+    ...Object.keys(rest).map((name) => `clientDocuments: \`${name}\` is no option; it has trustedRedirects, trusted`),
     ...trustedRedirects.flatMap((uri: unknown, index: number) =>
       told(`clientDocuments.trustedRedirects[${index}]`, redirectProblem(uri)),
     ),
@@ -71,7 +72,7 @@ function documentProblems(documents: ClientDocumentOptions | undefined): readonl
   ]
 }
 
-/** On Workers, `fetch` reaches other Workers of the zone past the public network without this flag. */
+/** False on Workers without this flag, where `fetch` reaches other Workers of the zone directly, and not through the public network. */
 function isStrictlyPublic(): boolean {
   const { Cloudflare } = globalThis as {
     readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
@@ -81,23 +82,23 @@ function isStrictlyPublic(): boolean {
 
 function scopeProblems(scope: string, texts: ScopeOptions, hasTenants: boolean): readonly string[] {
   const { permission, in: place }: Partial<ScopeOptions> = Object(texts)
-  // Roles of the service can't give the permissions of organisations, which begin like this.
+  // Permissions that begin with `tenant:` come from the membership itself, so no role can give them.
   const isUsable = place === 'tenant' && hasTenants && String(permission ?? 'tenant:').startsWith('tenant:') === false
   const isPermission = permission === undefined || (typeof permission === 'string' && PERMISSION.test(permission))
   const isFree = !Object.hasOwn(BUILT_IN_SCOPES, scope)
   const isComplete = [texts?.en, texts?.it].every((one) => typeof one === 'string' && one !== '')
   return [
     ...(parseScope(scope)?.length === 1 ? [] : [`scopes.${scope}: is no scope of RFC 6749`]),
-    ...(isFree ? [] : [`scopes.${scope}: is there already`]),
+    ...(isFree ? [] : [`scopes.${scope}: is built in; choose another name`]),
     ...(isComplete ? [] : [`scopes.${scope}: needs a sentence in the languages \`en\` and \`it\``]),
-    ...(isPermission ? [] : [`scopes.${scope}: \`permission\` must be like \`notes:write\`, as roles have them`]),
+    ...(isPermission ? [] : [`scopes.${scope}: \`permission\` must be like \`notes:write\``]),
     ...(place === undefined || isUsable
       ? []
-      : [`scopes.${scope}: \`in\` may be 'tenant', with \`tenants: true\` and a \`permission\` of the host's own`]),
+      : [`scopes.${scope}: \`in\` must be 'tenant', with \`tenants: true\` and a \`permission\` not like tenant:…`]),
   ]
 }
 
-/** Returns what is wrong with a client. `id` is undefined for one that an administrator makes. */
+/** Returns what is wrong with a client. `id` is undefined for a client that an administrator makes, because the service chooses its id. */
 export function clientProblems(
   id: string | undefined,
   client: Partial<ClientOptions>,
@@ -115,7 +116,7 @@ export function clientProblems(
       : ['the id must be 3 to 100 letters, digits, `.`, `_` and `-`, and no UUID']),
     ...(typeof name === 'string' && /^[^\p{Cc}\p{Cf}]{1,60}$/u.test(name) ? [] : ['`name` must be 1 to 60 characters']),
     ...grantTypes.flatMap((one, index) =>
-      GRANT_TYPES.includes(one) ? [] : [`grantTypes[${index}]: is no grant type`],
+      GRANT_TYPES.includes(one) ? [] : [`grantTypes[${index}]: must be one of ${GRANT_TYPES.join(', ')}`],
     ),
     ...(grantTypes.includes('authorization_code') === redirectUris.length > 0
       ? []
@@ -131,7 +132,7 @@ export function clientProblems(
       : ['the client can do nothing: it needs `redirectUris`, `grantTypes` or `device`']),
     ...(isConfidential || introspects.length === 0 ? [] : ['`introspects` needs `secrets`']),
     ...introspects.flatMap((one, index) =>
-      resources.includes(canonicalResource(one)) ? [] : [`introspects[${index}]: is none of \`resources\``],
+      resources.includes(canonicalResource(one)) ? [] : [`introspects[${index}]: must be one of \`resources\``],
     ),
   ]
 }

@@ -23,43 +23,46 @@ export interface ClientOptions {
   /** Name on the consent page, 1 to 60 characters. */
   readonly name: string
   /**
-   * Addresses to which users return, compared exactly: https, a scheme with a dot such as `com.example.app:/cb`, or http on this machine, where any
-   * port matches (RFC 8252). Required for `authorization_code`.
+   * Addresses to which users return, compared exactly: https, a scheme with a dot such as `com.example.app:/cb`, or http on the user's machine
+   * (`127.0.0.1`, `[::1]`, `localhost`), where any port matches (RFC 8252). Required for `authorization_code`.
    */
   readonly redirectUris?: readonly string[]
   /** Secrets of a confidential client, at least 32 characters each; several during a rotation. Default: none, which makes the client public. */
   readonly secrets?: readonly string[]
-  /** Default: `authorization_code` for clients with `redirectUris`. With `refresh_token`, every grant gets a refresh token; otherwise only those with `offline_access`. */
+  /**
+   * Grant types that the client may use. With `refresh_token`, every grant gets a refresh token; otherwise only grants with `offline_access`.
+   * Default: `authorization_code` for clients with `redirectUris`.
+   */
   readonly grantTypes?: readonly GrantType[]
   /**
    * True if the client may use the device flow (RFC 8628): people type a code on another device. For command lines and television sets. Default:
    * false.
    */
   readonly device?: boolean
-  /** Scopes that the client may ask for. Grants that it has lose the others. Default: all. */
+  /** Scopes that the client may ask for. Its existing grants lose all other scopes. Default: all scopes. */
   readonly scopes?: readonly string[]
   /** True if users aren't asked for consent, at redirect addresses with https. For your own apps only. Default: false. */
   readonly isFirstParty?: boolean
-  /** Resources whose tokens the client may introspect (RFC 7662), for resource servers. Default: none; own tokens always. */
+  /** Resources whose tokens the client may introspect (RFC 7662), for resource servers. Default: none, so only the client's own tokens. */
   readonly introspects?: readonly string[]
 }
 
-/** Clients that publish a document about themselves. */
+/** Options for clients that publish a metadata document about themselves (CIMD). */
 export interface ClientDocumentOptions {
   /**
-   * Redirect addresses, compared exactly, that such clients may use beside those of their own site and loopback ones. Answers go there as to those of
-   * registered clients, without a click each time. Default: none.
+   * Further redirect addresses, compared exactly, that such clients may use; those of their own site and loopback ones are always allowed. Users
+   * whose consent is stored are sent there without a click, as with registered clients. Default: none.
    */
   readonly trustedRedirects?: readonly string[]
-  /** Ids of clients whose consent page shows no warning. Others lose it after 100 users allowed them. Default: none. */
+  /** Ids of clients of which the consent page doesn't warn. It warns of any other until 100 users allowed it. Default: none. */
   readonly trusted?: readonly string[]
 }
 
 /** Options of `authorizationServer`. */
 export interface AuthorizationServerOptions {
   /**
-   * Private keys that sign tokens: JWKs with `kid` and `alg` (EdDSA, ES256 or RS256), the current one first. None of the option `signingKeys`. The
-   * scope `openid` is offered if one of them is RS256; it signs ID tokens.
+   * Private keys that sign tokens: JWKs with `kid` and `alg` (EdDSA, ES256 or RS256), the current one first. Must not be keys of the service's own
+   * option `signingKeys`. The scope `openid` is offered if one key is RS256; that key signs ID tokens.
    */
   readonly signingKeys: readonly JWK[]
   /** Identifiers of the resources for which clients get access tokens (RFC 8707): URLs such as `https://api.example.com/mcp`. */
@@ -69,11 +72,11 @@ export interface AuthorizationServerOptions {
    * `userinfo` for requests with `openid`; others are refused with `invalid_target`.
    */
   readonly defaultResource?: string
-  /** Scopes beside `openid`, `profile`, `email`, `phone` and `offline_access`. */
+  /** Scopes that you add to the built-in ones: `openid`, `profile`, `email`, `phone` and `offline_access`. */
   readonly scopes?: Readonly<Record<string, ScopeOptions>>
   /**
-   * Takes clients whose id is the https URL of a metadata document (CIMD), as MCP clients have. Needs the service's option `platform`, whose `fetch`
-   * reaches public addresses only; on Workers, the compatibility flag `global_fetch_strictly_public`. Default: none.
+   * Accepts clients whose id is the https URL of their metadata document (CIMD), such as MCP clients. Needs the service's option `platform`, whose
+   * `fetch` reaches public addresses only; on Workers, needs the compatibility flag `global_fetch_strictly_public` instead. Default: no such clients.
    */
   readonly clientDocuments?: ClientDocumentOptions
   /**

@@ -9,7 +9,7 @@ export function resourceProblem(resource: unknown): string | null {
   if (!isUrl) return 'must be an absolute URL'
   const { protocol, hostname, href, username, password } = new URL(resource)
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  if (protocol !== 'https:' && !isLocal) return 'must be https; http is for this machine'
-  if (/[?#]/.test(resource) || username + password !== '') return 'must have no user, query and fragment'
+  if (protocol !== 'https:' && !isLocal) return 'must be https; http is for localhost, 127.0.0.1 and [::1]'
+  if (/[?#]/.test(resource) || username + password !== '') return 'must have no user name, password, query or fragment'
   return href === resource || href === `${resource}/` ? null : `must be written as ${href}`
 }

@@ -3,7 +3,7 @@ import type { ScopeOptions } from './options.ts'
 /** A scope with the sentences of the consent page. */
 export type Scopes = Readonly<Record<string, ScopeOptions>>
 
-/** Scopes that give what OpenID Connect's userinfo tells. */
+/** Scopes that give access to the claims of `userinfo` (OpenID Connect). */
 export const IDENTITY_SCOPES: Scopes = {
   openid: { en: 'Know who you are', it: 'Sapere chi sei' },
   profile: { en: 'See your name', it: 'Vedere il tuo nome' },
@@ -19,10 +19,10 @@ export const OFFLINE: Scopes = {
   },
 }
 
-/** Scopes that no resource reads. */
+/** Scopes of this package, in addition to those of the option `scopes`. */
 export const BUILT_IN_SCOPES: Scopes = { ...IDENTITY_SCOPES, ...OFFLINE }
 
-/** Returns the scopes that are offered. Without a key for ID tokens, there is no `openid`, and nothing of userinfo. */
+/** Returns the scopes that are offered. Without a key for ID tokens, these don't include the scopes of OpenID Connect. */
 export function offeredScopes(own: Scopes, hasIdTokens: boolean): Scopes {
   return { ...(hasIdTokens && IDENTITY_SCOPES), ...OFFLINE, ...own }
 }

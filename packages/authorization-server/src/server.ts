@@ -8,7 +8,7 @@ import { canonicalResource } from './resource-identifier.ts'
 import { BUILT_IN_SCOPES, offeredScopes, type Scopes } from './scopes.ts'
 import { createSigner, type Signer } from './tokens/signer.ts'
 
-/** The authorization server of the options, as its endpoints see it. */
+/** The parsed options of the authorization server, which its endpoints use. */
 export interface Server {
   readonly signer: Signer
   readonly scopes: Scopes
@@ -17,11 +17,11 @@ export interface Server {
   readonly defaultResource: string | undefined
   /** True if people choose an organisation for which a client acts. */
   readonly hasTenants: boolean
-  /** Clients with a document; null without the option. */
+  /** Clients whose metadata is loaded from a document. Null without the option `clientDocuments`. */
   readonly documents: ClientDocuments | null
-  /** Ids of clients with a document whose page shows no warning. */
+  /** Ids of clients of which the consent page doesn't warn (option `clientDocuments.trusted`). */
   readonly trustedDocuments: readonly string[]
-  /** Returns a client as it is known. Loads no document. */
+  /** Returns a client of the options or the store; null for any other id. Loads no document. */
   findClient(id: string, services: FeatureServices): Promise<Client | null>
 }
 

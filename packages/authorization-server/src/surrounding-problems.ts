@@ -18,10 +18,10 @@ type Options = Pick<
   | 'platform'
 >
 
-/** Returns what is wrong with the options of the service that the authorization server stands on. */
+/** Returns what is wrong with those options of the service that the authorization server depends on. */
 export function surroundingProblems(own: AuthorizationServerOptions, options: Options): readonly string[] {
   const { baseUrl, cookies, signingKeys = [] } = options
-  if (baseUrl === undefined || !URL.canParse(baseUrl)) return ['needs `baseUrl` as a URL: it begins the issuer']
+  if (baseUrl === undefined || !URL.canParse(baseUrl)) return ['needs `baseUrl`, a URL: the issuer begins with it']
   const { publicUrl = '', publicMounts } = resolvePaths(options)
   const issuer = new URL(publicUrl).origin + publicMounts.auth
   const path = cookies?.refreshTokenPath

@@ -22,14 +22,14 @@ const ADMIN: readonly TenantPermission[] = [
   'tenant:update',
 ]
 
-/** Code and not rows of a store, so that no role of the service can grant one of them. */
+/** Permissions of each role. They are code and not rows of a store, so that no role of the service can grant them. */
 export const PERMISSIONS: Readonly<Record<TenantRole, readonly TenantPermission[]>> = {
   owner: ['tenant:delete', ...ADMIN],
   admin: ADMIN,
   member: MEMBER,
 }
 
-/** A member's rights in one organisation. They mean nothing outside it. */
+/** A member's rights in one organisation. They give no right outside it. */
 export interface TenantAccess {
   readonly tenant: Tenant
   readonly role: TenantRole
@@ -41,7 +41,7 @@ export interface TenantAccess {
 
 type Services = Pick<FeatureServices, 'tenants' | 'failure'>
 
-/** Returns the user's rights in the organisation, past caches. Null if it is unknown, inactive or somebody else's (R27). */
+/** Returns the user's rights in the organisation, read without a cache. Null if it is unknown or inactive, or the user is no member (R27). */
 export async function accessOf(
   id: string,
   userId: string,
@@ -56,8 +56,9 @@ export async function accessOf(
 }
 
 /**
- * Returns what an API key of the organisation may do: what its owner may, and what the roles of the option `roles` allow. For a member, only of what
- * they may do now. Null if the organisation is inactive or unknown, or the user is no member.
+ * Returns the permissions that an API key of the organisation can have: those of an owner, and those of `roles`, the option of this package. With
+ * `userId`, the member who made the key, only those that this member has now. Null if the organisation is inactive or unknown, or the user is no
+ * member.
  */
 export async function keyPermissions(
   id: string,
@@ -74,7 +75,7 @@ export async function keyPermissions(
   return access === undefined ? permissions : permissions.filter((one) => access.permissions.includes(one))
 }
 
-/** Adds the roles of the store. Ignores roles and permissions whose names this package reserves (`tenant:…`, R42). */
+/** Adds the `assigned` roles and their permissions. Ignores roles and permissions whose names this package reserves (`tenant:…`, R42). */
 export function withRoles(member: Pick<TenantAccess, 'tenant' | 'role'>, assigned: readonly Role[]): TenantAccess {
   const own = assigned.filter(({ name }) => !isReserved(name))
   const granted = own.flatMap(({ permissions }) => permissions).filter((permission) => !isReserved(permission))
@@ -92,7 +93,7 @@ export function sessionTenantOf(access: TenantAccess | null): SessionTenant | nu
   return access && { id: access.tenant.id, roles: access.roles, permissions: access.permissions }
 }
 
-/** Rejects with 404 TENANT_NOT_FOUND for everyone but members, and with 403 INSUFFICIENT_SCOPE without the permission. */
+/** Rejects with 404 TENANT_NOT_FOUND if the user is no member, and with 403 INSUFFICIENT_SCOPE if the member lacks the permission. */
 export async function requireAccess(
   id: string,
   userId: string,
@@ -105,7 +106,9 @@ export async function requireAccess(
   return access
 }
 
-/** Returns the role of another member. Rejects with 404 MEMBER_NOT_FOUND, and with 403 INSUFFICIENT_SCOPE if only owners may touch them. */
+/**
+ * Returns the role of another member. Rejects with 404 MEMBER_NOT_FOUND, and with 403 INSUFFICIENT_SCOPE if they are an owner and the caller isn't.
+ */
 export async function requireMember(
   { tenant, role }: TenantAccess,
   userId: string,

@@ -1,7 +1,7 @@
 import type { FeatureActing, FeatureServices } from '@sallyport/core/feature'
 import { accessOf, type TenantAccess } from './access.ts'
 
-/** A change of the host's roles of one member, which its giver may make. */
+/** A checked change of a member's roles from the option `roles`: the caller may make it. */
 export interface RoleChange {
   readonly added: readonly Role[]
   readonly removed: readonly string[]
@@ -11,8 +11,8 @@ type Role = Awaited<ReturnType<FeatureServices['tenants']['rolesNamed']>>[number
 type Services = Pick<FeatureServices, 'tenants' | 'failure'>
 
 /**
- * Returns the change after which the member has of the host's roles those that are `wanted`. Roles that the option doesn't name stay as they are.
- * Rejects with 403 INSUFFICIENT_SCOPE, with the permissions that the giver lacks, if the giver isn't an owner and doesn't have them all.
+ * Returns the change after which the member has exactly the `wanted` ones of the `offered` roles (option `roles`). The member's other roles stay.
+ * Rejects with 403 INSUFFICIENT_SCOPE if the caller isn't an owner and lacks a permission of an added role; the error lists the missing permissions.
  */
 export async function judgedRoles(
   access: TenantAccess,
@@ -30,7 +30,7 @@ export async function judgedRoles(
   return { added, removed: held.filter((name) => offered.includes(name) && !wanted.includes(name)) }
 }
 
-/** Returns the names of those of the host's roles that the member may give others in this organisation. */
+/** Returns the names of the `offered` roles that the member may give to others in this organisation. */
 export async function assignableRoles(
   access: TenantAccess,
   offered: readonly string[],
@@ -40,7 +40,7 @@ export async function assignableRoles(
   return roles.filter((role) => missingTo(access, [role]).length === 0).map(({ name }) => name)
 }
 
-/** Makes the change. Rejects with 403 INSUFFICIENT_SCOPE, and takes back what was given, if the giver lost the right meanwhile. */
+/** Makes the change. If the caller lost the right meanwhile, removes the added roles again and rejects with 403 INSUFFICIENT_SCOPE. */
 export async function changeRolesWithin(
   { tenant: { id } }: TenantAccess,
   userId: string,
@@ -50,7 +50,7 @@ export async function changeRolesWithin(
 ): Promise<void> {
   const names = added.map(({ name }) => name)
   await tenants.changeRolesWithin(id, userId, { add: names, remove: removed }, acting)
-  // Checks the giver's rights again after the write: a giver who lost them meanwhile must not have given a role.
+  // Checks the caller's rights again after the write: a caller who lost them meanwhile must not have given a role.
   const now = await accessOf(id, acting.by.userId, { tenants })
   const mayStill = now?.permissions.includes('tenant:roles') === true && missingTo(now, added).length === 0
   if (mayStill || added.length === 0) return
@@ -58,7 +58,7 @@ export async function changeRolesWithin(
   throw failure('INSUFFICIENT_SCOPE')
 }
 
-/** Returns the permissions of these roles that the giver doesn't have. Owners give every role that the host offers. */
+/** Returns the permissions of these roles that the caller doesn't have. Empty for owners, who may give every role of the option `roles`. */
 function missingTo(
   { role, permissions }: TenantAccess,
   roles: readonly { readonly permissions: readonly string[] }[],

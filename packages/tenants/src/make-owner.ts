@@ -2,7 +2,10 @@ import type { FeatureActing, FeatureServices, TenantRole } from '@sallyport/core
 
 type Services = Pick<FeatureServices, 'tenants' | 'users' | 'failure'>
 
-/** Makes a member with the role `from` an owner. Rejects with 404 MEMBER_NOT_FOUND if the account is disabled or deleted: an owner must be able to act. */
+/**
+ * Makes a member with the role `from` an owner. Rejects with 404 MEMBER_NOT_FOUND if the account is disabled or deleted: an owner must be able to
+ * act.
+ */
 export async function makeOwner(
   id: string,
   userId: string,
@@ -14,8 +17,8 @@ export async function makeOwner(
   await requireActive(userId, services)
   if (from === 'owner') return
   await tenants.changeRole(id, userId, { from, to: 'owner' }, acting)
-  // Checks again, because the account may be disabled meanwhile by its deletion, which then removes its ownerships. A deletion that begins later
-  // finds this one.
+  // Checks again, because a deletion disables the account and then removes its ownerships. A deletion that began meanwhile may have missed this
+  // ownership; a later one finds it.
   await requireActive(userId, services).catch(async (error) => {
     await tenants.changeRole(id, userId, { from: 'owner', to: from }, acting)
     throw error

@@ -9,7 +9,7 @@ const RESERVED: readonly string[] = (
   'staging static status support system test tools undefined user users webmail webmaster wpad www'
 ).split(' ')
 
-/** Schema of a slug that a member gives their organisation. `reserved`: the host's own, besides those that are always reserved. */
+/** Schema of a slug that a member gives their organisation. `reserved`: slugs that the host reserves, in addition to `RESERVED`. */
 export function memberSlug(reserved: readonly string[]) {
   // `concat` also accepts a value that isn't a list. The check at start refuses it later, with all other problems.
   const all = new Set(RESERVED.concat(reserved))

@@ -17,8 +17,8 @@ import { tenantName } from './tenant-name.ts'
  */
 export interface TenantOperations {
   /**
-   * Returns the user's role and permissions in an organisation, past caches. Null if it is unknown or inactive, or the user is no member: answer
-   * all three alike, with 404.
+   * Returns the user's role and permissions in an organisation, read without a cache. Null if it is unknown or inactive, or the user is no member:
+   * respond to all three alike, with 404.
    */
   accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
   /** Returns the organisation with this id or slug, also an inactive one. Null if there is none. */
@@ -48,7 +48,7 @@ const CHANGED = v.object({ name: v.optional(tenantName), slug: v.nullish(slugTex
 
 export function tenantOperations(services: FeatureServices): TenantOperations {
   const { tenants, users, failure } = services
-  /** Returns the fields that a caller may set, and no others: a host may pass on what it was sent. */
+  /** Returns the fields that a caller may set, and no others: the host may pass on the body of a request as it is. */
   function checked<S extends typeof CREATED | typeof CHANGED>(schema: S, fields: unknown): v.InferOutput<S> {
     const { success, issues = [], output } = v.safeParse(schema, fields)
     if (success) return output

@@ -17,7 +17,7 @@ export function sessionTenantFrom(
     const named = [user.tenantId ?? null, (await tenantOf(request)) ?? null].filter((id) => id !== null)
     const [id] = named
     if (id === undefined) return undefined
-    // A request that names two tenants belongs to neither: a page of one must not act in the other.
+    // A request whose token and `tenantOf` name different tenants belongs to neither: a page of one must not act in the other.
     if (typeof id !== 'string' || id === '' || id.length > MAX_ID || new Set(named).size > 1) return null
     return sessionTenantOf(await accessOf(id, user.sub, services))
   }

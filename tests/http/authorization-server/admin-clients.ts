@@ -93,7 +93,7 @@ export const adminClientsGroup = group('Authorization server: clients of adminis
     invalid(
       await administer(target, 'POST', '/oauth-clients', foreign),
       'client',
-      'introspects[0]: is none of `resources`',
+      'introspects[0]: must be one of `resources`',
     )
     invalid(await administer(target, 'POST', '/oauth-clients', { ...FIELDS, name: '' }), 'name')
     const { id } = await create(target, { isConfidential: true })

@@ -39,7 +39,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       'resources[0]: must be an absolute URL',
       'resources[1]: must be https',
       'defaultResource: must be one of',
-      'scopes.openid: is there already',
+      'scopes.openid: is built in',
       'scopes.a b: is no scope',
       'scopes.read: needs a sentence',
       'scopes.write: `permission` must be like `notes:write`',
@@ -48,7 +48,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       'clients.x: the client can do nothing',
       'clients.b3f1c6a0-9d7e-4825-af60-c1d29e8b7a35: the id',
       'redirectUris[0]: must be https',
-      'clients.bot: grantTypes[1]: is no grant type',
+      'clients.bot: grantTypes[1]: must be one of authorization_code',
       'clients.bot: secrets must have at least 32',
       'clients.bot: `colour` is no option',
     ])

@@ -23,8 +23,8 @@ export interface AuthorizationRequest {
 }
 
 /**
- * A valid request, a refusal to send to the client, or null if the request names no redirect URI of a client, so that no answer can be sent. `isHeld`:
- * true if the client is unknown here. Nothing is sent to its redirect URI before the person clicks.
+ * A valid request; a refusal, as the URL of the redirect to the client; or null if the request names no redirect URI of a client, so that nothing can
+ * be sent to one. `isHeld`: result of `isHeldBack`.
  */
 export type ReadRequest = AuthorizationRequest | { readonly refusal: string; readonly isHeld: boolean } | null
 
@@ -32,7 +32,7 @@ const CHALLENGE = /^[\w-]{43}$/
 const PROMPTS = ['none', 'login', 'consent', 'select_account']
 const LONGEST = { state: 512, nonce: 512 }
 
-/** Reads a request's query. A parameter that is there twice is an error, except `resource`. */
+/** Reads a request's query. Refuses a repeated parameter, except `resource`. */
 export async function readRequest(
   query: URLSearchParams,
   server: Server,
@@ -53,7 +53,7 @@ export async function readRequest(
   })
 
   const names = [...query.keys()].filter((name) => name !== 'resource')
-  if (new Set(names).size < names.length) return refuse('invalid_request', 'a parameter is there twice')
+  if (new Set(names).size < names.length) return refuse('invalid_request', 'no parameter but resource may be repeated')
   if ((one('state') ?? '').length > LONGEST.state) return refuse('invalid_request', 'state has at most 512 characters')
   if (query.has('request')) return refuse('request_not_supported', 'request is not supported')
   if (query.has('request_uri')) return refuse('request_uri_not_supported', 'request_uri is not supported')
@@ -61,7 +61,7 @@ export async function readRequest(
   if (one('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code')
   if ((one('response_mode') ?? 'query') !== 'query') return refuse('invalid_request', 'response_mode must be query')
   if (!client.grantTypes.includes('authorization_code'))
-    return refuse('unauthorized_client', 'the client may not use codes')
+    return refuse('unauthorized_client', 'the client may not use the grant type authorization_code')
   const challenge = one('code_challenge') ?? ''
   if (!CHALLENGE.test(challenge) || one('code_challenge_method') !== 'S256')
     return refuse('invalid_request', 'code_challenge with code_challenge_method S256 is required (PKCE)')
@@ -79,14 +79,17 @@ export async function readRequest(
 
   const prompts = (one('prompt') ?? '').split(' ').filter((prompt) => prompt !== '')
   if (prompts.some((prompt) => !PROMPTS.includes(prompt)) || (prompts.includes('none') && prompts.length > 1))
-    return refuse('invalid_request', 'prompt is not valid')
+    return refuse('invalid_request', 'prompt must be none, or some of login, consent and select_account')
   const age = one('max_age')
-  if (age !== undefined && !/^\d{1,9}$/.test(age)) return refuse('invalid_request', 'max_age must be in seconds')
+  if (age !== undefined && !/^\d{1,9}$/.test(age)) return refuse('invalid_request', 'max_age must be whole seconds')
   const maxAge = age === undefined ? undefined : Number(age)
   return { client, redirectUri, state, scopes, resources, challenge, nonce, prompts, maxAge, query: String(query) }
 }
 
-/** True if nothing may go to the address before the person clicked: a stranger wrote the document that names it. */
+/**
+ * True if the browser may not be sent to the redirect URI before the person clicks: it is known only from the client's metadata document, which a
+ * stranger wrote, and isn't in the option `clientDocuments.trustedRedirects`.
+ */
 export function isHeldBack(
   { client, redirectUri }: Pick<AuthorizationRequest, 'client' | 'redirectUri'>,
   { documents }: Server,
@@ -94,7 +97,7 @@ export function isHeldBack(
   return client.isByDocument === true && documents?.trustedRedirects.includes(redirectUri) !== true
 }
 
-/** Returns the client's address with an answer, which always has `iss` (RFC 9207). */
+/** Returns the client's redirect URI with the parameters of an authorization response, which always has `iss` (RFC 9207). */
 export function answerTo(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   answer: { readonly code: string } | { readonly error: OAuthErrorCode; readonly error_description: string },

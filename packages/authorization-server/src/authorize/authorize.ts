@@ -42,8 +42,8 @@ const parameters = v.looseObject({
 const PAGE_MS = 10 * 60_000
 
 /**
- * Opened by a client in the user's browser. A signed-in user is asked for consent, unless they gave it before; everyone else signs in first. A request
- * whose client or address is unknown is answered with a page, never with a redirect.
+ * Opened by a client in the user's browser. A signed-in user is asked for consent, unless they gave it before; everyone else signs in first. A
+ * request whose client or redirect URI is unknown gets an error page, never a redirect.
  */
 export function authorize(server: Server): FeatureEndpoint {
   return endpoint({
@@ -73,7 +73,7 @@ export function authorize(server: Server): FeatureEndpoint {
         })
 
       const id = query.get('client_id') ?? ''
-      // A document is loaded for signed-in users only.
+      // A client's metadata document is loaded for signed-in users only, so that strangers can't make the service fetch URLs.
       if (session === null && server.documents !== null && looksLikeDocumentId(id)) {
         const page = query.get('prompt') === 'none' ? null : signInPage(markedQuery(String(query), services), false)
         return page === null ? refusalPage('wrong', context, services) : redirect(page)
@@ -141,8 +141,8 @@ export function authorize(server: Server): FeatureEndpoint {
 }
 
 /**
- * Returns what the user chose before, if they needn't be asked: they allowed all of it, for an organisation that they still may choose, or the client is
- * the host's own and there is nothing to choose. Otherwise null.
+ * Returns the user's choice if they needn't be asked, otherwise null. They needn't be asked if an earlier consent covers the request, and they may
+ * still choose its organisation; or if the client is the host's own (`isFirstParty`) and the user has no organisation to choose.
  */
 async function choiceFor(
   request: AuthorizationRequest,
@@ -159,7 +159,7 @@ async function choiceFor(
   return client.isFirstParty && tenants.length === 0 ? {} : null
 }
 
-/** Returns what the user chose for the client, if a consent that still counts covers the scopes. */
+/** Returns the user's earlier choice for the client. Null unless a consent that is still valid covers the scopes and resources. */
 async function choiceOf(
   { client, scopes, resources }: Pick<AuthorizationRequest, 'client' | 'scopes' | 'resources'>,
   userId: string,
@@ -169,19 +169,25 @@ async function choiceOf(
   return choiceBefore({ userId, clientId: client.id, scopes, resources, withdrawnAt }, services)
 }
 
-/** Returns what the consent page says, as text. Between the page and the click, an administrator or the client's document may change it. */
+/**
+ * Returns the access that the consent page shows, as text to compare: an administrator or the client's document may change the access between the
+ * page and the click.
+ */
 export function accessTold({ client, scopes, resources }: AuthorizationRequest): string {
   return JSON.stringify([accessOf(scopes, client), resources])
 }
 
-/** Consent is asked each time where another program may answer at the address, and whenever the client wants it. */
+/**
+ * True if an earlier consent counts. Other users are asked each time: at a redirect URI that another program on the device could receive, and with
+ * `prompt=consent`.
+ */
 export function isRemembered({ redirectUri, prompts }: AuthorizationRequest): boolean {
   return isWebRedirect(redirectUri) && !prompts.includes('consent')
 }
 
 /**
- * Takes an authorization request by POST, as OpenID Connect demands, and redirects to the GET endpoint with the same parameters: browsers send no
- * cookies with a form of another site.
+ * Takes an authorization request by POST, as OpenID Connect demands. Redirects to the GET endpoint with the same parameters, because browsers send no
+ * session cookies with a form of another site.
  */
 export function authorizeByForm(server: Server): FeatureEndpoint {
   return endpoint({
@@ -199,7 +205,7 @@ export function authorizeByForm(server: Server): FeatureEndpoint {
     async handle({ body, context }, services) {
       const query = new URLSearchParams(body)
       const isByDocument = server.documents !== null && looksLikeDocumentId(body.client_id ?? '')
-      // A document waits until the person is signed in.
+      // The GET endpoint checks a client with a metadata document, because the document is loaded only after the person signed in.
       if (!isByDocument && (await readRequest(query, server, services)) === null)
         return refusalPage('wrong', context, services)
       return { status: 303, headers: { Location: `${services.authRouter().path}${PATH}?${query}` } }

@@ -46,7 +46,7 @@ export function decide(server: Server): FeatureEndpoint {
       const answer = (location: string): Reply => ({ status: 303, headers: { Location: location } })
       if (body.decision !== 'allow')
         return answer(answerTo(request, { error: 'access_denied', error_description: 'the user refused' }, services))
-      // Refuses if the scopes now allow more than the page showed when the user clicked.
+      // Refuses if the access is no longer the one that the page showed.
       if (accessTold(request) !== asked.data.access) return refusalPage('closed', context, services)
       const { client, resources } = request
       const { userId } = session

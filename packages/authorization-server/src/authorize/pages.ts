@@ -94,7 +94,10 @@ export function tenantField(tenants: readonly Tenant[], text: TextOf, chosen?: s
   return html`<label>${text('tenant')} <select name="tenant"><option value="">${text('noTenant')}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`
 }
 
-/** A program on the user's computer can claim to be any client. */
+/**
+ * Returns the client's name for the heading. For a loopback redirect URI the text says that the client may not be genuine: any program can use its
+ * id.
+ */
 function nameOf({ client, redirectUri }: AuthorizationRequest, text: TextOf): string {
   const site = identityOf(client)
   return isLoopback(redirectUri) ? text('onComputer', { name: site }) : site
@@ -102,7 +105,7 @@ function nameOf({ client, redirectUri }: AuthorizationRequest, text: TextOf): st
 
 const STATUSES = { closed: 400, wrong: 400, acting: 403, limited: 429 } as const
 
-/** Returns the page that says why there is no answer. It has no links, because an attacker may have made up the addresses in the request. */
+/** Returns the page that says why a request is refused. It has no links, because an attacker may have made up the addresses in the request. */
 export function refusalPage(
   reason: keyof typeof STATUSES,
   { request }: RequestContext,

@@ -3,18 +3,18 @@ import { MINUTE, SECOND } from '../grants/grant.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 
 const LABEL = 'signed-in-after'
-/** Parameter of our own URLs, which says that the person was sent to sign in again. The MAC keeps others from setting it. */
+/** Query parameter that says when the person was sent to the sign-in page. Its MAC keeps clients from setting it. */
 const MARK = 'signed_in_after'
-/** Milliseconds in which the person must have come back. Later, an address in the browser's history proves no fresh sign-in. */
+/** Milliseconds for which the mark counts. An older URL may come from the browser's history, so its mark proves no fresh sign-in. */
 const MARK_MS = 60 * MINUTE
 
 /**
- * Whether the sign-in is recent enough for the request. `fresh`: it is. `stale`: it isn't. `refused`: it isn't, and the person came back from the sign-in
- * page without signing in.
+ * Whether the sign-in is recent enough for the request. `fresh`: it is. `stale`: it isn't. `refused`: it isn't, and the person came back from the
+ * sign-in page without signing in.
  */
 export type Freshness = 'fresh' | 'stale' | 'refused'
 
-/** Judges the session by `prompt`, `max_age` and the user of `id_token_hint`, if there is one: no other user may answer. */
+/** Judges the session by the request's `prompt` and `max_age`. `hinted`: user of `id_token_hint`. A session of any other user isn't fresh. */
 export function freshnessOf(
   { prompts, maxAge, query }: AuthorizationRequest,
   { userId, signIn: { authenticatedAt } }: FeatureSession,

@@ -30,8 +30,8 @@ export const PAGE_TEXTS = {
     it: 'Questa pagina non è valida o è scaduta. Ricomincia dall’app.',
   },
   wrong: {
-    en: 'The app that opened this page is unknown, or it asked for an answer at an address that is not its own.',
-    it: 'L’app che ha aperto questa pagina è sconosciuta, o ha chiesto una risposta a un indirizzo non suo.',
+    en: 'The app that opened this page is unknown, or it wants to send you to an address that is not its own.',
+    it: 'L’app che ha aperto questa pagina è sconosciuta, o vuole mandarti a un indirizzo non suo.',
   },
   acting: {
     en: 'This is not possible while acting as another user.',

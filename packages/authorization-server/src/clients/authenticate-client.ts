@@ -16,10 +16,10 @@ interface Presented {
   readonly isBasic: boolean
 }
 
-/** Failures that one client may cause from one address. Successes count nothing, so that no client is locked out by its own use. */
+/** Failures a minute that one client may cause from one address. Successes don't count, so that ordinary use locks no client out. */
 const FAILURES = { max: 60, windowMs: 60_000 }
 
-/** Runs the work for the client that the request comes from, and counts its failures. Rejects with `invalid_client`. */
+/** Authenticates the client and runs `work` for it; counts failures of both. Rejects with `invalid_client` if the authentication fails. */
 export async function asClient<T>(
   fields: ClientFields,
   context: RequestContext,
@@ -56,7 +56,7 @@ function presentedBy({ client_id: id, client_secret: secret }: ClientFields, hea
   const [basicId, basicSecret] = [formDecoded(encodedId), formDecoded(encodedSecret)]
   if (basicId === null || basicSecret === null) throw wrongClient(true)
   if (secret !== undefined || (id !== undefined && id !== basicId))
-    throw oauthError('invalid_request', 'the client must authenticate in one way')
+    throw oauthError('invalid_request', 'authenticate in the Authorization header or in the body, not in both')
   return { id: basicId, secret: basicSecret, isBasic: true }
 }
 

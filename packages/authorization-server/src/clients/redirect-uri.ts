@@ -1,7 +1,7 @@
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::([1-9]\d{0,4}))?(\/[!-~]*)?$/
 const OWN_SCHEME = /^([a-z][a-z\d+.-]*):\/(?!\/\/)[!-~]*$/
 
-/** True if the client receives answers at this address: exactly one of its addresses, or a loopback one with any port (RFC 8252, 7.3). */
+/** True if the URI is one of the client's redirect URIs. The port of a loopback URI may differ (RFC 8252, 7.3). */
 export function isRedirectOf(redirectUris: readonly string[], uri: string): boolean {
   if (redirectUris.includes(uri)) return true
   const asked = LOOPBACK.exec(uri)
@@ -25,7 +25,7 @@ export function isLoopback(uri: string): boolean {
 /** Returns why the text can't be a redirect URI, or null if it can. */
 export function redirectProblem(uri: unknown): string | null {
   if (typeof uri !== 'string' || !URL.canParse(uri) || /[^!-~]|[#\\;,'"]/.test(uri) || uri.length > 500)
-    return 'must be an absolute URL without fragment and spaces'
+    return 'must be an absolute URL of at most 500 ASCII characters, without fragment, space, quote, comma, semicolon and backslash'
   const { protocol, href, username, password } = new URL(uri)
   if (protocol === 'https:') return href === uri && username + password === '' ? null : `must be written as ${href}`
   if (protocol === 'http:') return isLoopback(uri) ? null : 'must be https; http is for 127.0.0.1, [::1] and localhost'

@@ -9,7 +9,7 @@ const GRANT_TYPES = [
   'client_credentials',
 ] as const satisfies readonly GrantType[]
 
-/** Fields of a client that administrators set. Absent optional fields have the defaults of the option `clients`. */
+/** Fields of a client that administrators set, as the store keeps them. */
 export const clientFields = {
   name: v.string(),
   redirectUris: v.array(v.string()),
@@ -22,7 +22,7 @@ export const clientFields = {
 
 const data = v.object({
   ...clientFields,
-  /** Hashes of its secrets, each with the time in milliseconds from which it works no more. */
+  /** Hashes of the client's secrets, each with the time in milliseconds at which it expires. */
   secrets: v.array(v.object({ hash: v.string(), expiresAt: v.optional(v.number()) })),
 })
 

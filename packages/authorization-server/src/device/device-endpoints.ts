@@ -24,7 +24,7 @@ import { lookupOf, typedUserCode } from './user-code.ts'
 const PAGE = { contentType: 'text/html' }
 const REPLIES = { 200: PAGE, 302: PAGE, 400: PAGE, 403: PAGE, 429: PAGE }
 const PAGE_MS = 10 * MINUTE
-/** Wrong codes an hour, of a user and of an address. */
+/** Wrong codes that a user, or an IP address, may type in an hour. */
 const WRONG = { max: 10, windowMs: 60 * MINUTE }
 
 /** Endpoints of the device flow (RFC 8628). */
@@ -105,7 +105,7 @@ function decideDevice(server: Server): FeatureEndpoint {
     method: 'POST',
     path: DECISION_PATH,
     summary: 'Answer a device',
-    success: 'The page that says what became of it.',
+    success: 'The page that says whether the device is connected.',
     access: 'public',
     cors: 'none',
     limit: limits.oauth,
@@ -142,7 +142,7 @@ function decideDevice(server: Server): FeatureEndpoint {
   })
 }
 
-/** Returns the session of a person who signed in a moment ago (R06), or the page that leads there. */
+/** Returns the session of a person who signed in a moment ago (R06), or the response that asks the person to sign in. */
 async function personOf(context: RequestContext, services: FeatureServices): Promise<FeatureSession | Reply> {
   const { browsers, authRouter } = services
   const session = await browsers.session(context)

@@ -71,7 +71,7 @@ export function devicePage(
   return browsers.page({ status: 200, lang, body, formTargets: "'self'" })
 }
 
-/** Returns the page at the end, or the one that asks for a new sign-in at `signIn`. */
+/** Returns the last page of the flow. With the reason `again`, returns the page that links to a new sign-in at the URL `signIn`. */
 export function lastPage(
   reason: 'allowed' | 'denied' | 'again',
   { request }: RequestContext,

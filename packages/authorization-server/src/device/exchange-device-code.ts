@@ -16,7 +16,10 @@ export interface DeviceParameters {
   readonly resource?: string | undefined
 }
 
-/** Redeems a device code once its user allowed it. Rejects with `authorization_pending`, `slow_down`, `access_denied` or `expired_token` before. */
+/**
+ * Redeems a device code that a user allowed. Rejects with `authorization_pending` or `slow_down` until the user decides, with `access_denied` if the
+ * user refused, and with `expired_token` for any other code.
+ */
 export async function exchangeDeviceCode(
   { device_code: deviceCode, resource }: DeviceParameters,
   client: Client,
@@ -49,8 +52,8 @@ async function wait(device: DeviceRequest, services: FeatureServices): Promise<n
 }
 
 /**
- * Gives the grant. Of parallel calls, one does (R01). The request stays until the grant is stored: what ends the user's access in between deletes the
- * request, so that the grant goes, too (R28).
+ * Stores the grant and issues its tokens. Only one of several parallel calls does so (R01). Deletes the device's record only after the grant is
+ * stored: whatever ends the user's access meanwhile deletes that record first, and then this function ends the grant (R28).
  */
 async function redeem(
   device: DeviceRequest,

@@ -18,8 +18,8 @@ const started = v.object({
 })
 
 /**
- * Starts the device flow (RFC 8628). There is no `verification_uri_complete`: the person types the code, so that a link in a message can't bring it
- * along.
+ * Starts the device flow (RFC 8628). The response has no `verification_uri_complete`: the person must type the code, so that an attacker can't send a
+ * link that contains one.
  */
 export function startDevice(server: Server): FeatureEndpoint {
   return endpoint({

@@ -12,13 +12,16 @@ import { forgetStanding } from './popularity.ts'
 
 /** Clients whose id is the https URL of their metadata document (CIMD). */
 export interface ClientDocuments {
-  /** Redirect addresses of such clients that are treated as those of registered ones. */
+  /** Redirect URIs of such clients to which the browser is sent without a click, as to those of registered clients. */
   readonly trustedRedirects: readonly string[]
-  /** Loads the client for a signed-in user, from the store while it is fresh. Null if there is no usable document. Rejects with RATE_LIMITED. */
+  /**
+   * Loads the client for a signed-in user; uses the stored document while it is fresh. Null if there is no usable document. Rejects with
+   * RATE_LIMITED.
+   */
   load(id: string, userId: string, context: RequestContext, services: FeatureServices): Promise<Client | null>
-  /** Returns the client from the store, also if its document isn't fresh any more; null if it isn't there. Loads nothing. */
+  /** Returns the client by its stored document, until an hour after this was fresh; otherwise null. Loads nothing. */
   kept(id: string, services: FeatureServices): Promise<Client | null>
-  /** Returns a client that may only use grants that it has, whether its document is in the store or not. Null if the client was withdrawn. */
+  /** Returns the client for the use of an existing grant, whether its document is in the store or not. Null if the document was withdrawn. */
   ofGrant(id: string, services: FeatureServices): Promise<Client | null>
 }
 
@@ -43,7 +46,7 @@ export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentO
         kept === null || (await maySpendAgain(id, services))
           ? await services.fetchPublic(id, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS })
           : 'unreachable'
-      // Only a client that can't be reached is used stale, for an hour.
+      // If the client's site can't be reached, its stored document serves for an hour longer than it is fresh.
       if (answer === 'unreachable' || (answer !== 'unusable' && answer.status >= 500))
         return kept !== null && isUsable(kept, at) ? clientOf(id, kept.document) : null
       if (answer === 'unusable') return null
@@ -81,7 +84,7 @@ async function find(id: string, { records, hash }: FeatureServices): Promise<Kep
   return documentOf(await records.find('document', hash(id), null))
 }
 
-/** A parallel request may keep another answer first; either is as new. */
+/** Stores the document. Keeps the one that a parallel request stored first, because both were loaded at the same time. */
 async function keep(
   id: string,
   kept: KeptDocument | null,
@@ -98,8 +101,8 @@ async function keep(
 }
 
 /**
- * If a user ever allowed the client, remembers that its document is gone, for as long as a grant can live. If the document returns, its grants work
- * again, but earlier users and trust don't count: the address may have another owner. Publishes one event for administrators.
+ * If a user ever allowed the client, remembers that its document is gone, for as long as a grant can live. If the document returns, the client's
+ * grants work again, but its earlier users and its trust don't count: the URL may have another owner. Publishes one event for administrators.
  */
 async function withdraw(id: string, kept: KeptDocument | null, services: FeatureServices): Promise<void> {
   const { records, hash, now, events } = services

@@ -19,8 +19,8 @@ export interface ClientDocument {
 }
 
 /**
- * Returns what counts of a document, or null if it isn't the client's: its `client_id` must be the URL that it was loaded from. Redirect addresses
- * of another site than the client's are left out, unless they are loopback or `trusted`.
+ * Returns the fields that the service uses of a document, or null if it isn't the client's: its `client_id` must be the URL that it was loaded from.
+ * Leaves out redirect URIs of other sites than the client's, unless they are loopback or `trusted`.
  */
 export function readDocument(text: string, id: string, trusted: readonly string[]): ClientDocument | null {
   const parsed = v.safeParse(document, jsonOf(text))
@@ -34,7 +34,7 @@ export function readDocument(text: string, id: string, trusted: readonly string[
     (isLoopback(uri) || trusted.includes(uri) || (uri.startsWith('https://') && new URL(uri).origin === origin))
   const redirectUris = redirect_uris.slice(0, 50).filter(isUsable)
   if (redirectUris.length === 0) return null
-  // Control and format characters could turn the text around it.
+  // Removes control and format characters: they could reverse the direction of the text around the name.
   const name = client_name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
   return {
     name: name === '' ? hostname : [...name].slice(0, 60).join(''),
@@ -54,7 +54,7 @@ function jsonOf(text: string): unknown {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Returns the milliseconds that a document is fresh: what `Cache-Control` says, between a minute and a day. */
+/** Returns the milliseconds for which a document is fresh: the `max-age` of `Cache-Control`, but at least a minute and at most a day. */
 export function freshFor(cacheControl: string | null): number {
   const directives = (cacheControl ?? '').toLowerCase()
   const [, seconds = '0'] = /(?:^|[\s,])max-age="?(\d{1,9})/.exec(directives) ?? []

@@ -5,7 +5,7 @@ import { spendOnNew } from './load-budget.ts'
 
 const MINUTE = 60_000
 
-/** Counts as the service does, at a time of the test's own. */
+/** Counts as the service does, by a clock that the test sets. */
 function counting() {
   const limiter = memoryRateLimiter()
   let now = Date.UTC(2030, 0, 1)

@@ -16,8 +16,8 @@ const AGAIN = { max: 5, windowMs: MINUTE }
 type Given = Pick<FeatureServices, 'attempts' | 'hash'>
 
 /**
- * Counts the load of an unknown client's document (R40): strangers can make the service fetch, and keep, only so many. Rejects with RATE_LIMITED. The
- * narrow windows come first, so that a caller over its own limit doesn't use up the common ones.
+ * Counts the load of an unknown client's document (R40): the limits bound how many documents strangers can make the service fetch and store. Rejects
+ * with RATE_LIMITED. The narrow limits come first, so that a caller over its own limit doesn't use up the common ones.
  */
 export async function spendOnNew(
   id: string,

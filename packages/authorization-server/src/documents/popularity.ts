@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Client } from '../clients/client.ts'
 import { isInserted } from '../is-inserted.ts'
 
-/** Users who must have allowed a client before its page shows no warning. */
+/** Number of users who must have allowed a client before the consent page stops warning of it. */
 const KNOWN = 100
 const ATTEMPTS = 5
 const data = v.object({
@@ -20,12 +20,12 @@ type Standing = v.InferOutput<typeof data>
 const UNKNOWN: Standing = { count: 0, isTrusted: false }
 type Given = Pick<FeatureServices, 'records' | 'hash'>
 
-/** True if so many users allowed the client, or an administrator trusts it, that its page needs no warning. */
+/** True if the consent page needs no warning: enough users allowed the client, or an administrator trusts it. */
 export function isWellKnown({ count, isTrusted }: Standing): boolean {
   return isTrusted || count >= KNOWN
 }
 
-/** Returns when trust in the client was withdrawn last. Undefined for a client without a document: no stranger wrote it. */
+/** Returns when trust in the client was withdrawn last. Undefined for a client without a metadata document: the host or an administrator made it. */
 export async function withdrawalOf({ id, isByDocument }: Client, given: Given): Promise<number | undefined> {
   return isByDocument ? (await findStanding(id, given)).withdrawnAt : undefined
 }
@@ -84,7 +84,7 @@ export async function forgetStanding(
   return standingOf(record)
 }
 
-/** Standing of a client that lost its trust: that of an unknown one, which remembers when. */
+/** Standing of a client that lost its trust: as of an unknown client, with the time of the loss. */
 function withdrawn({ now }: Pick<FeatureServices, 'now'>): Standing {
   return { ...UNKNOWN, withdrawnAt: now().getTime() }
 }

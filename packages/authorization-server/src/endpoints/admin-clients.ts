@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
 import { pageQuery } from './page-query.ts'
 
 const HOUR = 60 * 60_000
-/** Former secrets that may work beside the new one. Each is compared at every token request. */
+/** Number of former secrets that may work besides the new one. It is small, because each is compared at every token request. */
 const FORMER_SECRETS = 2
 const PATH = '/api/oauth-clients'
 const list = v.pipe(v.array(text(1, 500)), v.maxLength(50))
@@ -29,7 +29,7 @@ const clientReply = v.object({
   createdAt: timestamp,
 })
 
-/** Endpoints with which administrators manage clients beside those of the option `clients`. */
+/** Endpoints with which administrators manage clients that aren't in the option `clients`. */
 export function clientEndpoints(server: Server): readonly FeatureEndpoint[] {
   return [listClients(server), createClient(server), updateClient(server), deleteClient, renewSecret]
 }
@@ -190,7 +190,7 @@ async function change(
   if (!isChanged) throw failure('CONFLICT')
 }
 
-/** Rejects with 400 VALIDATION_ERROR, whose details say what is wrong. */
+/** Rejects a client that couldn't work with 400 VALIDATION_ERROR, whose details list the problems. */
 function assertUsable(
   client: Omit<StoredClient['data'], 'secrets'>,
   isConfidential: boolean,

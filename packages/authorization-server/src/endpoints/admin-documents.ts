@@ -9,21 +9,21 @@ const described = v.object({
   clientId: v.string(),
   /** Name that the client gave itself. */
   name: v.string(),
-  /** Users with a mailbox of their own who allowed it. */
+  /** Number of users with a proven mailbox who allowed the client. */
   users: v.number(),
   /** True if an administrator trusts the client: the consent page then doesn't warn people of it. */
   isTrusted: v.boolean(),
-  /** True if the consent page doesn't warn of it: an administrator trusts it, or enough users allowed it. */
+  /** True if the consent page doesn't warn of the client: an administrator trusts it, or enough users allowed it. */
   isWellKnown: v.boolean(),
 })
 
-/** Clients that describe themselves, as administrators see them. */
+/** Endpoints with which administrators list and trust clients that are known by a metadata document. */
 export const documentEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'GET',
     path: PATH,
     summary: 'List the apps known by their metadata documents',
-    success: 'One page of those that somebody opened within the last two weeks.',
+    success: 'One page of the apps that a user opened within the last two weeks.',
     access: 'admin',
     area: 'oauth-clients',
     query: pageQuery,
@@ -45,7 +45,7 @@ export const documentEndpoints: readonly FeatureEndpoint[] = [
     path: PATH,
     summary: 'Trust an app by its metadata document, or withdraw the trust',
     success:
-      'The page of a trusted app shows no warning. Any other loses all trust: its users count anew and are asked again.',
+      'The consent page of a trusted app shows no warning. Other apps lose all trust: their users are counted anew and asked again.',
     access: 'admin',
     area: 'oauth-clients',
     body: v.object({ clientId: text(1, 500), isTrusted: v.boolean() }),

@@ -17,7 +17,7 @@ const replies = {
         resources: texts,
         tenantIds: texts,
         since: timestamp,
-        /** Absent if the app has no grant now, but a consent: it needn't ask again. */
+        /** Absent if the app has no grant now, only the user's consent, with which it gets a grant without asking again. */
         lastUsedAt: v.optional(timestamp),
       }),
     ),
@@ -25,7 +25,7 @@ const replies = {
 }
 const query = v.object({ client_id: text(1, 2048) })
 
-/** The apps that a user gave access to: for themselves, and for administrators. */
+/** Endpoints that list the apps to which a user gave access, and end that access: for the user, and for administrators. */
 export function connectedAppEndpoints(server: Server): {
   readonly auth: readonly FeatureEndpoint[]
   readonly admin: readonly FeatureEndpoint[]

@@ -26,8 +26,8 @@ const introspection = v.object({
 })
 
 /**
- * Tells whether a token works (RFC 7662), also whether its grant and its user are still there. Only confidential clients may ask: about their own
- * tokens, and about access tokens for the resources that they serve.
+ * Tells whether a token works (RFC 7662): it is valid, and its grant and user still exist. Only confidential clients may ask: about their own tokens,
+ * and about access tokens for the resources in their `introspects`.
  */
 export function introspect(server: Server): FeatureEndpoint {
   return endpoint({

@@ -33,14 +33,14 @@ const document = v.strictObject({
   introspection_endpoint_auth_methods_supported: texts,
   code_challenge_methods_supported: texts,
   authorization_response_iss_parameter_supported: v.boolean(),
-  /** True if clients may be named by the address of their document (CIMD). Absent without the option `clientDocuments`. */
+  /** True if a client's id may be the URL of its metadata document (CIMD). Absent without the option `clientDocuments`. */
   client_id_metadata_document_supported: v.optional(v.boolean()),
   request_parameter_supported: v.boolean(),
   request_uri_parameter_supported: v.boolean(),
   ...ofOpenId.entries,
 })
 
-/** The document from which clients learn where everything is (RFC 8414 and OpenID Connect Discovery). */
+/** The metadata document: it tells clients the URLs of all endpoints and what they support (RFC 8414 and OpenID Connect Discovery). */
 export function metadata(server: Server): FeatureEndpoint {
   return documentAt('/.well-known/openid-configuration', server)
 }

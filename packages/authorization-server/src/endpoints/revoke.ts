@@ -20,9 +20,9 @@ const field = v.optional(v.string())
 const ALONE = { max: 20, windowMs: 10 * MINUTE }
 
 /**
- * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends without its grant. A token that is
- * unknown or another client's changes nothing and gets the same answer. Resources that verify tokens by themselves accept an access token until it
- * expires.
+ * Ends the grant of a token (RFC 7009), with all its tokens. An access token of a public client that has refresh tokens ends without its grant. A
+ * token that is unknown or another client's changes nothing and gets the same response. Resources that verify tokens by themselves accept an access
+ * token until it expires.
  */
 export function revoke(server: Server): FeatureEndpoint {
   return endpoint({
@@ -68,7 +68,7 @@ async function end(
   if (isNew && !(await hasRoom(grant.id, services))) await endGrant(grant, 'revoked', services, context)
 }
 
-/** Returns false if too many access tokens of the grant were each revoked without it; otherwise counts one more. Bounds the rows of a grant (R40). */
+/** Counts an access token that is revoked without its grant. Returns false at the limit, which bounds the records of one grant (R40). */
 async function hasRoom(grantId: string, { attempts }: FeatureServices): Promise<boolean> {
   try {
     await attempts.count(`revoke:${grantId}`, ALONE)

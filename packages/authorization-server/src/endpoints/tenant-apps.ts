@@ -16,7 +16,7 @@ const EVENT = 'identity.authorization-server.tenant.updated'
 
 const listed = { 200: v.object({ apps: v.nullable(v.array(v.string())) }) }
 
-/** Which apps may act for an organisation: members with `tenant:update` decide. Strangers find no organisation (R27). */
+/** Endpoints by which members with `tenant:update` choose the apps that may act for their organisation. Others get NOT_FOUND (R27). */
 export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'GET',
@@ -45,7 +45,7 @@ export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
     async handle({ params: { id: tenantId }, body, user: { sub: userId }, context }, services) {
       const { events, records, failure } = services
       const found = await records.find('tenant-apps', tenantId, { tenantId })
-      // The write fails if the list changed since this read, so that of two parallel changes one is rejected.
+      // The write below fails if the list changed since the read above, so that of two parallel changes one is rejected.
       await requireUpdate(tenantId, userId, services)
       const record = { before: { apps: appsIn(found) }, after: body }
       await events.change(EVENT, { tenantId, ...body }, { userId, tenantId, context, record }, async () => {

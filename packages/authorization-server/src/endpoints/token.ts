@@ -41,7 +41,7 @@ export function token(server: Server): FeatureEndpoint {
     method: 'POST',
     path: '/oauth2/token',
     summary: 'Get tokens for a grant (RFC 6749)',
-    success: 'An access token, and what else the grant gives.',
+    success: 'An access token; also a refresh token and an ID token, if the grant gives them.',
     access: 'public',
     isForm: 'single',
     cors: 'any',
@@ -67,7 +67,7 @@ function knownType(asked: string | undefined): GrantType {
   throw oauthError('unsupported_grant_type', 'the grant type is not supported')
 }
 
-/** Rejects a grant type that the client may not use. Every client may refresh: a grant with `offline_access` has refresh tokens, too. */
+/** Rejects a grant type that the client may not use. Never rejects `refresh_token`: a grant with `offline_access` has refresh tokens without it. */
 function assertMay({ grantTypes }: Client, grantType: GrantType): void {
   if (grantType !== 'refresh_token' && !grantTypes.includes(grantType))
     throw oauthError('unauthorized_client', 'the client may not use this grant type')

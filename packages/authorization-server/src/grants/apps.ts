@@ -57,7 +57,7 @@ export async function appsOf(
   return Promise.all(apps)
 }
 
-/** Host and path of a client with a document are its identity: its name is its own invention. */
+/** Returns the text that identifies the client. For a client with a metadata document: host and path of its id, because it chose its name itself. */
 export function identityOf({ id, name, isByDocument }: Client): string {
   return isByDocument ? id.slice('https://'.length) : name
 }
@@ -71,8 +71,9 @@ interface Disconnecting {
 }
 
 /**
- * Ends all grants of an app for the user, with their tokens and consents. Devices that wait for their tokens go first, of any app: the person starts
- * again on the others. The consents go before the grants: a grant that rests on one, and isn't found here, is taken back by `issueCode`.
+ * Ends all grants of an app for the user, with their tokens and consents. First deletes all device requests that this user answered, also those of
+ * other apps: the person starts again on those devices. Deletes consents before grants: `issueCode` ends a grant that this function misses, because
+ * the grant's consent is gone.
  */
 export async function disconnect(
   { userId, clientId, context, by }: Disconnecting,

@@ -1,7 +1,7 @@
 import { oauthError } from '../oauth-error.ts'
 import { canonicalResource } from '../resource-identifier.ts'
 
-/** Returns the resource that a token is for: the one that is asked for, or the grant's first. Rejects with `invalid_target` for any other. */
+/** Returns the resource that a token is for: the requested one, or the grant's first. Rejects with `invalid_target` if it isn't in the grant. */
 export function askedResource(resources: readonly string[], asked: string | undefined): string {
   const resource = asked === undefined ? resources[0] : canonicalResource(asked)
   if (resource === undefined || !resources.includes(resource))

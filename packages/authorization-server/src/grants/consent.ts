@@ -27,7 +27,9 @@ const data = v.object({
   withdrawnAt: v.optional(v.number()),
 })
 
-/** The id names user, client and resource, so that each has one consent. JSON keeps the parts apart, so that no other three values give the same text. */
+/**
+ * The id names user, client and resource, so that each has one consent. JSON keeps the parts apart, so that no other three values give the same text.
+ */
 function consentId(userId: string, clientId: string, resource: string, { hash }: Given): string {
   return hash(JSON.stringify([userId, clientId, resource]))
 }
@@ -81,7 +83,7 @@ export async function allow(
         if (await isInserted(() => given.records.insert('consent', { id, ...owner, data: all }))) return
       }
     }
-    throw new Error('a consent changed each time that it was written')
+    throw new Error('the consent could not be stored: another request changed it before each attempt')
   }
 }
 

@@ -20,7 +20,7 @@ export interface CodeParameters {
 }
 
 /**
- * Redeems a code. Client, address and verifier are compared first, so that an attacker who only saw the code can neither spend it nor end the
+ * Redeems a code. Compares client, redirect URI and verifier first, so that an attacker who only saw the code can neither spend it nor end the
  * grant. A second use by the client itself ends the grant (RFC 9700).
  */
 export async function exchangeCode(

@@ -17,7 +17,7 @@ interface GivenBy {
   readonly context: RequestContext
 }
 
-/** Stores a grant and publishes that it was given. What ends access is judged after this, so that it finds the grant (R28). */
+/** Stores a grant and publishes the event. Callers then check that the user's access hasn't ended; what ends it later finds the grant (R28). */
 export async function giveGrant(
   data: NewGrant,
   { userId, tenantId, expiresAt, context }: GivenBy,
@@ -43,8 +43,8 @@ export function hasRefreshTokens(scopes: readonly string[], { grantTypes }: Clie
 }
 
 /**
- * Returns all that a person allows with these scopes: also `offline_access` where the client gets refresh tokens without asking for them. The consent
- * page says it, and a consent covers nothing else.
+ * Returns the scopes that a person allows: those requested, and `offline_access` if the client gets refresh tokens without requesting it. The consent
+ * page shows exactly these scopes, and the consent covers no others.
  */
 export function accessOf(scopes: readonly string[], client: Client): readonly string[] {
   return hasRefreshTokens(scopes, client) ? [...new Set([...scopes, 'offline_access'])] : scopes

@@ -17,7 +17,7 @@ export interface ClientParameters {
   readonly resource?: string | undefined
 }
 
-/** Issues a token with which a confidential client acts for itself: its `sub` is the client's id, which is no user's. */
+/** Issues a token with which a confidential client acts for itself. Its `sub` is the client's id, which must not also be the id of a user. */
 export async function grantToClient(
   { scope = '', resource: asked }: ClientParameters,
   client: Client,

@@ -10,7 +10,7 @@ export const CODE_MS = 60 * SECOND
 export const ACCESS_TOKEN_MS = 10 * MINUTE
 export const IDLE_MS = 30 * DAY
 export const GRANT_MS = 180 * DAY
-/** Milliseconds that a replaced refresh token still works, for parallel refreshes and lost replies. */
+/** Milliseconds that a replaced refresh token still works, for parallel refreshes and lost responses. */
 export const GRACE_MS = 30 * SECOND
 
 /** Fields of a sign-in that a record keeps. */
@@ -50,8 +50,8 @@ const data = v.object({
 export type GrantData = v.InferOutput<typeof data>
 
 /**
- * A grant lets a client act for a user, or for itself, within its scopes and resources. It is no session (decisions/079). Its record may also belong to
- * the organisation for which the client acts.
+ * A grant lets a client act for a user, or for itself, within its scopes and resources. It is no session (decisions/079). Its record may also belong
+ * to the organisation for which the client acts.
  */
 export interface Grant {
   readonly record: FeatureRecord
@@ -67,7 +67,7 @@ export function grantOf(record: FeatureRecord | null): Grant | null {
 }
 
 export async function findGrant(id: string, { records }: Pick<FeatureServices, 'records'>): Promise<Grant | null> {
-  // Reads it without its owner, because callers present a secret of the grant.
+  // Reads the record without naming its user: callers don't know the user, and check a secret of the grant instead.
   return grantOf(await records.find('grant', id, null))
 }
 

@@ -7,7 +7,7 @@ import { giveGrant, hasRefreshTokens } from './give-grant.ts'
 import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 import { remainderOf } from './remainder.ts'
 
-/** Consent and organisation of the grant, which end it when they end. */
+/** Consent and organisation of the grant. The grant ends when one of them ends. */
 interface Basis {
   /** Organisation for which the client will act. */
   readonly tenantId?: string | undefined
@@ -18,8 +18,8 @@ interface Basis {
 }
 
 /**
- * Stores a grant that waits for its code to be redeemed, and returns the code. Null if the browser's session, the consent or the membership of
- * the organisation ended meanwhile; the grant is then ended with its consents. What ends them from now on finds the grant (R28).
+ * Stores a grant that waits for its code to be redeemed, and returns the code. If the browser's session, the consent or the membership of the
+ * organisation ended meanwhile, ends the grant with its consents and returns null. Whatever ends them later finds the stored grant (R28).
  */
 export async function issueCode(
   request: AuthorizationRequest,

@@ -18,12 +18,12 @@ export interface RefreshParameters {
   readonly resource?: string | undefined
 }
 
-/** Attempts to rotate when parallel refreshes win the race. Any loser finds a counter that decides, so that more losses in a row mean a broken store. */
+/** Attempts to rotate, if parallel refreshes change the grant. After one lost race the new counter decides, so more losses mean a broken store. */
 const ATTEMPTS = 5
 
 /**
- * Refreshes a grant by the rule of sessions (decisions/007): a replaced token works for a grace more, an older one is a copy and ends the grant. The
- * user is judged as at a session's refresh, and the client by what it may have now.
+ * Refreshes a grant by the rule of sessions (decisions/007): a replaced token works for `GRACE_MS` more; later, its use means theft and ends the
+ * grant. Also ends a grant whose user could no longer refresh a session, or whose client may no longer have it.
  */
 export async function refreshGrant(
   parameters: RefreshParameters,
@@ -48,7 +48,10 @@ export async function refreshGrant(
   return issueTokens(rotated, { scopes, resource, isFirst: false }, server, services)
 }
 
-/** Returns those of the requested scopes that the grant still gives. Without a request, returns all that it still gives. Rejects with `invalid_scope` if a requested scope was never granted. */
+/**
+ * Returns the requested scopes that the grant still gives; without requested scopes, all that it still gives. Rejects with `invalid_scope` if a
+ * requested scope was never granted, or if none of the requested ones is left.
+ */
 function narrowed({ data }: Grant, { scopes }: Remainder, scope: string | undefined): readonly string[] {
   const asked = scope === undefined ? scopes : parseScope(scope)
   const given = (asked ?? []).filter((one) => scopes.includes(one))
@@ -75,7 +78,7 @@ async function rotate(
     }
     if (verdict !== 'try-again') throw invalid()
     const { rotatedAt, counter, endsAt } = grant.data
-    // Rotated a moment ago: the answer was lost, or a parallel refresh won. The same counter stays good for the whole grace.
+    // Rotated a moment ago: the response was lost, or a parallel refresh won. The same counter stays valid for the whole grace period.
     if (rotatedAt !== undefined && now.getTime() - rotatedAt < GRACE_MS) return grant
     const next = { ...grant.data, counter: counter + 1, rotatedAt: now.getTime() }
     const expiresAt = new Date(Math.min(now.getTime() + IDLE_MS, endsAt))
@@ -84,7 +87,7 @@ async function rotate(
     grant = await findGrant(grant.id, services)
   }
   if (grant === null) throw invalid()
-  throw new Error('the store of records neither replaces nor refuses a grant')
+  throw new Error('the store `records` reported another change of the grant at each attempt to replace it')
 }
 
 /** Returns the fields from which `decideRefresh` decides. */

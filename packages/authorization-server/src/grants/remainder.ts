@@ -11,9 +11,9 @@ export interface Remainder {
 }
 
 /**
- * Returns what the grant still gives: the scopes and resources that its client may have now, whatever it might have when the user allowed it. Null if
- * nothing is left, or if the grant may give no tokens any more: its user could not refresh a session of the same sign-in, or its organisation no longer
- * takes the user or the client. Judged at each use.
+ * Returns the scopes and resources of the grant that its client may still have now. Null if none is left, if the client may no longer get grants of
+ * this kind, if the user could not refresh a session of the same sign-in, or if the user or the client may no longer act for the grant's
+ * organisation. Called at each use of a grant.
  */
 export async function remainderOf(
   grant: Grant,

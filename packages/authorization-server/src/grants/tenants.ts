@@ -20,7 +20,7 @@ export function appsIn(record: FeatureRecord | null): readonly string[] | null {
   return parsed.success ? parsed.output.apps : null
 }
 
-/** True if the organisation is active and takes the client, and the user belongs to it. Read at each use, past caches. */
+/** True if the organisation is active and allows the client, and the user is a member. Reads the store at each use, without a cache. */
 export async function mayActFor(
   tenantId: string,
   { userId, clientId }: { readonly userId: string; readonly clientId: string },

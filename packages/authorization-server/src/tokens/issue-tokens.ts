@@ -10,13 +10,13 @@ import { issueRefreshToken } from './refresh-token.ts'
 export interface TokenRequest {
   readonly scopes: readonly string[]
   readonly resource: string
-  /** True with a code: the answer then has the ID token. */
+  /** True if a code is redeemed. Only this response has an ID token. */
   readonly isFirst: boolean
 }
 
 /**
- * Returns the answer of the token endpoint. Its tokens lack each scope whose permission the user doesn't have now. Rejects with `invalid_grant` if
- * the user is gone.
+ * Returns the response of the token endpoint. Its tokens lack each scope whose permission the user doesn't have now. Rejects with `invalid_grant` if
+ * the user was deleted.
  */
 export async function issueTokens(
   grant: Grant,
@@ -73,7 +73,7 @@ export async function issueTokens(
   return { ...reply, headers: { Pragma: 'no-cache' } }
 }
 
-/** Permissions of the user's roles within an organisation. They mean nothing outside it (R42). */
+/** Permissions of the user's roles within an organisation. They give no right outside the organisation (R42). */
 async function permissionsWithin(
   tenantId: string | undefined,
   userId: string | undefined,

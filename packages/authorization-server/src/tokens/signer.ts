@@ -4,7 +4,7 @@ import { CompactSign, compactVerify, decodeProtectedHeader, type JWK } from 'jos
 /** Claims of a token. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** The one signer of access tokens and ID tokens. */
+/** Signs and verifies access tokens and ID tokens. */
 export interface Signer {
   /** Public keys, for `jwks_uri`. */
   readonly publicKeys: readonly JWK[]
@@ -22,7 +22,7 @@ const ACCESS_TOKEN = 'at+jwt'
 const ID_TOKEN = 'JWT'
 const MAX_LENGTH = 8192
 
-/** Uses the parts of jose that the service has already, so that a Worker gets no more of it. */
+/** Uses only those parts of jose that the service uses, too, so that the code of a Worker doesn't grow. */
 export function createSigner(configured: readonly JWK[]): Signer {
   // Drops `use`, `key_ops` and `ext`, because runtimes differ in the values that they accept.
   const keys = configured.map(({ use: _use, key_ops: _operations, ext: _extractable, ...key }) => key)
@@ -37,8 +37,8 @@ export function createSigner(configured: readonly JWK[]): Signer {
   }
 
   /**
-   * Returns the claims of a token of this type and issuer, expired or not. Verifies it with the key that its `kid` names, by that key's algorithm only.
-   * Returns null for any other text.
+   * Returns the claims of a token of this type and issuer, expired or not. Verifies it with the key that its `kid` names, by that key's algorithm
+   * only. Returns null for any other text.
    */
   async function open(token: string, type: string, issuer: string): Promise<Claims | null> {
     if (token.length > MAX_LENGTH) return null

@@ -1585,7 +1585,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of those that somebody opened within the last two weeks. */
+                /** @description One page of the apps that a user opened within the last two weeks. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1643,7 +1643,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The page of a trusted app shows no warning. Any other loses all trust: its users count anew and are asked again. */
+                /** @description The consent page of a trusted app shows no warning. Other apps lose all trust: their users are counted anew and asked again. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -4162,7 +4162,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The organisation has what was sent. A slug of null removes it. */
+                /** @description The organisation has the name and slug that were sent. A slug of null removes the slug. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -5001,7 +5001,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description The member has the role, and of the roles that the host offers those that were sent. */
+                /** @description The member has the role that was sent; of the roles that the host offers, exactly those that were sent. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

@@ -25,7 +25,7 @@ export const listInvitations = endpoint({
   },
 })
 
-/** The answer is the same whether the address has an account, or its owner is a member (R24b). */
+/** The response doesn't tell whether the address has an account or belongs to a member (R24b). */
 export const invite = endpoint({
   method: 'POST',
   path: '/tenants/:id/invitations',

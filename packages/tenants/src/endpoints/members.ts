@@ -73,7 +73,7 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
     method: 'PATCH',
     path: '/tenants/:id/members/:userId',
     summary: 'Change the roles of a member',
-    success: 'The member has the role, and of the roles that the host offers those that were sent.',
+    success: 'The member has the role that was sent; of the roles that the host offers, exactly those that were sent.',
     access: 'user',
     tenantPermission: 'tenant:roles',
     isAudited: true,
@@ -101,7 +101,7 @@ export function changeRole({ roles: offered }: Required<TenantsOptions>): Featur
   })
 }
 
-/** Changes the role of a member, and returns what takes the change back. */
+/** Changes the role of a member. Returns a function that undoes the change. */
 async function changedRole(
   id: string,
   userId: string,

@@ -88,7 +88,7 @@ export function updateOrganisation({ reservedSlugs }: Required<TenantsOptions>):
     method: 'PATCH',
     path: '/tenants/:id',
     summary: 'Change an organisation',
-    success: 'The organisation has what was sent. A slug of null removes it.',
+    success: 'The organisation has the name and slug that were sent. A slug of null removes the slug.',
     access: 'user',
     tenantPermission: 'tenant:update',
     isAudited: true,
