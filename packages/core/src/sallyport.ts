@@ -37,8 +37,8 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
   readonly admin?: FetchHandler
   /**
    * True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`,
-   * which no client sends. For hosts with routes of their own. `removedPath`: what the host's framework has removed before this path; the
-   * result is then true only if `publicPath` ends with it.
+   * which no client sends. For hosts with routes of their own. `removedPath`: the prefix that the host's framework has removed from the
+   * path; the result is then true only if `publicPath` ends with it.
    */
   handles(path: string, removedPath?: string): boolean
   /**

@@ -168,6 +168,6 @@ export const featuresGroup = group('Features of the host', {
     const target = await open({ features: [locker()] })
     refused(await send(target, 'POST', '/auth/locker/broken', { json: {} }), 500, 'INTERNAL')
     const { error } = given(target.log.find(({ event }) => event === 'request.failed'))
-    equal(String(error), "TypeError: the feature locker doesn't declare records of the kind shelf")
+    equal(String(error), 'TypeError: the feature locker lacks the record kind shelf: add it to `records`')
   },
 })

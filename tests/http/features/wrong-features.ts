@@ -59,7 +59,7 @@ const WRONG: readonly (readonly [what: string, definition: Loose, problem: strin
   [
     'a second factor that the policy does not list',
     { factors: { pin: { availableTo: async () => true } } },
-    "the second factor `badge:pin` isn't in the option secondFactor.methods",
+    'add the second factor `badge:pin` to the option secondFactor.methods',
   ],
   ['a kind of record twice', { records: ['card', 'card'] }, '`card` is in `records` twice'],
   [

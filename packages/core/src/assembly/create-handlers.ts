@@ -7,7 +7,7 @@ export function createHandlers({ auth, tools, admin, wellKnown }: Mounts, settin
   const all = [...admin, ...tools, ...auth, ...wellKnown]
   const { app, fetch, passedOn } = createRouter(all, settings)
 
-  /** Creates its router at the first request, because most hosts use only one handler. */
+  /** Returns a handler that creates its router at the first request, because most hosts use only one of the handlers. */
   function lazily(mounted: readonly Mounted[]): FetchHandler {
     let router: FetchHandler | undefined
     return (request, connection) => {

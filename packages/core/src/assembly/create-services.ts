@@ -85,7 +85,7 @@ export function createServices(resolved: ResolvedOptions, features: readonly Bou
   }
 }
 
-/** Takes a claim `tenantId` of the host away: only a refresh, which checks the membership, may set it. */
+/** Drops a claim `tenantId` of the host's `buildTokenPayload`: only a refresh, which checks the membership, may set it. */
 function withoutTenant(claims: ServiceCatalogue['customClaims']): ServiceCatalogue['customClaims'] {
   return async (user) => {
     const { tenantId: _, ...rest } = await claims(user)

@@ -8,7 +8,7 @@ import type { Stores } from '../ports/stores.ts'
 
 /** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
-/** Milliseconds between two of these writes, in which others get their turn. */
+/** Milliseconds between two of these writes, in which other writes get their turn. */
 const PAUSE_MS = 5
 const DEFAULT_MAX_EVENTS = 100_000
 
@@ -31,8 +31,8 @@ type ExpiringStores = InactiveGiven &
   }
 
 /**
- * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and old recorded events, and
- * what has expired of features. Deletes inactive guests.
+ * Returns a function that deletes expired sessions, one-time tokens, invitations and rate-limit windows, old deliveries and recorded events, expired
+ * data of features, and inactive guests.
  * Skips stores that lack the optional delete method. Logs each count. If a store fails, logs the error and continues with the next
  * store.
  */

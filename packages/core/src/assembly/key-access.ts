@@ -15,7 +15,7 @@ interface Given {
   readonly isAdmitted?: ((user: User) => Promise<boolean>) | undefined
 }
 
-/** Returns an endpoint that API keys with the scope of its area open. A key that names a user who may administer is refused. */
+/** Returns the endpoint, also open to API keys with the scope of its area. No key may change a user who may administer. */
 export function withKeyAccess(endpoint: Endpoint): Endpoint {
   const { area, changesUser, method } = endpoint
   if (area === undefined) return endpoint

@@ -9,11 +9,11 @@ import type { Service } from './compose-service.ts'
 import { withKeyAccess } from './key-access.ts'
 import type { ResolvedOptions } from './options/resolve-options.ts'
 
-/** Endpoints of each router by mount, as requests arrive. */
+/** Endpoints of each router, with the path at which requests for them arrive. */
 export interface Mounts {
   readonly auth: readonly Mounted[]
   readonly tools: readonly Mounted[]
-  /** Empty if nobody can be an administrator. */
+  /** Empty if no one can be an administrator. */
   readonly admin: readonly Mounted[]
   /** Documents at fixed paths (RFC 8615), each a mount of its own, so that all other paths at the root stay the host's. */
   readonly wellKnown: readonly Mounted[]

@@ -19,8 +19,8 @@ import { solePartsOf } from './sole-parts.ts'
 import { wellKnownOf } from './well-known-of.ts'
 
 /**
- * Makes a feature for the option `features` of `createSallyport`. What is wrong with it is told when the service starts, together with all
- * problems of the options.
+ * Makes a feature for the option `features` of `createSallyport`. Mistakes in the definition are reported when the service starts, together with
+ * all problems of the options.
  *
  * @example
  * const hello = endpoint({

@@ -59,7 +59,7 @@ export function endpointProblems(definition: FeatureDefinition, surroundings: Fe
   return [...inRouters, ...atRoot]
 }
 
-/** Wrong URLs are told with the other problems of the options. */
+/** Returns the auth router's public path. Ignores a malformed `baseUrl`, which the checks of the options report. */
 function authPathOf({ options }: FeatureSurroundings): string {
   // The cast is safe: the service passes its own options.
   const { baseUrl, ...rest } = options as SallyportOptions

@@ -22,8 +22,8 @@ export interface FeatureError {
 /** A first factor: something with which users sign in. */
 export interface FeatureFirstFactor {
   /**
-   * Channel over which the user gets the factor. A second factor must use another one (R05). Default: a channel of its own. A feature never proves
-   * the mailbox, even if its channel is `mail`.
+   * Channel over which the user gets the factor. A second factor must use another channel (R05). Default: a channel of its own. Signing in with the
+   * factor doesn't prove that the user reads the account's mailbox, even if the channel is `mail`.
    */
   readonly channel?: BuiltInChannel
 }
@@ -37,7 +37,7 @@ export interface FeatureSecondFactor extends FeatureFirstFactor {
 /** A way to sign in that a user holds. `method`: name of the feature's first factor. */
 export interface ListedMethod extends Omit<FeatureWayIn, 'provider' | 'addedAt'> {
   readonly method: string
-  /** A password reset suspends what was added within 7 days before it (R38). */
+  /** When the user added it. A password reset suspends methods added within the 7 days before the reset (R38). */
   readonly addedAt: Date
 }
 
@@ -56,8 +56,8 @@ export interface FeaturePages {
   /** Section of the account page below the heading `label`. The module's default export is `(element, page) => void`. */
   readonly account?: PageSection
   /**
-   * Button on the sign-in page. The module's default export is `(page) => Promise<answer>`, called for a click. Its answer is the one of the
-   * feature's sign-in endpoint, with which the page goes on; null if the person gave up.
+   * Button on the sign-in page. The module's default export is `(page) => Promise<result>`, called for a click. It resolves to the result of
+   * `post()` to the feature's sign-in endpoint, with which the page continues, or to null if the person gave up.
    */
   readonly signIn?: PageSection
 }
@@ -81,9 +81,9 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   readonly errors?: Readonly<Record<string, FeatureError>>
   /** Events by name, which begins with `identity.<name>.`. `audited`: whether the audit trail always records it. */
   readonly events?: Readonly<Record<string, { readonly audited: boolean }>>
-  /** Kinds of the records that the feature keeps. They need the store `records`, and go with their user or tenant. */
+  /** Kinds of the records that the feature keeps. They need the store `records`, and are deleted with their user or tenant. */
   readonly records?: readonly string[]
-  /** Purposes of one-time tokens. `one-time`: they go with everything that ends access to the account. `lasting`: only with the user. */
+  /** Purposes of one-time tokens. `one-time`: deleted when access to the account ends. `lasting`: deleted only with the user. */
   readonly purposes?: Readonly<Record<string, 'one-time' | 'lasting'>>
   /** First factors by name. A feature with first factors needs `waysIn`. */
   readonly firstFactors?: Readonly<Record<string, FeatureFirstFactor>>
@@ -94,9 +94,9 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   /** Request headers that the feature reads, and that pages of allowed origins may therefore send. */
   readonly requestHeaders?: readonly string[]
   /**
-   * Returns the tenant of a request on the host's own routes, which `sallyport.session` and the mounts then have. Null if the request names one of
-   * which the user is no member, undefined if it names none. Runs at each of these requests, and for tracked events. Only one feature of a service
-   * may have it.
+   * Returns the tenant of a request to the host's own routes, which `sallyport.session` and the mounts pass on. Null if the user isn't a member of
+   * the tenant that the request names; undefined if the request names none. Runs at each of these requests, and for tracked events. Only one
+   * feature of a service may have this function.
    */
   sessionTenant?(
     user: AccessClaims,
@@ -104,13 +104,13 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
     services: FeatureServices,
   ): Promise<SessionTenant | null | undefined>
   /**
-   * Error code of the feature with which `POST /refresh` refuses a `tenantId`, and `POST /track` an event, for which `sessionTenant` returns null. With
-   * it, clients refresh for a token with a tenant, and the claim `tenantId` of `buildTokenPayload` is dropped.
+   * One of the feature's error codes. `POST /refresh` and `POST /track` reject with it if `sessionTenant` returns null. If it is set, clients get
+   * tokens for a tenant by a refresh, and the claim `tenantId` of `buildTokenPayload` is dropped.
    */
   readonly tokenTenantError?: string
   /**
-   * True if a user may invite people with this role into the tenant now. A feature with it lets members invite, by `tenants.invitations`; each
-   * invitation is judged by it again when it is redeemed. Only one feature of a service may have it.
+   * True if a user may now invite people with this role into the tenant. With this function, members can invite through `tenants.invitations`. It
+   * runs again when an invitation is redeemed. Only one feature of a service may have this function.
    */
   mayInvite?(
     invitation: { readonly tenantId: string; readonly inviterId: string; readonly role: InvitedRole },
@@ -118,7 +118,7 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   ): Promise<boolean>
   /**
    * Returns the permissions within a tenant that an API key of the tenant may have as scopes; with `userId`, only those of this member. Null if the
-   * tenant is inactive or unknown, or the user is no member. Read at each use of a key. Only one feature of a service may have it.
+   * tenant is inactive or unknown, or the user isn't a member. Runs at each use of a key. Only one feature of a service may have this function.
    */
   keyPermissions?(
     tenantId: string,
@@ -143,12 +143,12 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   sweepUser?(userId: string, services: FeatureServices): Promise<unknown>
   /**
    * Runs after all sessions of a user ended, such as at a password reset or when the user is disabled. `choice.keepsApps`: the user changed the
-   * password and keeps what other apps may do for them.
+   * password and chose that other apps keep their access.
    */
   onAccessEnded?(userId: string, reason: EndReason, services: FeatureServices, choice: EndChoice): Promise<unknown>
   /**
-   * Runs after a sign-in method of the user was removed: a passkey, a provider account, or a feature's own. `isBegunWith`: true for a sign-in with that
-   * method, whose sessions have ended.
+   * Runs after a sign-in method of the user was removed: a passkey, a provider account, or a feature's own. `isBegunWith`: true for a sign-in with
+   * the removed method; its sessions have ended.
    */
   onSignInMethodRemoved?(
     userId: string,
@@ -169,7 +169,7 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   exportUser?(userId: string, services: FeatureServices): Promise<unknown>
   /** Returns the user's ways to sign in with the feature's first factors. The last way of a user can't be removed. */
   waysIn?(userId: string, services: FeatureServices): Promise<readonly ListedMethod[]>
-  /** Deletes what has expired outside the feature's records, and returns how many. Runs with `deleteExpired`. */
+  /** Deletes the feature's expired data outside its records, and returns the number of deletions. Runs with `deleteExpired`. */
   cleanUp?(services: FeatureServices): Promise<number>
   /** Returns calls for the host's own code: `sallyport.features.<name>`. */
   operations?(services: FeatureServices): Operations

@@ -69,8 +69,8 @@ type SignInDefinition<P extends string, B extends Schema | undefined> = Omit<
 }
 
 /**
- * Declares an endpoint with which users sign in: `POST`, for everyone, with the replies and errors of every sign-in, and refused to foreign pages
- * (R19). Only its handler gets `signIn`, which returns the reply.
+ * Declares an endpoint with which users sign in. It is a public `POST` with the responses and errors of every sign-in, and refuses requests from
+ * pages of other origins (R19). Only its handler gets `signIn`, which returns the response.
  *
  * @example
  * const signInByBadge = signInEndpoint({

@@ -82,7 +82,7 @@ function memberProblems(definition: FeatureDefinition): readonly string[] {
     })
 }
 
-/** Local names become parts of the names in stores, after a colon. */
+/** Checks the local names, which stores keep as `<feature>:<local name>`. */
 function nameProblems({ records = [], purposes = {}, firstFactors = {}, factors = {} }: FeatureDefinition) {
   const lists = {
     records,
@@ -152,7 +152,7 @@ function factorProblems(
     ...(Object.keys(firstFactors).length > 0 && waysIn === undefined
       ? ["has first factors, so it needs `waysIn`: suspensions and the rule about a user's last way to sign in read it"]
       : []),
-    ...unlisted.map((factor) => `the second factor \`${name}:${factor}\` isn't in the option secondFactor.methods`),
+    ...unlisted.map((factor) => `add the second factor \`${name}:${factor}\` to the option secondFactor.methods`),
   ]
 }
 

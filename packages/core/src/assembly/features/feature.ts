@@ -19,7 +19,7 @@ export interface Feature<Name extends string = string, Operations = unknown> {
   readonly ports?: Pick<Ports, 'apps' | 'passkeyVerifier' | 'ownedKeys'>
   /** Names that no other feature may use. */
   readonly declares: FeatureDeclarations
-  /** Returns what is wrong with the feature, or with the options that it needs. Told at start, with all other problems. */
+  /** Returns what is wrong with the feature, or with the options that it needs. Reported when the service starts, with all other problems. */
   problems(surroundings: FeatureSurroundings): readonly string[]
   /** Connects the feature to the service that uses it. Called once for each service. */
   bind(host: FeatureHost): BoundFeature<Operations>
@@ -32,7 +32,7 @@ export interface FeatureDeclarations {
   /** First and second factors by full name, such as `badge:card`. */
   readonly firstFactors: readonly FeatureMethod[]
   readonly factors: readonly string[]
-  /** Parts of which a service has one at most. */
+  /** Parts that only one feature of a service may have, such as `sessionTenant`. */
   readonly soleParts?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export interface FeatureSurroundings {
   readonly options: { readonly stores: Stores }
   /** The service's own endpoints, by router. */
   readonly endpoints: Readonly<Record<FeatureRouter, readonly Endpoint[]>>
-  /** Features that stand before this one. */
+  /** Features that come before this one in the option `features`. */
   readonly earlier: readonly Feature[]
 }
 
@@ -87,6 +87,6 @@ export type OperationsOf<F extends readonly Feature[]> = {
   readonly [E in F[number] as NameWithOperations<E>]: E extends Feature<string, infer O> ? O : never
 }
 
-/** The name of a feature that has operations, also for hosts without `strict`, where every type has `undefined`. */
+/** The name of a feature that has operations, also for hosts that compile without `strict`, where every type includes `undefined`. */
 type NameWithOperations<E> =
   E extends Feature<infer N, infer O> ? (unknown extends O ? never : [O] extends [undefined] ? never : N) : never

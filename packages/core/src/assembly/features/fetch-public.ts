@@ -1,7 +1,7 @@
 import { discard, type OutboundSettings, outboundFetch } from '../../foundations/net/outbound-fetch.ts'
 import { readAtMost } from '../../foundations/net/read-at-most.ts'
 
-/** Limits of a document that a stranger publishes. */
+/** Limits for loading a document from a stranger's URL. */
 export interface FetchLimits {
   readonly mostBytes: number
   /** Milliseconds for the whole request. */

@@ -1,5 +1,5 @@
 /**
- * Features: capabilities that a host adds to the service. Experimental: names here may change until the features that this project ships stand on
+ * Features: capabilities that a host adds to the service. Experimental: names here may change until the features that this project ships use
  * them.
  */
 export { html } from 'hono/html'

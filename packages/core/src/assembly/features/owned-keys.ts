@@ -22,7 +22,7 @@ const METHODS = ['listOf', 'deleteOf', 'adopt'] as const
 
 /**
  * Lets users make API keys that act as themselves: `GET`, `POST` and `DELETE <auth mount>/api-keys`. With `tenants()` of `@sallyport/tenants`,
- * organisations have keys as well. A key has only scopes that are permissions of its owner, at each use anew. Goes into the option `features`.
+ * organisations have keys as well. The scopes of a key must be permissions of its owner, checked again at each use. For the option `features`.
  *
  * Needs a store `apiKeys` with `listOf`, `deleteOf` and `adopt`; all stores of `@sallyport/sql` have them.
  *
@@ -68,7 +68,7 @@ function optionProblems(options: OwnedKeysOptions): readonly string[] {
   const { maxPerOwner: most = 20, ...unknown } = options
   const isCount = Number.isInteger(most) && most >= 1 && most <= 100
   return [
-    ...Object.keys(unknown).map((name) => `features.keys: \`${name}\` is no option; there is maxPerOwner`),
+    ...Object.keys(unknown).map((name) => `features.keys: \`${name}\` isn't an option; the only one is maxPerOwner`),
     ...(isCount ? [] : ['features.keys: `maxPerOwner` must be a whole number from 1 to 100']),
   ]
 }

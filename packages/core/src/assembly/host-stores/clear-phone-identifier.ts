@@ -2,7 +2,7 @@ import type { UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
 /**
  * Returns the arguments of a call to the store of users. A patch that makes the phone number unverified, or removes it, also removes
- * the identifier. It happens here so that no caller can forget it (R10). Stores without `findByPhone` don't know the field.
+ * `phoneIdentifier`. This is done here so that no caller can forget it (R10). Stores without `findByPhone` don't have this field.
  */
 export function withClearedPhone(users: UserStore, method: string, asked: readonly unknown[]): readonly unknown[] {
   const at = { update: 1, updateIf: 2 }[method]

@@ -7,7 +7,7 @@ import type { Service } from '../compose-service.ts'
 import { createDeleteExpired, type DeleteExpiredOptions } from '../delete-expired.ts'
 import type { ResolvedOptions } from '../options/resolve-options.ts'
 
-/** Calls by which the host runs, and at its stop ends, what no request waits for. */
+/** Functions with which the host runs the background work, and ends it when the server stops. */
 export interface BackgroundWork {
   /**
    * Sends the outgoing webhooks that are due, and the mails and text messages whose first try failed. Returns when the next one is due. For
@@ -15,21 +15,22 @@ export interface BackgroundWork {
    */
   drain(options?: DrainOptions): Promise<Drained>
   /**
-   * Sends outgoing webhooks, and mails and text messages whose first try failed, when they become due, including those enqueued by other processes with the same stores. For long-running
-   * servers. Returns the function that stops deliveries. Stopping waits up to 1.5 s for receivers' responses, then aborts the requests.
-   * Aborted deliveries become due again when their leases expire.
+   * Sends outgoing webhooks, and mails and text messages whose first try failed, when they become due, including those enqueued by other processes
+   * with the same stores. For long-running servers. Returns the function that stops deliveries. Stopping waits up to 1.5 s for receivers' responses,
+   * then aborts the requests. Aborted deliveries become due again when their leases expire.
    */
   readonly startDelivering: OutgoingWebhooks['startDelivering']
   /**
    * Deletes expired sessions, one-time tokens and rate-limit counters, old deliveries, and events older than `telemetry.retentionDays`.
-   * Publishes the event `identity.audit.unfinished` for each change with an unknown outcome, and once a day `identity.audit.head`. Logs the counts and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
+   * Publishes the event `identity.audit.unfinished` for each change with an unknown outcome, and once a day `identity.audit.head`. Logs the counts
+   * and any store's failure. Call it every few minutes; the ready-made server and `toScheduled` do so.
    */
   deleteExpired(options?: DeleteExpiredOptions): Promise<void>
   /** Closes this process's event streams and opens no new ones. Call it when the server stops; clients then reconnect. */
   endStreams(): Promise<void>
   /**
    * Aborts the requests and messages that are being sent to webhook receivers, providers, the mail relay and the SMS gateway. The requests
-   * that wait for them get an error. Call it when the server stops and they had their time.
+   * that wait for them get an error. Call it when the server stops, after the time that it gives running requests to finish.
    */
   endCalls(): void
 }

@@ -102,7 +102,7 @@ export function createOperations(
       create: (name, permissions) => act(createRole, { body: { name, permissions } }),
       delete: (name) => act(deleteRole, { params: { name } }),
       async listForUser(id, tenantId) {
-        // The endpoint shows assignments to administrators, also those that give nothing at present.
+        // Runs the endpoint for its checks only: its response also lists assignments that aren't in force, such as within an inactive tenant.
         await act(listRolesOfUser, { params: { id }, query: { tenantId } })
         return given.roles?.rolesOf(id, await holdingTenant(id, tenantId, given.tenants)) ?? []
       },

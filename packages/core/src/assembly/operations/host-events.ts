@@ -31,7 +31,8 @@ export function hostEvents({ services, ports }: Service, now: () => Date): HostE
   return {
     on: events.on,
     async track(event, data = {}, about = {}) {
-      if (isReservedName(event)) throw new TypeError(`only the service publishes events such as ${event}`)
+      if (isReservedName(event))
+        throw new TypeError(`choose another name than ${event}: only the service's own events begin with identity.`)
       const { correlationId = randomUuid(), ip, userAgent, ...ids } = about
       const origin = withoutUndefined({ ip, userAgent })
       const envelope = createEnvelope(event, data, { ...ids, correlationId, origin }, now())

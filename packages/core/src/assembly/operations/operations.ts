@@ -42,9 +42,9 @@ export interface UserOperations {
   /** Error: USER_NOT_FOUND. */
   update(id: string, change: UserChange): Promise<ManagedUser>
   /**
-   * Lets the mailbox of an address open the account that an administrator moved to it, although the user couldn't confirm the address. For
-   * users who lost their mailbox and everything else: check first who asks. The first proof of the mailbox removes what was set before (R10).
-   * Error: USER_NOT_FOUND.
+   * Lets mailed links open an account whose address an administrator changed, although the user hasn't confirmed the new address. For users who lost
+   * their old mailbox and every other way to sign in: check first who asks. The first sign-in by a mailed link removes the credentials that were set
+   * before (R10). Error: USER_NOT_FOUND.
    */
   openAddress(id: string): Promise<void>
   /** Disables the user and ends all their sessions (R28). `update` with `isDisabled: false` enables the user again. */

@@ -246,7 +246,7 @@ function linkProblems({ links = {}, allowLoopbackBaseUrl }: SallyportOptions): r
     if (typeof place !== 'string' || place.startsWith('/')) return false
     const { protocol, hostname } = new URL(place)
     const isSafe = LOOPBACK_HOST.test(hostname) ? allowLoopbackBaseUrl === true : protocol === 'https:'
-    return !isSafe && `links.${name}: must be https in production, and no loopback address`
+    return !isSafe && `links.${name}: must be https in production; loopback needs allowLoopbackBaseUrl: true`
   })
 }
 

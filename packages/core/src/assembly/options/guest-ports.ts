@@ -15,7 +15,7 @@ export function guestPorts({ guests }: SallyportOptions): { readonly guests?: Gu
   }
 }
 
-/** Returns the rate limits, with that of the option `guests` where `rateLimits` has none. */
+/** Returns the rate limits. `guests.perAddressPerHour` sets the limit of guests unless `rateLimits` has one. */
 export function limitsWithGuests({ guests, rateLimits = {} }: SallyportOptions): RateLimitOptions {
   const max = guests?.perAddressPerHour
   return rateLimits === false || max === undefined ? rateLimits : { guests: { max, windowMs: HOUR_MS }, ...rateLimits }

@@ -26,7 +26,7 @@ export function identifierPorts(
   }
 }
 
-/** True if a new account must have an address: one without it is named by its username. */
+/** True if a new account must have an email address. An account without one has a username instead. */
 export function requiresEmail({ identifiers = ['email'], registration }: SallyportOptions): boolean {
   if (!identifiers.includes('username')) return true
   const asked = typeof registration === 'object' ? registration.requireEmail : undefined

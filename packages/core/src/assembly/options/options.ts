@@ -140,11 +140,11 @@ export interface SallyportOptions {
       }
     | undefined
   /**
-   * Identifiers with which people sign in beside their password: any of `email`, `username` and `phone`. `username` needs the
+   * Identifiers that people can type with their password to sign in: any of `email`, `username` and `phone`. `username` needs the
    * method `findByUsername` of the store `users`, `phone` needs `findByPhone` and `sms`. Default `['email']`.
    */
   readonly identifiers?: readonly Identifier[] | undefined
-  /** Which usernames there are. Only with `username` in `identifiers`. */
+  /** Which usernames are allowed. Only with `username` in `identifiers`. */
   readonly username?: UsernameOptions | undefined
   /** Rules for new passwords. */
   readonly passwordPolicy?: Partial<PasswordPolicy> | undefined

@@ -14,8 +14,9 @@ interface Received {
 }
 
 /**
- * Returns an audited endpoint with a handler that stores the change before it is made, and deletes this record afterwards. If the process
- * ends in between, or the handler fails, the record stays: the change may be made without its audit row. A refusal changes nothing.
+ * Returns the endpoint with a handler that stores a record of the change before it is made, and deletes the record afterwards. If the process
+ * ends in between, or the handler fails, the record stays: the change may have been made without its audit row. A refusal (AuthError) changes
+ * nothing, so its record is deleted.
  */
 export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
   if (!endpoint.isAudited || audit.start === undefined) return endpoint
@@ -25,7 +26,7 @@ export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
       // The cast is safe: the router passes these fields to every handler.
       const { params, context, admin, user, setup } = incoming as unknown as Received
       const { requestId: id, receivedAt: startedAt } = context
-      // As in the rows of the request's events: only administrators choose it.
+      // The same id as in the audit rows of the request's events: only administrators may choose the correlation id.
       const correlationId = admin === undefined ? id : context.correlationId
       const userId = user?.sub ?? setup?.userId
       const actor = admin?.by ?? (userId === undefined ? undefined : userActor(userId))

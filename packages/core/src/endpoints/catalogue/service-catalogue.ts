@@ -103,7 +103,7 @@ export interface ServiceCatalogue {
   readonly authUrl: string
   /** Path before all routers in public URLs; empty if there is none. */
   readonly publicPath: string
-  /** Logs once that browsers reach the service below another path. */
+  /** Logs once if browsers reach the service below another path than `publicPath`. */
   readonly publicPathCheck: PublicPathCheck
   /** Hooks of the features in the option `features`. The service calls them when an account changes. */
   readonly features: FeatureHooks

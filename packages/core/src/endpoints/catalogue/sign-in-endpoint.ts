@@ -28,7 +28,7 @@ interface SignInDefinition<P extends string, A extends Access, N extends Need, B
 
 /**
  * Declares an endpoint that signs in. Its handler returns the first factor that it has proven, which becomes a session or a request for a
- * second factor (R04), or a reply that stays as it is.
+ * second factor (R04), or a response, which is sent unchanged.
  */
 export function signInEndpoint<
   const P extends string,

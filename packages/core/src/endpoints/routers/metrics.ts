@@ -1,4 +1,4 @@
-/** Metrics for Prometheus: the entry `@sallyport/core/metrics`. A service without it carries and counts nothing. */
+/** Metrics for Prometheus: the entry `@sallyport/core/metrics`. A service that doesn't import the entry counts nothing and has none of its code. */
 
 import type { Labels, MetricFamily } from '../../foundations/metrics/exposition.ts'
 import { createServiceMetrics } from '../../foundations/metrics/service-metrics.ts'

@@ -36,7 +36,7 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** Tickets are for callers without headers. A program with a key of a user or tenant sends the key itself. */
+/** Tickets are for browsers, whose `EventSource` can't send headers. A program with an API key of a user or tenant sends the key instead. */
 const withoutOwnedKeys = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   access: endpoint.access.filter((kind) => kind !== 'ownedKey'),

@@ -15,14 +15,14 @@ const CAPACITY = 100
 const SHARED = Symbol.for('@sallyport/core/dev-mailbox')
 
 interface Kept {
-  /** Key of the link in the console. */
+  /** Random key in the link to the page. It lets its holder read the messages. */
   readonly key: string
   readonly kept: KeptMessage[]
 }
 
 /**
  * Returns the messages of this process. All mailboxes of a process share them, because bundlers of frameworks may run the module of the service
- * once for each route, and again after each change. Made at the first use: Workers have no randomness while they load.
+ * once for each route, and again after each change. Creates the key at the first call, because Workers have no randomness while they load.
  */
 function shared(): Kept {
   // The cast is safe: only this function writes the property.
@@ -44,7 +44,7 @@ export interface DevMailbox {
 /**
  * Returns a mailbox for development. It sends nothing: it keeps the last 100 mails and text messages in memory and shows them at
  * `<auth mount>/dev-mailbox`, to browsers on the same machine and to holders of the link that it writes to the console with each message.
- * The service doesn't start with it unless its environment is `development`.
+ * A service with this mailbox starts only in the environment `development`.
  *
  * @example
  * const mailbox = devMailbox()
@@ -97,7 +97,7 @@ export function devMailbox(): DevMailbox {
         const environment = options.environment ?? options.platform?.environment ?? 'production'
         return environment === 'development'
           ? []
-          : ['features.dev-mailbox: keeps mails instead of sending them; only for the environment development']
+          : ["features.dev-mailbox: sends no mail, so it needs environment: 'development'; remove it in production"]
       },
     }),
   }

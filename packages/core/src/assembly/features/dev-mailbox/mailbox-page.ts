@@ -7,7 +7,7 @@ export interface KeptMessage {
   readonly receivedAt?: Date
 }
 
-/** The page runs no script, and the frames of its mails neither. */
+/** Headers of the page. Neither the page nor the frames with the mails can run scripts. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy':

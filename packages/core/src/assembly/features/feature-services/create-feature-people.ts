@@ -53,7 +53,7 @@ export function createFeatureAttempts(feature: string, given: () => FeatureGiven
   }
 }
 
-/** True if a refresh of a session with this sign-in would succeed: the user exists, wasn't cut off since, and meets the sign-in policies. */
+/** True if a session of this sign-in could be refreshed: the user exists, access wasn't ended since, and the sign-in meets the policies. */
 export async function maySignInStand(
   userId: string,
   signIn: FeatureSignInFacts,

@@ -92,7 +92,8 @@ function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: 
     return records
   }
   const kindOf = (kind: string): string => {
-    if (!kinds.includes(kind)) throw new TypeError(`the feature ${name} doesn't declare records of the kind ${kind}`)
+    if (!kinds.includes(kind))
+      throw new TypeError(`the feature ${name} lacks the record kind ${kind}: add it to \`records\``)
     return ownName(name, kind)
   }
   const shown = (record: FeatureRecord | null): FeatureRecord | null => {
@@ -118,14 +119,15 @@ function createRecords({ name, records: kinds = [] }: FeatureDefinition, given: 
   }
 }
 
-/** Returns a record with the kind that the feature knows. */
+/** Returns the record with its local kind, without the feature's name. */
 function localRecord(record: FeatureRecord, name: string): FeatureRecord {
   return { ...record, kind: record.kind.slice(name.length + 1) }
 }
 
 function createEvents({ name, events = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureEvents {
   const publicationOf = (event: string, data: object, about: FeatureEventAbout): Publication => {
-    if (!Object.hasOwn(events, event)) throw new TypeError(`the feature ${name} doesn't declare the event ${event}`)
+    if (!Object.hasOwn(events, event))
+      throw new TypeError(`the feature ${name} doesn't declare the event ${event}: add it to \`events\``)
     // The cast is safe: the bus reads name, data and metadata of any event alike.
     return { event, data, about: aboutOf(about) } as unknown as Publication
   }
@@ -143,7 +145,7 @@ function aboutOf({ context, record, ...ids }: FeatureEventAbout): EventAbout {
 function createTokens({ name, purposes = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureTokens {
   const purposeOf = (purpose: string): FeaturePurpose => {
     if (!Object.hasOwn(purposes, purpose))
-      throw new TypeError(`the feature ${name} doesn't declare the purpose ${purpose}`)
+      throw new TypeError(`the feature ${name} doesn't declare the purpose ${purpose}: add it to \`purposes\``)
     return ownName(name, purpose)
   }
   return {

@@ -10,14 +10,15 @@ import type { FeatureActing, FeatureTenantKey, FeatureTenantKeys } from './featu
 
 type Given = FeatureGiven & Granted<'ownedKeys' | 'apiKeys.listOf' | 'apiKeys.deleteOf' | 'apiKeys.adopt'>
 
-/** Creates what features do with API keys of tenants. Without the feature `ownedKeys()`, each call throws. */
+/** Creates the functions with which features manage API keys of tenants. Without the feature `ownedKeys()`, each of them throws. */
 export function createFeatureTenantKeys(
   host: () => FeatureGiven,
   actingOf: (acting: FeatureActing) => Parameters<typeof deleteOwnedKey>[2],
 ): FeatureTenantKeys {
   const given = () => {
     const all = host()
-    if (all.ownedKeys === undefined) throw new TypeError('there are no keys of tenants: name `ownedKeys` in `needs`')
+    if (all.ownedKeys === undefined)
+      throw new TypeError("the service lacks the feature `ownedKeys()`: name `ownedKeys` in the endpoint's `needs`")
     // The cast is safe: `ownedKeys()` refuses a store without these methods when the service starts.
     return all as Given
   }

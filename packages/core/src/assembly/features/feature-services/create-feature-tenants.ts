@@ -17,7 +17,7 @@ import { createFeatureTenantKeys } from './create-feature-tenant-keys.ts'
 import type { FeatureActing, FeatureTenants } from './feature-tenants.ts'
 import { eventsOf } from './tenant-events.ts'
 
-/** Creates what features do with tenants. Without a store that has all methods, each call throws. */
+/** Creates the functions with which features manage tenants. Without a store `tenants` that has all methods, each of them throws. */
 export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
   const given = () => withTenants(host())
   return {
@@ -79,7 +79,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
     },
     async create({ name, slug, ownerId }, acting) {
       const { tenants, events, now } = given()
-      // Inactive until it has its owner: an interrupted creation leaves nothing that anyone could use.
+      // The tenant is inactive until it has its owner, so that no one can use what an interrupted creation leaves.
       const tenant = { id: randomUuid(), name, isActive: false, ...(slug && { slug }), createdAt: now() }
       const { by, about } = leavingOf(acting)
       const tenantId = tenant.id
@@ -92,7 +92,7 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         await join(tenantId, ownerId, { by, about }, given())
         await changeMember({ tenantId, userId: ownerId, by, about }, { from: 'member', to: 'owner' }, given())
       } catch (error) {
-        // The owner's account is being deleted.
+        // Leaves no tenant without an owner. The writes fail, for example, while the owner's account is being deleted.
         await deleteTenant(tenantId, { by, about }, given())
         throw error
       }

@@ -10,7 +10,7 @@ import { ownName } from '../own-name.ts'
 import { withoutSecrets } from './create-feature-services.ts'
 import type { FeatureServices, FeatureSignIn } from './feature-services.ts'
 
-/** Creates what only handlers of `signInEndpoint` get. All sessions come from the one mint (R04). */
+/** Creates the service `signIn`, which only handlers of `signInEndpoint` get. It issues sessions as every other sign-in does (R04). */
 export function createSignIn(
   { name, firstFactors = {}, factors = {}, waysIn }: FeatureDefinition,
   services: FeatureServices,
@@ -19,14 +19,14 @@ export function createSignIn(
   return {
     async finish(factor, context, prove) {
       if (!Object.hasOwn(firstFactors, factor))
-        throw new TypeError(`the feature ${name} doesn't declare the first factor ${factor}`)
+        throw new TypeError(`the feature ${name} declares no first factor ${factor}: add it to \`firstFactors\``)
       const all = given()
       const method = ownName(name, factor)
       const first = await tellingFailure({ method }, context, all, async () => {
         const { userId, id } = await prove()
         const user = await all.users.findById(userId)
         if (user === null) throw failure('INVALID_CREDENTIALS')
-        // Asked again after the session is stored: the way to sign in may have been removed meanwhile (R10, R28).
+        // Runs again after the session is stored, because the way to sign in may have been removed meanwhile (R10, R28).
         const stillHolds = async (current: User) =>
           !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isHeld(userId, factor, id))
         if (!(await isHeld(userId, factor, id))) throw failure('INVALID_CREDENTIALS')
@@ -36,7 +36,7 @@ export function createSignIn(
     },
     async passFactor(factor, tempToken, context, isRight) {
       if (!Object.hasOwn(factors, factor))
-        throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}`)
+        throw new TypeError(`the feature ${name} doesn't declare the factor ${factor}: add it to \`factors\``)
       const pending = await findSignIn(tempToken, given())
       const compare = (user: User) => isRight(withoutSecrets(user))
       return finishBySecondFactor(pending, ownName(name, factor), context, given(), compare)

@@ -14,7 +14,7 @@ import type { FeatureWaysIn, HeldMethod } from './feature-services.ts'
 export function createWaysIn({ name, firstFactors = {} }: FeatureDefinition, given: () => FeatureGiven): FeatureWaysIn {
   const wayOf = ({ method, id }: HeldMethod) => {
     if (!Object.hasOwn(firstFactors, method))
-      throw new TypeError(`the feature ${name} doesn't declare the first factor ${method}`)
+      throw new TypeError(`the feature ${name} declares no first factor ${method}: add it to \`firstFactors\``)
     return { type: 'feature', provider: ownName(name, method), id } as const
   }
   return {

@@ -21,23 +21,26 @@ export interface FeaturePage extends BrandedPage {
   readonly lang: Language
 }
 
-/** Browsers of people, and pages for them. */
+/** Sessions of browsers, and pages for people. */
 export interface FeatureBrowsers {
   /**
-   * Returns the session of the request's cookies, or null. Reads no access token: what a feature gives for a session may outlive it. `acting`: an
-   * administrator acts as a user in this browser (R37).
+   * Returns the session of the request's cookies, or null. Requires the refresh token's cookie: what a feature issues for the session may last
+   * longer than a stolen access token. `acting`: an administrator acts as a user in this browser (R37).
    */
   session(context: RequestContext): Promise<FeatureSession | 'acting' | null>
   /** True if the session still exists and its user may be signed in. Check it again after you have stored something for the session (R28). */
   isLive(handle: string): Promise<boolean>
   /**
    * Returns the URL of the sign-in page, which leads back to `path`; null if `path` isn't one of this site, or is longer than 2048 characters. With
-   * `again`, the built-in page asks for a sign-in although there is a session; it fills `hint` in as the address.
+   * `again`, the built-in page asks for a sign-in even if the browser has a session. `hint` is the email address that the page fills in.
    */
   signInPage(path: string, request: Request, wishes?: SignInPageWishes): string | null
   /** True if the person signed in as recently as sensitive changes demand: `lifetimes.freshAuthMinutes`. */
   isFresh(session: FeatureSession): boolean
-  /** Returns a page without scripts, in the look of the built-in pages. It can't be framed, and its buttons come alive after a second. */
+  /**
+   * Returns a page without scripts that looks like the built-in pages. Against clickjacking, it can't be framed, and its buttons work only after a
+   * second.
+   */
   page(page: FeaturePage): Promise<Reply>
   /** Returns the first of the languages that the browser prefers and the service has. */
   languageOf(request: Request): Language
@@ -72,8 +75,8 @@ export interface AttemptWindow {
 }
 
 /**
- * Counts of attempts, under the limiter of the service, whose store sees hashes of the keys only. Without limits (`rateLimits: false`) they count
- * nothing. Count addresses by `addressBlocks` (R23).
+ * Counts attempts with the service's rate limiter, whose store sees only hashes of the keys. With `rateLimits: false` nothing is counted. To count
+ * by IP address, use the keys that `addressBlocks` returns (R23).
  */
 export interface FeatureAttempts {
   /** Rejects with 429 RATE_LIMITED if `max` attempts with this key were counted in the window. Counts nothing. */

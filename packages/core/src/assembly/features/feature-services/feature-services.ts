@@ -106,8 +106,8 @@ export interface FeatureWaysIn {
   added(caller: AccessClaims, held: HeldMethod, context: RequestContext, undo: () => Promise<unknown>): Promise<void>
   /**
    * Removes a way to sign in with `work`, which returns false if there was nothing to remove, and ends the sessions that were begun with it.
-   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. `undo` stores it again: it runs if the user's other ways were removed at
-   * the same time.
+   * Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. `undo` stores the way again; it runs if the user's other ways were
+   * removed at the same time.
    */
   remove(
     caller: AccessClaims,
@@ -134,16 +134,16 @@ export interface FeatureServices {
     /** Returns what the service knows about a user, and their permissions, or null. */
     profile(id: string): Promise<FeatureProfile | null>
     /**
-     * True if what a user was given at this sign-in may live on: they exist, access wasn't ended since (R28), and the sign-in still meets the
-     * policies. Sessions are judged the same way at each refresh.
+     * True if the user may keep what the feature issued for this sign-in, such as its own tokens: the user exists, access wasn't ended since (R28),
+     * and the sign-in still meets the policies. Each refresh of a session makes the same checks.
      */
     mayStay(id: string, signIn: FeatureSignInFacts): Promise<boolean>
   }
   readonly browsers: FeatureBrowsers
   readonly attempts: FeatureAttempts
   /**
-   * Loads a public https URL that a stranger named (R29): checks each address that it connects to, follows no redirect, and reads at most so many bytes
-   * in the given time. `unreachable`: no answer came in time. `unusable`: a redirect, or too long an answer.
+   * Loads a public https URL that a stranger named (R29): checks each address that it connects to, follows no redirect, and keeps to `limits`.
+   * `unreachable`: the request failed or timed out. `unusable`: the response is a redirect or too long.
    */
   fetchPublic(url: string, limits: FetchLimits): Promise<FetchedText | 'unreachable' | 'unusable'>
   /** Returns the `iss` and `aud` of the service's own access tokens. A feature's tokens must use other names. */
@@ -171,13 +171,13 @@ export interface ProvenWayIn {
 
 export interface FeatureSignIn {
   /**
-   * Signs in with a first factor of the feature: `prove` returns who was proven, or throws. Returns the reply: tokens, or the request for a
+   * Signs in with a first factor of the feature: `prove` returns the proven user, or throws. Returns the response: tokens, or the request for a
    * second factor. Suspensions, the verification of the address and the second-factor policy apply as to every sign-in (R04, R38); a
    * failure is published as `identity.auth.login.failed`.
    */
   finish(method: string, context: RequestContext, prove: () => Promise<ProvenWayIn>): Promise<Reply>
   /**
-   * Completes a sign-in with a second factor of the feature. `isRight` compares the guess, which is counted before. Rejects with 400 INVALID_CODE,
+   * Completes a sign-in with a second factor of the feature. Counts the attempt, then `isRight` compares the guess. Rejects with 400 INVALID_CODE,
    * 401 INVALID_TEMP_TOKEN or 429 RATE_LIMITED.
    */
   passFactor(

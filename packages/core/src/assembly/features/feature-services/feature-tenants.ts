@@ -40,7 +40,7 @@ export interface FeatureTenantEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** Roles that a member can give by an invitation. Owners are made only of members. */
+/** Roles that a member can give by an invitation. Only a member can become an owner. */
 export type InvitedRole = Exclude<TenantRole, 'owner'>
 
 /** Member who invites, and the request. */
@@ -65,15 +65,19 @@ export interface FeatureInvitations {
   /** All open invitations into the tenant, newest first, those of administrators included. */
   list(tenantId: string): Promise<readonly FeatureInvitation[]>
   /**
-   * Stores an invitation and mails its link. The result is the same whether the address has an account. Unless everyone may
-   * open an account (the option `registration` without `onRegister`), an address without account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations a day of one inviter, or too many mails.
+   * Stores an invitation and mails its link. The result doesn't show whether the address has an account. Unless everyone may open an account (the
+   * option `registration` without `onRegister`), an address without account gets no mail. Rejects with 429 RATE_LIMITED after 50 invitations a day
+   * by one inviter, or too many mails.
    */
   create(
     invitation: { readonly tenantId: string; readonly email: string; readonly role: InvitedRole },
     lang: string | null | undefined,
     acting: InvitationActing,
   ): Promise<FeatureInvitation>
-  /** Mails a member's invitation again with a new link. Null if there is no such invitation that could be redeemed. */
+  /**
+   * Mails an invitation into the tenant again, with a new link. Null if no member made an open invitation with this id, or if its inviter may no
+   * longer invite.
+   */
   resend(
     tenantId: string,
     id: string,
@@ -99,9 +103,9 @@ export interface FeatureTenantKeys {
   max(): number
   list(tenantId: string): Promise<readonly FeatureTenantKey[]>
   /**
-   * Creates a key. Its scopes are permissions that the member has in the tenant by the hook `keyPermissions`. Rejects with 403 INSUFFICIENT_SCOPE, with
-   * the missing permissions, with 409 KEY_LIMIT, or with 401 SESSION_REVOKED if the session ended meanwhile. `mayStill` is asked after the key was
-   * stored.
+   * Creates a key. Its scopes must be permissions that the hook `keyPermissions` returns for the member. Rejects with 403 INSUFFICIENT_SCOPE, which
+   * lists the missing permissions, with 409 KEY_LIMIT, or with 401 SESSION_REVOKED if the session ended meanwhile. `mayStill` runs after the key is
+   * stored: if it returns false, the key is deleted and the call rejects with 403 INSUFFICIENT_SCOPE.
    */
   create(
     tenantId: string,
@@ -121,8 +125,8 @@ export interface FeatureTenantKeys {
 }
 
 /**
- * Tenants and their members, past caches. Each change publishes the service's events about tenants and roles. A change that takes the last owner
- * away rejects with 409 LAST_OWNER, and one whose member changed meanwhile with 409 CONFLICT.
+ * Tenants and their members, read without caches. Each change publishes the service's events about tenants and roles. Rejects with 409 LAST_OWNER if
+ * a tenant would lose its last owner, and with 409 CONFLICT if the member's role changed meanwhile.
  */
 export interface FeatureTenants {
   find(id: string): Promise<Tenant | null>
@@ -135,8 +139,8 @@ export interface FeatureTenants {
   /** Role of a member, or null for everyone else. */
   roleOf(id: string, userId: string): Promise<TenantRole | null>
   /**
-   * Permissions of a member, such as `tenant:update`, as the feature that gives them has them now (`@sallyport/tenants`). Null for everyone else, in an
-   * inactive tenant, and without such a feature.
+   * Permissions of a member, such as `tenant:update`. The hook `keyPermissions` of a feature (`@sallyport/tenants`) returns them at each call. Null
+   * for everyone else, in an inactive tenant, and if no feature has the hook.
    */
   permissionsOf(id: string, userId: string): Promise<readonly string[] | null>
   /**
@@ -178,11 +182,12 @@ export interface FeatureTenants {
     acting: FeatureActing,
   ): Promise<void>
   /**
-   * Ends a membership, with roles within the tenant and open invitations into it. Unless the member leaves of their own accord, the API keys that they made for
-   * the tenant are deleted; with `adoptsKeys`, those that the actor may give become the actor's.
+   * Ends a membership. Revokes the member's roles within the tenant, and deletes the invitations into it that they made or could redeem. Unless the
+   * member leaves of their own accord, deletes the API keys that they made for the tenant. With `adoptsKeys`, the actor takes over those keys whose
+   * scopes the actor has as permissions.
    */
   remove(id: string, userId: string, acting: FeatureActing & { readonly adoptsKeys?: boolean }): Promise<void>
-  /** Makes the user an ordinary member wherever they are an owner. If one tenant refuses, all stays as it was. */
+  /** Makes the user an ordinary member wherever they are an owner. If one of the changes fails, undoes the others. */
   stepDown(userId: string, acting: FeatureActing): Promise<void>
   readonly invitations: FeatureInvitations
   readonly keys: FeatureTenantKeys

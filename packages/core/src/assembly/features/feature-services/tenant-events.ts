@@ -8,9 +8,9 @@ import type { FeaturePerson, FeatureTenantEvent } from './feature-tenants.ts'
 
 /** Fields of the service's events that tell nothing about people. */
 const SHOWN: readonly string[] = ['role', 'fields', 'name', 'invitationId', 'keyId']
-/** Events of the service about a tenant, whose people belong or belonged to it. Clients can't track events with these names. */
+/** Events of the service about a tenant. The users that they name are or were its members. Clients can't track events with these names. */
 const ABOUT_TENANTS = /^identity\.(?:tenant|role|invitation|apikey)\./
-/** Actors that are no accounts. An account may have such an id, too, so none with it is shown. */
+/** Ids of actors that aren't accounts. A host's account could have the same id, so an actor with such an id is never shown as a member. */
 const NO_ACCOUNTS: readonly unknown[] = [SECRET_HOLDER.id, HOST.id]
 
 type Given = Pick<FeatureGiven, 'telemetry'> & {
@@ -24,7 +24,8 @@ export async function eventsOf(
   { page, limit }: { readonly page: number; readonly limit: number },
   { telemetry, tenants, users }: Given,
 ): Promise<{ readonly events: readonly FeatureTenantEvent[]; readonly total: number }> {
-  if (telemetry?.query === undefined) throw new TypeError('there are no events: name `telemetry.query` in `needs`')
+  if (telemetry?.query === undefined)
+    throw new TypeError("the store `telemetry` lacks `query`: name `telemetry.query` in the endpoint's `needs`")
   const { events, total } = await telemetry.query({ tenantId, limit, offset: (page - 1) * limit })
   const subjects = events.flatMap(({ userId }) => userId ?? [])
   const actors = events.flatMap((event) => actorOf(event) ?? [])
@@ -59,7 +60,7 @@ export async function eventsOf(
   }
 }
 
-/** Id of the account that caused one of the service's events; '' for another actor. */
+/** Id of the account that caused one of the service's events. '' if the actor isn't an account; undefined if the event names no actor. */
 function actorOf({ event, data }: TelemetryEvent): string | undefined {
   const by = ABOUT_TENANTS.test(event) ? data?.by : undefined
   if (typeof by !== 'string') return undefined

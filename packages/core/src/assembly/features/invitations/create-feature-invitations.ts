@@ -20,7 +20,7 @@ import { mayJoin } from './may-join.ts'
 
 const PER_DAY = { max: 50, windowMs: 86_400_000 }
 
-/** Creates what features do with invitations. `leavingOf`: actor and request of a change. */
+/** Creates the functions with which features manage invitations. `leavingOf` returns the actor and request of a change. */
 export function createFeatureInvitations(
   host: () => FeatureGiven,
   leavingOf: (acting: FeatureActing) => Leaving,
@@ -66,7 +66,7 @@ export function createFeatureInvitations(
     async resend(tenantId, id, lang, acting) {
       const found = await ofTenant(tenantId, id)
       if (found === null || invitedRole(found) === undefined) return null
-      // A link that opens nothing isn't mailed.
+      // Mails no link that couldn't be redeemed: the inviter may have lost the permission.
       if ((await given().features.memberInvitations?.mayStill(found)) !== true) return null
       await count(acting.by.userId, found.email, given())
       const renewed = await renewInvitation(found, changeIn(tenantId, acting), given())
@@ -86,7 +86,7 @@ export function createFeatureInvitations(
   }
 }
 
-/** Counts a mail by inviter, and by recipient over all inviters, who share one count like other strangers. Rejects with 429 RATE_LIMITED. */
+/** Counts a mail per inviter, and per recipient: all inviters share the recipient's count of mails from strangers. Rejects with 429 RATE_LIMITED. */
 async function count(inviterId: string, to: string, given: FeatureGiven): Promise<void> {
   const { rateLimiter, rateLimits, now } = given
   const requester = callerAsRequester(inviterId, false)
@@ -103,7 +103,9 @@ function withInvitations(given: FeatureGiven) {
   const { invitations, mailer } = given
   const sendInvitation = mailer?.sendInvitation
   if (invitations === undefined || mailer === undefined || sendInvitation === undefined)
-    throw new TypeError('there are no invitations: name `invitations` and `mailer.sendInvitation` in `needs`')
+    throw new TypeError(
+      "the service can't invite: name `invitations` and `mailer.sendInvitation` in the endpoint's `needs`",
+    )
   return { ...given, invitations, mailer: { ...mailer, sendInvitation } }
 }
 

@@ -5,7 +5,7 @@ import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { InvitedBy } from '../../../ports/host/mailer.ts'
 import type { FeatureGiven } from '../feature.ts'
 
-/** Returns who invites into which tenant, as far as a mail to a stranger may show what members call themselves (R11). */
+/** Returns the names of tenant and inviter for the mail. Members choose them and strangers read them, so only plain names appear (R11). */
 export async function invitedBy(
   { tenantId = '', inviterId = '' }: Invitation,
   { tenants, users }: FeatureGiven,

@@ -3,7 +3,7 @@ import type { InvitedRole } from '../feature-services/feature-tenants.ts'
 
 const ROLES: readonly InvitedRole[] = ['admin', 'member']
 
-/** Name that an invitation by a member has among its roles. No role of the store is meant by it. */
+/** Returns the entry in `roles` by which a member's invitation keeps the role to give. It isn't a role of the store `roles`. */
 export function reservedName(role: InvitedRole): string {
   return `tenant:${role}`
 }

@@ -63,7 +63,7 @@ export function createMemberInvitations(
         await withdrawOthers(invitation, userId, context)
         return true
       }
-      // Keys from an earlier membership stay, because their maker had left and wasn't removed.
+      // Keeps keys from an earlier membership: they exist only if the user left then of their own accord. A removal would have deleted them.
       if (isAdded) await leaveTenant(tenantId, [userId], { by, about, keysSince: joinedAt }, given)
       else if (isRaised) await changeMember(concerned, { from: 'admin', to: 'member' }, given)
       return false

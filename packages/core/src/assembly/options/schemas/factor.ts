@@ -4,7 +4,7 @@ import { type FeatureMethod, SINGLE_FACTOR_METHODS } from '../../../ports/accoun
 import type { Feature } from '../../features/feature.ts'
 import { type Entries, flag, group, list, objectWith, oneOf } from './field.ts'
 
-/** One of these names, or the full name of a feature's factor. Whether the feature exists is a rule of cross-checks.ts. */
+/** One of these names, or the full name of a feature's factor. cross-checks.ts checks that the feature exists. */
 const oneOfOrFeature = <const T extends readonly string[]>(...choices: T) =>
   v.custom<T[number] | FeatureMethod>(
     (value) => typeof value === 'string' && (choices.includes(value) || value.includes(':')),

@@ -32,8 +32,8 @@ it('names the texts that a language lacks, and keys that are misspelt', () => {
 
 it('refuses a language twice, and a default language that the service does not have', () => {
   expect(problems({ languages: [german, german, { ...german, code: 'it' }] })).toEqual([
-    'languages[1].code: de is there already',
-    'languages[2].code: it is there already',
+    'languages[1].code: another language has the code de',
+    'languages[2].code: another language has the code it',
   ])
   expect(problems({ email: { defaultLang: 'fr' } })).toEqual(['email.defaultLang: must be en or it'])
 })

@@ -17,7 +17,7 @@ const language = fields({
 
 export const languages = v.optional(v.array(language, 'must be a list of languages'))
 
-/** Returns the problems of the languages: texts that one lacks or has too many, and default languages that the service doesn't have. */
+/** Returns the problems of the languages: missing or unknown texts, codes that occur twice, and default languages that the service doesn't have. */
 export function languageProblems({ languages = [], email, ui, admin }: SallyportOptions): readonly (string | false)[] {
   const codes = ['en', 'it', ...languages.map(({ code }) => code)]
   const { mailer, defaultLang = 'en' } = email ?? {}
@@ -31,7 +31,7 @@ export function languageProblems({ languages = [], email, ui, admin }: Sallyport
     ...languages.flatMap(({ code, mails, ...texts }, index) => {
       const place = `languages[${index}]`
       return [
-        codes.indexOf(code) < index + 2 && `${place}.code: ${code} is there already`,
+        codes.indexOf(code) < index + 2 && `${place}.code: another language has the code ${code}`,
         difference(`${place}.mails`, mails, english),
         difference(`${place}.mails.alerts`, mails.alerts, english.alerts),
         difference(`${place}.mails.wayIn`, mails.wayIn, english.wayIn),
@@ -44,7 +44,7 @@ export function languageProblems({ languages = [], email, ui, admin }: Sallyport
 
 const MOST_NAMED = 5
 
-/** Says which names an object lacks, and which it has too many. */
+/** Returns a text that lists which names the object lacks and which it must not have; false if there are none. */
 function difference(path: string, given: object = {}, wanted: object = {}): string | false {
   const without = (some: object, others: object) => Object.keys(some).filter((name) => !Object.hasOwn(others, name))
   const told = [

@@ -135,7 +135,7 @@ describe('the option `links`', () => {
     '//evil.example',
     '/\\evil.example',
     'javascript:alert(1)',
-    // Any app can claim them.
+    // Any app on the recipient's device can register such a scheme, and would get the token in the link.
     'myapp://reset',
     'com.example.app:/reset',
     'data:text/html,x',
@@ -150,7 +150,7 @@ describe('the option `links`', () => {
   it.each(['http://app.example/reset', 'https://localhost/reset', 'http://127.0.0.1:1/reset', 'https://[::1]/reset'])(
     'must not lead to %s in production',
     (magicLink) => {
-      const problem = 'links.magicLink: must be https in production, and no loopback address'
+      const problem = 'links.magicLink: must be https in production; loopback needs allowLoopbackBaseUrl: true'
       expect(problemsOf({ links: { magicLink } }, 'production')).toEqual([problem])
       const isOwn = new URL(magicLink).hostname !== 'app.example'
       expect(problemsOf({ links: { magicLink }, allowLoopbackBaseUrl: true }, 'production')).toEqual(
