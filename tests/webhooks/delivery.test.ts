@@ -166,7 +166,7 @@ describe('a delivery', () => {
     const dead = {
       status: 'dead',
       attempts: 1,
-      lastError: 'the URL is not allowed: it must be http or https and lead to a public address',
+      lastError: 'the URL is not allowed: it must be https and lead to a public address',
     }
     expect(await outcomeAt(url, service)).toEqual(dead)
   })

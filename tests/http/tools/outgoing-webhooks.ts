@@ -111,7 +111,7 @@ export const outgoingWebhooksGroup = group('Outgoing webhooks', {
       const [delivery] = await deliveriesOf(target, webhook)
       equal(
         [delivery?.status, delivery?.lastError],
-        ['dead', 'the URL is not allowed: it must be http or https and lead to a public address'],
+        ['dead', 'the URL is not allowed: it must be https and lead to a public address'],
         url,
       )
       await target.stores.webhooks?.delete?.(webhook.id)

@@ -5,8 +5,8 @@ import type { EventBus } from '../events/bus.ts'
 const HEAD = 'identity.audit.head'
 
 /**
- * Publishes the newest row's number and MAC once per UTC day. Receivers outside the database hold them, so that a cut tail shows. The
- * event is itself a row, by which all machines know that the day's head is published.
+ * Publishes the newest row's number and MAC once per UTC day. Receivers outside the database keep them, so that `verifyAudit` can show that rows at
+ * the end were removed. The event is itself recorded as a row, by which other processes know that the day's head is published.
  */
 export async function publishHead(audit: AuditStore, events: EventBus, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)

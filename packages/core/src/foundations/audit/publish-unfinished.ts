@@ -2,7 +2,7 @@ import type { AuditStore } from '../../ports/audit.ts'
 import { byActor } from '../events/actors.ts'
 import type { EventBus } from '../events/bus.ts'
 
-/** Milliseconds after which a request has ended in any case. */
+/** Milliseconds after which every request has ended. */
 const LONGEST_REQUEST_MS = 5 * 60_000
 const BATCH = 100
 

@@ -50,7 +50,7 @@ export async function entryOf(envelope: RecordedEnvelope, keys: UserKeys): Promi
     erased.push(part)
     return {}
   }
-  // In turn: actor and subject may be the same user, whose key is made only once.
+  // One after the other: actor and subject may be the same user, whose key must be created only once.
   const personal = await seal('personal', subject, Object.fromEntries(fields.filter((field) => !isImpersonal(field))))
   const sealedOrigin = await seal('origin', actor, origin)
   return {
@@ -76,7 +76,7 @@ function actorOf({ actor, metadata: { userId } }: RecordedEnvelope): Actor | und
   return userId === undefined ? undefined : userActor(textOf(userId))
 }
 
-/** Returns the id that an administrator chose for the request. Of anyone else's request, the id is the service's: strangers choose none here. */
+/** Returns the correlation id that an administrator chose. For other callers returns the service's request id, so that strangers can't choose it. */
 function correlationOf({ actor, metadata: { correlationId }, requestId = correlationId }: RecordedEnvelope): string {
   return actor === undefined ? requestId : correlationId
 }

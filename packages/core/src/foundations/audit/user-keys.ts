@@ -52,7 +52,7 @@ async function open(name: string, key: string, master: Sealer): Promise<Sealer |
   return opened === null ? null : createSealer([opened])
 }
 
-/** The keys for one batch of rows, which mostly have one actor: each user's key is read once. */
+/** Caches the keys for one batch of rows, which mostly have one actor, so that each key is read once. */
 export function heldKeys(keys: UserKeys): UserKeys {
   const held = new Map<string, Sealer | null>()
   return {

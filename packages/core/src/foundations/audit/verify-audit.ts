@@ -15,8 +15,8 @@ export interface AuditHead {
 
 /**
  * Break of the trail. `changed`: the row isn't as it was added, or was moved. `missing`: rows before this one were removed.
- * `cut`: the row of a known head is missing or another one. `erased`: encrypted fields of this row, and perhaps of later ones, can't be
- * read, although no row says that the user was deleted: the key was removed or exchanged. Told once per key.
+ * `cut`: the row of a known head is missing or has another MAC. `erased`: encrypted fields of this row, and perhaps of later ones, can't be
+ * read, although no row says that the user was deleted: the key was removed or exchanged. Reported once per key.
  */
 export interface AuditProblem {
   readonly sequence: number

@@ -43,9 +43,9 @@ export interface EventBus {
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
    * Makes a change and publishes its events, so that a failure between both loses no event: the outbox stores the events first, the
-   * work makes the change in its last write, and then the events are sent. If the work rejects or resolves with null, false or 0,
-   * nothing was changed and nothing is published, unless the store lost the answer (`isOutcomeUnknown`). Rejects before the work if the outbox can't store the events. Resolves with the
-   * result of the work.
+   * work makes the change in its last write, and then the events are sent. If the work rejects or resolves with null, false or 0, nothing was
+   * changed and nothing is published. If the work rejects because the store's response was lost (`isOutcomeUnknown`), the events stay stored.
+   * Rejects before the work if the outbox can't store the events. Resolves with the result of the work.
    */
   change<T>(publications: readonly Publication[], work: () => Promise<T>): Promise<T>
   /** Publishes tracked events. Sinks receive them with the source `tracked`. Resolves and rejects like `publish`. */

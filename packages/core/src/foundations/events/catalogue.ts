@@ -17,7 +17,7 @@ export interface EventCatalogue {
   /** A change was started and its outcome is unknown: the process ended, or a store failed. The correlation id leads to its other events. */
   'identity.audit.unfinished': { action: string; target: Record<string, string>; startedAt: string; by?: string }
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
-  /** `reason`: the error code of the response. `until`: after ten wrong passwords, once, when RATE_LIMITED ends for this address or device. */
+  /** `reason`: the error code of the response. `until`: only after the tenth wrong password: when RATE_LIMITED ends for this address or device. */
   'identity.auth.login.failed': {
     method: SignInMethod
     provider: string
@@ -41,11 +41,11 @@ export interface EventCatalogue {
   'identity.user.deleted': { by?: string; reason?: 'inactive-guest' }
   /** Someone uses the application without an account. */
   'identity.guest.created': { ipAddress?: string; userAgent?: string }
-  /** A guest became a member and keeps the id. `provider`: `local`, or the id of the provider. `identity.user.created` says the same. */
+  /** A guest signed up and keeps the user id. `provider`: `local`, or the id of the provider. `identity.user.created` is also published. */
   'identity.guest.upgraded': { email: string; provider: string }
   /** A guest signed in to the account `userId`. The event is about the guest, whose sessions have ended. */
   'identity.guest.superseded': { guestId: string; userId: string }
-  /** The user signed in where they were a guest before. `identity.guest.superseded` says the same about the guest. */
+  /** The user signed in where they were a guest before. The guest's own event is `identity.guest.superseded`. */
   'identity.user.guest.superseded': { guestId: string }
   /** `require2FA`: the new value, if an administrator changed it for several users at once. */
   'identity.user.updated': { fields: readonly string[]; require2FA?: boolean; by?: string }
@@ -53,7 +53,7 @@ export interface EventCatalogue {
   'identity.user.enabled': { by?: string }
   'identity.user.email.verified': { email: string; by?: string }
   'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
-  /** An operator lets the address sign in that an administrator had set and the user couldn't confirm. */
+  /** The host lets mailed links open an account whose new address, set by an administrator, the user couldn't confirm. */
   'identity.user.email.opened': { by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
   'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
@@ -75,7 +75,7 @@ export interface EventCatalogue {
   'identity.user.secured': { type: string }
   /** A passkey was used whose counter isn't above the stored one: the authenticator may have been copied. The use is refused. */
   'identity.user.passkey.clone_warning': { passkeyId: string }
-  /** A passkey says something else about its eligibility for backup than when it was registered, as after an update of a password manager. */
+  /** A passkey's eligibility for backup has changed, as after an update of a password manager. `isAccepted`: false if its use was refused. */
   'identity.user.passkey.backup_changed': { passkeyId: string; isBackupEligible: boolean; isAccepted: boolean }
   'identity.tenant.created': { tenantId: string; name: string; by?: string }
   'identity.tenant.updated': { tenantId: string; fields: readonly string[]; by?: string }
@@ -110,7 +110,7 @@ export interface EventCatalogue {
   'identity.webhook.dry_run': { webhookId?: string; by?: string }
   /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
   'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
-  /** A mail or text message wasn't sent while it was of use. `channel`: `mail` or `sms`. `kind`: such as `password-reset`. */
+  /** The service gave up sending a mail or text message. `channel`: `mail` or `sms`. `kind`: such as `password-reset`. */
   'identity.message.given_up': { channel: string; kind: string; deliveryId: string; attempts: number; reason: string }
   /** An administrator had a mail or text message sent again. */
   'identity.message.replayed': { channel: string; kind: string; deliveryId: string; by: string }
@@ -124,9 +124,9 @@ export interface EventCatalogue {
 export type EventName = keyof EventCatalogue
 
 /**
- * All events. True for changes of an account's security and of the service, which the audit trail always records. It records other events
- * only if an administrator caused them, so that sign-ins and sessions never wait for the chain. The record makes the compiler demand a
- * decision for each new event.
+ * All events. True for changes of an account's security and of the service, which the audit trail always records. The trail records
+ * other events only if an administrator caused them, so that sign-ins and sessions never wait for its chain of rows. The type `Record` makes the
+ * compiler demand a decision for each new event.
  */
 export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.audit.head': true,

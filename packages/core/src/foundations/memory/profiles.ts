@@ -5,7 +5,7 @@ import { pageOf } from './page-of.ts'
 
 type Reads = Required<ProfileStore>['reads']
 
-/** Number of users that the list of all users can return. */
+/** One page with all users. */
 const ALL = { page: 1, limit: Number.MAX_SAFE_INTEGER }
 
 export function memoryProfiles(reads: Reads): Required<ProfileStore> {

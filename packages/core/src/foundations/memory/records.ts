@@ -12,7 +12,7 @@ export function memoryRecords(): RecordStore {
     return record !== undefined && isOwnedBy(record, owner) ? record : undefined
   }
 
-  /** Makes the lookup free: deletes another record that has it and is expired, and throws if it is unexpired. */
+  /** Deletes another record with this lookup if it has expired. Throws ConflictError if it hasn't. */
   function freeLookup({ kind, id, lookup }: Pick<FeatureRecord, 'kind' | 'id' | 'lookup'>, now: Date): void {
     if (lookup === undefined) return
     const other = [...records.values()].find((one) => one.kind === kind && one.lookup === lookup && one.id !== id)

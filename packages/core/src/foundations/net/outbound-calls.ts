@@ -2,7 +2,7 @@
 const TIMEOUT_MS = 10_000
 /** The host's own functions that send messages may take this many times as long, because mail servers delay strangers on purpose. */
 const HOST_FACTOR = 3
-/** Calls that `end` can abort. Beyond that the oldest is forgotten: Workers cancel calls without running what follows them. */
+/** Maximum number of calls that `end` can abort. Beyond it the oldest is dropped, because a call that a Worker cancels never removes itself. */
 const MOST_RUNNING = 1000
 
 /** The `outbound` option. */
@@ -23,7 +23,7 @@ export interface CallLimits {
   readonly cut?: AbortSignal | undefined
 }
 
-/** The outgoing calls of one service. Every request or message to another system runs under it (R39). */
+/** The outgoing calls of one service. Every request or message to another system goes through `run` (R39). */
 export interface OutboundCalls {
   /** Limit of a request to a provider, mail relay or SMS gateway, in milliseconds. */
   readonly timeoutMs: number
@@ -56,7 +56,7 @@ export function createOutboundCalls({ timeoutMs = TIMEOUT_MS }: OutboundOptions 
         }
         function abort(reason: unknown): void {
           settle()
-          // Rejects before it aborts, so that an outcome caused by the abortion comes too late.
+          // Rejects before it aborts: otherwise the promise could settle with an error that the abort causes.
           reject(reason)
           controller.abort(reason)
         }

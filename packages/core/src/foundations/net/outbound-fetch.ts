@@ -26,7 +26,7 @@ export async function outboundFetch<T>(
   limits: CallLimits,
 ): Promise<T> {
   if (!URL.canParse(url) || !isOutboundUrl(new URL(url), allowsLoopback)) {
-    throw Object.assign(new Error('the URL is not allowed: it must be http or https and lead to a public address'), {
+    throw Object.assign(new Error('the URL is not allowed: it must be https and lead to a public address'), {
       code: 'URL_REFUSED',
     })
   }

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 /** IPv6 addresses of the public internet, 2000::/3. */
 const GLOBAL_UNICAST = [new ipaddr.IPv6([0x2000, 0, 0, 0, 0, 0, 0, 0]), 3] as const
 
-/** Public addresses at which cloud providers answer only their own machines: Azure's agent, with certificates and settings of the machine. */
+/** Public addresses of cloud providers' internal services: Azure's agent, which returns certificates and settings of the machine that asks. */
 const OF_CLOUDS = ['168.63.129.16']
 
 /**
- * True for an IP address on the public internet. False for private, local, shared and reserved addresses, those of cloud providers for
- * their machines, and IPv6 forms of IPv4 addresses.
+ * True for an IP address on the public internet. False for private, local, shared and reserved addresses, those of cloud
+ * providers' internal services, and IPv6 forms of IPv4 addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || OF_CLOUDS.includes(address)) return false

@@ -69,7 +69,7 @@ interface Destroyable {
   destroy(): unknown
 }
 
-/** APIs that Node, Bun and Deno share: `request` of both modules, `connect` of `node:tls`, and a resolver. */
+/** APIs that Node, Bun and Deno share: `request` of `node:http` and of `node:https`, `connect` of `node:tls`, and a resolver. */
 interface Sockets<Socket> {
   readonly http: Request<Socket>
   readonly https: Request<Socket>
@@ -168,7 +168,7 @@ function refused(): Error {
 
 /** Returns an error for a peer that breaks the protocol. The code is logged. */
 function broken(code: string): Error {
-  return Object.assign(new Error('the peer broke off or broke the protocol'), { code })
+  return Object.assign(new Error('the other server closed the connection or sent an invalid response'), { code })
 }
 
 function responseOf(response: IncomingResponse, signal: AbortSignal): Response {
@@ -177,7 +177,7 @@ function responseOf(response: IncomingResponse, signal: AbortSignal): Response {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const status = response.statusCode ?? 0
-  // Bun's class Response accepts these statuses.
+  // Checked here, because Bun's class Response accepts statuses that other runtimes reject.
   if (status < 200 || status > 599) throw new RangeError('the status is invalid')
   const hasBody = ![204, 205, 304].includes(status)
   if (!hasBody) response.destroy()
@@ -188,7 +188,7 @@ function streamOf(response: IncomingResponse, signal: AbortSignal): ReadableStre
   const chunks = response[Symbol.asyncIterator]()
   return new ReadableStream({
     start(controller) {
-      // Destroying the response doesn't end a read that waits on every runtime.
+      // On some runtimes, destroying the response doesn't end a pending read.
       signal.addEventListener('abort', () => {
         response.destroy()
         controller.error(signal.reason)

@@ -10,7 +10,7 @@ export type { JWK } from 'jose'
 export interface AccessTokens {
   /** Returns a signed token with `iss` and `aud` added. Rejects if it would exceed 8 KiB. */
   issue(claims: Omit<AccessClaims, 'iss' | 'aud'>): Promise<string>
-  /** Returns the frozen claims as `verify` returns them for a token with these claims, without signing one. */
+  /** Returns the frozen claims that `verify` would return for a token with these claims, without signing a token. */
   complete(claims: Omit<AccessClaims, 'iss' | 'aud'>): AccessClaims
   /** Returns the frozen claims of a valid token that is unexpired at `now`, otherwise null. Never rejects. */
   verify(token: string, now: Date): Promise<AccessClaims | null>

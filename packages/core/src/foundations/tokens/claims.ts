@@ -18,7 +18,7 @@ export interface AccessClaims {
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
-  /** Present if the user is a guest, who has proven nothing. Members' tokens don't have it. */
+  /** Present if the user is a guest, who has proven nothing. Absent for registered users. */
   readonly isGuest?: true
   /** The session's handle. */
   readonly sid: string

@@ -153,7 +153,7 @@ export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfter
 }
 
 /**
- * Returns the error for a body that costs more than its bytes: 408 if it took too long, 413 if its chunks were too small. A header
+ * Returns the error for a body that costs too much time or work for its length: 408 if it took too long, 413 if its chunks were too small. The header
  * closes the connection, so that the rest of the body is neither sent nor parsed.
  */
 export function refusedBody(code: 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE'): AuthError {

@@ -1,4 +1,4 @@
-/** Pictures by what their first bytes say. `?` matches any byte. */
+/** Types of pictures and the bytes with which their files begin. `?` matches any byte. */
 const SIGNATURES: readonly (readonly [type: string, extension: string, signature: string])[] = [
   ['image/png', 'png', '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', 'jpg', '\xff\xd8\xff'],

@@ -3,22 +3,25 @@ import { text } from './text.ts'
 
 /** Joiners and variation selectors, which Persian, Indic and Japanese names and emoji need. */
 const JOINERS = '\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\\u{e01ef}'
-/** Characters after which they can be seen: emoji, and letters of scripts other than these, in which they would change nothing. */
+/** Characters after which a joiner has a visible effect: emoji, and letters except Latin, Greek and Cyrillic ones. */
 const JOINED =
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
-/** Control characters, line separators, overrides of the writing direction, and characters that nobody sees. */
+/** Control characters, line separators, overrides of the writing direction, and invisible characters. */
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
 /** Letters, digits, punctuation and symbols: a name needs at least one, because spaces and accents by themselves show nothing. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
-/** Removes invisible characters from a name, also those that nothing shows any more once another one is gone. */
+/** Removes invisible characters from a name. Repeats this, because removing one can leave a joiner without visible effect. */
 export function withoutHidden(name: string): string {
   const shown = name.replaceAll(new RegExp(UNSEEN, 'gu'), '')
   return shown === name ? name : withoutHidden(shown)
 }
 
-/** Schema of a name that people read, such as an organisation's: no hidden characters, by which it could pass for another name (R11), and at least one that is seen. */
+/**
+ * Schema of a name that people read, such as an organisation's: no hidden characters, with which it could look like another name (R11), and at least
+ * one visible character.
+ */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),

@@ -1,4 +1,4 @@
-/** Elements that draw, and hold neither script nor documents of others. */
+/** Elements that draw, and that can contain neither scripts nor other documents. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'metadata', 'style', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
@@ -30,8 +30,8 @@ const OWN = /^(#|data:image\/(png|jpe?g|gif|webp);base64,)/i
 const LOADS = /@import|(?:url|src)\((?!\s*["']?(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,))|image(?:-set)?\(/i
 
 /**
- * Returns why a text is no SVG picture that can be served, or null. The text has to consist of known pieces only, so that no browser reads
- * another element out of it than this function does.
+ * Returns why a text can't be served as an SVG picture; null if it can. The text must consist only of known pieces, so that browsers find the same
+ * elements in it as this function.
  */
 export function svgProblem(text: string): string | null {
   let isSvg = false
@@ -64,13 +64,13 @@ function attributeProblem(name: string, value: string): string | null {
   if (local.startsWith('on')) return `attribute ${name}`
   if ((local === 'href' || local === 'src') && !OWN.test(value)) return `reference ${name}`
   if (loads(value)) return `reference ${name}`
-  // Under another prefix, or in another language, an element could be a script.
+  // With another prefix for SVG, or in the namespace of HTML, an element could be a script.
   if (name === 'xmlns') return value === SVG ? null : 'namespace'
   if (name.startsWith('xmlns:') && name !== 'xmlns:svg') return isForeign(value) ? null : 'namespace'
   return name === 'xmlns:svg' ? 'namespace' : null
 }
 
-/** True if a style sheet or an attribute, most of which are CSS too, loads something. CSS can write each letter of `url` as an escape. */
+/** True if CSS, which most attributes may also contain, loads something. CSS can write each letter of `url` as an escape. */
 function loads(css: string): boolean {
   const read = css
     .replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>

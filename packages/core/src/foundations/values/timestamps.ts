@@ -29,8 +29,8 @@ const INSTANT = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(
  * Reads a time in ISO 8601 with an offset from UTC, such as `2024-05-06T07:08:09.123Z`, `2024-05-06 07:08:09+02` or
  * `… +0200`. Rounds down to milliseconds. Returns null for any other text and for a day or time that doesn't exist.
  *
- * Date takes only some of these texts, other runtimes take others, and it turns 31 February into a day in March. So what
- * has passed this check must not be parsed by Date.
+ * Don't parse these texts with `new Date(text)`: runtimes differ in the texts that they accept, and it turns 31 February
+ * into a day in March.
  */
 export function instantOf(text: string): Date | null {
   const found = INSTANT.exec(text)
@@ -39,7 +39,7 @@ export function instantOf(text: string): Date | null {
   const [fraction = '', sign = '+', offsetHour = '00', offsetMinute = '00'] = found.slice(7)
   if (Number(offsetHour) > 23 || Number(offsetMinute) > 59) return null
   const at = new Date(0)
-  // Unlike Date.UTC, these setters take the years 0 to 99 for what they are.
+  // Unlike Date.UTC, these setters don't add 1900 to the years 0 to 99.
   at.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   at.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)))
   // Compares with the text: a part out of range, such as 31 February, would give a different time.

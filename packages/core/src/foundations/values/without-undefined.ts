@@ -10,6 +10,6 @@ export function withoutUndefined<const T extends object>(fields: T): Defined<T> 
     const value = fields[name as keyof T]
     if (value !== undefined && name !== '__proto__') kept[name] = value
   }
-  // The cast is safe: only what the type leaves out is left out.
+  // The cast is safe: only fields that `Defined` makes optional are left out.
   return kept as Defined<T>
 }

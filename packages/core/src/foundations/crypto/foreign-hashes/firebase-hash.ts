@@ -12,8 +12,8 @@ const pattern = new RegExp(
 
 /**
  * Parses a hash of Firebase in the form that Supabase imports: `$fbscrypt$v=1,n=<memory cost>,r=<rounds>,p=1,ss=<salt
- * separator>,sk=<signer key>$salt$hash`, all in base64. Firebase encrypts the project's signer key with what scrypt makes
- * of the password. https://github.com/firebase/scrypt
+ * separator>,sk=<signer key>$salt$hash`, all in base64. Firebase encrypts the project's signer key with the key that
+ * scrypt derives from the password. https://github.com/firebase/scrypt
  */
 export function readFirebase(text: string, bounds: Bounds): IsCorrect | null {
   const [, n, rText, pText, ...encoded] = pattern.exec(text) ?? []

@@ -5,7 +5,7 @@ import { decodeSaltAndTag } from './foreign-base64.ts'
 import type { IsCorrect } from './foreign-hash.ts'
 import { pbkdf2 } from './pbkdf2.ts'
 
-// Without a digest it is SHA-1 (passlib). `i=` is optional because passlib omits it. `,l=` is the length of the hash, which some PHC libraries add.
+// A hash that names no digest uses SHA-1 (passlib). `i=` is optional because passlib omits it. Some PHC libraries add `,l=`, the hash's length.
 const phc =
   /^\$pbkdf2(?:-sha(1|256|512))?\$(?:i=)?([1-9]\d{0,7})(?:,l=\d{2})?\$([A-Za-z0-9+/.]+={0,2})\$([A-Za-z0-9+/.]+={0,2})$/
 const django = /^pbkdf2_sha(1|256|512)\$([1-9]\d{0,7})\$([!-#%-~]{1,128})\$([A-Za-z0-9+/]+={0,2})$/

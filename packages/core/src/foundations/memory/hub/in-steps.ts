@@ -11,7 +11,7 @@ export async function forEachInSteps<T>(values: Iterable<T>, visit: (value: T) =
   }
 }
 
-/** Removes the values that are gone, in steps, and returns their number. */
+/** Removes the values for which `isGone` is true, in steps, and returns their number. */
 export async function removeInSteps<T>(
   values: Iterable<T>,
   isGone: (value: T) => boolean,

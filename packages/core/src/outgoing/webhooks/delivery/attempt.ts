@@ -29,7 +29,7 @@ export async function attempt(
 ): Promise<AttemptOutcome> {
   const { url } = webhook
   if (url === undefined || !isWebhookUrl(url, settings.outbound.allowsLoopback))
-    return refused('the URL is not allowed: it must be http or https and lead to a public address')
+    return refused('the URL is not allowed: it must be https and lead to a public address')
   const body = encodeUtf8(sent.body)
   const signed = await signatures(sent, body, webhook, settings)
   // The webhook's secret can't be decrypted. The attempt is retried, because an operator can correct the option `secret`.

@@ -44,10 +44,7 @@ describe('settlementOf', () => {
       'dead',
     ])
     expect(
-      waitMs(
-        { error: 'the URL is not allowed: it must be http or https and lead to a public address', isFinal: true },
-        0,
-      ),
+      waitMs({ error: 'the URL is not allowed: it must be https and lead to a public address', isFinal: true }, 0),
     ).toBe('dead')
   })
 
