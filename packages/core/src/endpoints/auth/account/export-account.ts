@@ -10,10 +10,10 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Number of events in an export, the newest first. */
+/** Maximum number of events in an export. The newest are kept. */
 const MAX_EVENTS = 1000
 
-/** Number of pages of `MAX_EVENTS` events that are read for an export. */
+/** Maximum number of pages of `MAX_EVENTS` events that are read for an export. */
 const MAX_PAGES = 5
 
 const records = v.optional(v.array(v.record(v.string(), v.unknown())))
@@ -68,7 +68,10 @@ export const exportAccount = endpoint({
   },
 })
 
-/** Omits the renewals of sessions: one every few minutes would leave no room for the rest. What happens meanwhile moves the pages. */
+/**
+ * Returns the user's newest events. Leaves out session refreshes: with one every few minutes, they would crowd out all other events. Collects the
+ * events by id, because an event that is stored between two reads shifts the pages, so that another event is read twice.
+ */
 async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
   if (telemetry?.query === undefined) return undefined
   const kept = new Map<string, TelemetryEvent>()
@@ -80,7 +83,7 @@ async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
   return [...kept.values()].slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
 }
 
-/** Leaves out address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */
+/** Leaves out IP address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */
 function withoutOthersData(userId: string, event: TelemetryEvent): TelemetryEvent {
   const by = event.data?.by
   if (by === undefined || by === userId) return event

@@ -39,7 +39,7 @@ export const listOwnKeys = endpoint({
   },
 })
 
-/** A session that was stolen must not become a key that outlives it, so this needs a recent proof of identity (R06). */
+/** Creates an API key. Requires a recent proof of identity, so that a stolen session can't be turned into a key that outlives it (R06). */
 export const createOwnKey = endpoint({
   method: 'POST',
   path: '/api-keys',

@@ -17,8 +17,8 @@ import type { EmailChange } from './email-change.ts'
 type Given = SignInGiven & DeliveryGiven
 
 /**
- * Makes the guest a member whose address is owned, and signs in: the mailed link was used in the session that asked for it. Rejects with 409 CONFLICT
- * if the address has an account by now, and with 400 INVALID_EMAIL_CHANGE_TOKEN if the guest became a member meanwhile.
+ * Makes the guest a member and signs in. The address counts as owned, because the mailed link was used in a session of the guest. Rejects with
+ * 409 CONFLICT if the address has an account by now, and with 400 INVALID_EMAIL_CHANGE_TOKEN if the guest became a member meanwhile.
  */
 export async function confirmAsGuest(
   guest: User,

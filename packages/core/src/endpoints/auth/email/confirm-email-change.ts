@@ -66,7 +66,7 @@ export const confirmEmailChange = endpoint({
     const { newEmail } = change
     if ((await users.findByEmail(newEmail)) !== null) throw failure(user.isGuest ? 'CONFLICT' : 'EMAIL_EXISTS')
     const session = caller !== undefined && (await isLiveSessionOf(user, caller.sid, given)) ? caller : undefined
-    // Only the guest's own browser makes the guest a member: the mailbox's owner gets no account that a stranger has filled (R10).
+    // Requires a session of the guest. Otherwise the mailbox's owner could get an account that a stranger has filled with data (R10).
     if (user.isGuest === true && session === undefined) throw failure('UNAUTHORIZED')
     const redeemed = await redeemMailedToken('change-email', body.token, given)
     const about = aboutRequest(context, { userId })

@@ -16,8 +16,8 @@ import { emailChangeData } from './email-change.ts'
 
 /**
  * Mails a confirmation link to the caller's new address. The account changes only when the link is used. With `registration.hideExisting`,
- * a taken address gets the same response as a free one; without it, a guest gets CONFLICT and a member EMAIL_EXISTS. A guest becomes a member with the
- * confirmed address. The owner of the taken address gets a mail instead of the link (R24b).
+ * a taken address gets the same response as a free one, and the owner of the taken address gets a notice by mail (R24b). Without it, a guest
+ * gets CONFLICT and a member EMAIL_EXISTS. A guest becomes a member with the confirmed address.
  */
 export const requestEmailChange = endpoint({
   method: 'POST',
@@ -36,7 +36,7 @@ export const requestEmailChange = endpoint({
     const { users, proofs, mailer, links, lifetimes, logger, registration } = given
     const user = await loadCaller(caller, users)
     if (newEmail === user.email) throw invalidInput({ path: 'newEmail', rule: 'same' })
-    // Guests are free to make, so they count as the strangers of their address.
+    // Anyone can create guests, so the limits for unauthenticated callers apply to them.
     const requester = user.isGuest ? requesterOf(null, context, given) : callerAsRequester(user.id, false)
     await assertMaySend(limits.sendMail, { purpose: 'change-email', to: newEmail, requester }, given)
     const isTaken = (await users.findByEmail(newEmail)) !== null

@@ -14,7 +14,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /**
  * Verifies an address with the mailed link. Browsers get a redirect; clients that accept JSON get JSON. If the caller is signed in to the
  * account, the address also becomes owned (R10). Otherwise the address becomes only verified, because a mail scanner may have opened the
- * link. The mailed code stays valid. A link that has verified the address succeeds again as long as it was good, without any effect.
+ * link. The mailed code stays valid. Opening the link again before it expires also succeeds, without any effect.
  */
 export const verifyEmail = endpoint({
   method: 'GET',
@@ -46,7 +46,7 @@ export const verifyEmail = endpoint({
   },
 })
 
-/** Verifies the address with a link that has just been redeemed. The link stays good if a store fails. */
+/** Verifies the address with a link that has just been redeemed. The link stays valid if a store fails. */
 async function verifyOnce(
   user: User,
   proof: Proof,
@@ -75,7 +75,7 @@ function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> 
   return proofs.put({ ...proof, purpose: 'verified-by', attempts: 0 }, { replace: true })
 }
 
-/** Returns the record of a link that has verified an address and would still be good. */
+/** Returns the record of a link that has already verified an address and hasn't expired, or null. */
 async function verifiedBy(token: string | undefined, { proofs, now }: UsedGiven): Promise<Proof | null> {
   const used = token ? await proofs.find('verified-by', hashToken(token)) : null
   return used?.expiresAt !== undefined && used.expiresAt > now() ? used : null

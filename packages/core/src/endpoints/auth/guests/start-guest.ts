@@ -11,8 +11,8 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 const FULL_MS = 3_600_000
 
 /**
- * Creates a guest and signs in. A request that carries a live session, of a guest, a member or an administrator who acts as one, is refused with 409 CONFLICT: it would lose
- * that session.
+ * Creates a guest and signs in. Rejects with 409 CONFLICT if the request carries a live session of a guest, a member or an impersonating
+ * administrator, because the sign-in would replace that session.
  */
 export const startGuest = endpoint({
   method: 'POST',

@@ -21,7 +21,7 @@ import { openInvitedAccount } from './open-invited-account.ts'
 import { isPasswordOptional } from './password-optional.ts'
 
 /**
- * Accepts an invitation: creates the account, or joins with the caller's own one, and grants the roles and the tenant. If the address has an
+ * Accepts an invitation: creates the account or uses the caller's, and grants the roles and the tenant to it. If the address has an
  * account, its owner must send the token in a session (409 EMAIL_EXISTS otherwise). A person who sends no password is signed in as by a
  * magic link, so that they can register a passkey or link a provider account. In all other cases no one is signed in.
  */
@@ -57,7 +57,7 @@ export const acceptInvitation = endpoint({
     }
     const signsIn = step.next === 'set-password' && password === undefined
     if (signsIn && !(await isPasswordOptional(given))) throw invalidInput({ path: 'password', rule: 'required' })
-    // Judged again, because hashing a password takes time in which the inviting administrator may be disabled.
+    // Checks the invitation again: the inviting administrator may have been disabled while the password was hashed.
     if (!(await isRedeemable(invitation, given))) throw failure('INVALID_INVITATION')
     if ((await invitations.consume(tokenHash, given.now())) === null) throw failure('INVALID_INVITATION')
     let userId: string

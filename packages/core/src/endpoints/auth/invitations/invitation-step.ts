@@ -51,7 +51,7 @@ export async function stepOf(
   if (user.isDisabled === true) throw failure('ACCOUNT_DISABLED')
   const isSignedIn = caller?.sub === user.id && (await isLiveSessionOf(user, caller.sid, given))
   if (isSignedIn) return { next: 'join', user }
-  // An invitation doesn't open an account whose address an administrator set either: its user must sign in.
+  // The user must also sign in if an administrator set the account's address: an invitation doesn't open such an account.
   const isOthers = (await isOwned(user, given)) || (await isClosedAddress(user, given))
   return { next: isOthers ? 'sign-in' : 'set-password', user }
 }

@@ -25,8 +25,8 @@ interface OpenedAccount {
 }
 
 /**
- * Creates the account of the invited person, or takes over one whose address isn't owned. The mailed token proves the mailbox: what a
- * stranger set first is removed (R10).
+ * Creates the account of the invited person, or takes over an existing account whose address isn't owned. The mailed token proves access to the
+ * mailbox, so sign-in methods that a stranger may have set before are removed (R10).
  */
 export async function openInvitedAccount(
   user: User | null,

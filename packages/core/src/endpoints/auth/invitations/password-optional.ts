@@ -7,8 +7,9 @@ interface Given extends Optionally<'mailer' | 'passkeyVerifier' | 'oauth'> {
 
 /**
  * True if an invitation can be accepted without a password. A person who leaves before they add a passkey or a provider account can sign in
- * only by mail: with a magic link, or with the password that they set by a reset. Without magic links, the policy must request a second
- * factor after them: otherwise accepting would evade the second factor that a sign-in with a password needs.
+ * only by mail: with a magic link, or with the password that they set by a reset. If the mailer sends no magic links, the policy must require a
+ * second factor after `magic-link`, the method by which accepting signs in. Otherwise accepting would evade the second factor that a sign-in
+ * with a password needs.
  */
 export async function isPasswordOptional({ mailer, passkeyVerifier, oauth, policies }: Given): Promise<boolean> {
   if (mailer?.sendMagicLink !== undefined) return true

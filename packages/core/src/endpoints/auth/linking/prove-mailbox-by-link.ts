@@ -22,7 +22,7 @@ export async function proveMailboxByLink(
 ): Promise<Reply> {
   const mailbox = { linkedBy: link }
   if (signsIn) {
-    // The mail signs in, not the provider account: it went to the account's address.
+    // The sign-in counts as one by mail, not by the provider account, because the link was mailed to the account's address.
     const way = { type: 'email', id: addressOf(user) } as const
     const first = { user, method: 'link', provider: link.provider, way, mailbox } as const
     return deliverDoneAndSignIn('linked', await finishSignIn(first, context, given), context, given)

@@ -12,7 +12,7 @@ export async function storeMailedLink(
 ): Promise<boolean> {
   const isNew = await storeLink(link, 'CONFLICT', given)
   if (isNew && link.provider !== 'email' && (await given.users.findById(user.id))?.email !== user.email) {
-    // The account has just moved to another address, so the reader of the old mailbox links nothing to it.
+    // The account's address changed during this request. A reader of the old mailbox must not link anything to the account.
     await given.linkedAccounts.delete(user.id, link.provider, link.providerAccountId)
     throw failure('INVALID_LINK_TOKEN')
   }

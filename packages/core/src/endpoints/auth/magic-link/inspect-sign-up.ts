@@ -6,8 +6,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Returns what a mailed sign-up link will store. A page shows it before it redeems the link, because somebody else may have typed it. The link
- * stays valid. Rejects like the redemption.
+ * Returns the fields that a mailed sign-up link will store. A page shows them before it redeems the link, because another person may have typed
+ * them. The link stays valid. Rejects with the same errors as redeeming the link.
  */
 export const inspectSignUp = endpoint({
   method: 'POST',

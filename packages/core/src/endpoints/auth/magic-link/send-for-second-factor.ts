@@ -40,7 +40,7 @@ export async function sendForSecondFactor(
   // The hash of the temporary token restricts the link to this sign-in.
   const data = { tempTokenHash: pending.proof.hash, email }
   const content = issued === undefined ? 'link' : await contentFor(email, user, given)
-  // Another sign-in of the same user keeps its own: two devices don't void each other's mails.
+  // Keeps the mails of the user's other sign-ins valid, so that two devices don't void each other's mails.
   const kept = { replace: false }
   await voidLatest(pending.proof, given)
   const token = await issueMailedToken('magic-link-2fa', id, lifetimeOf(content, given), given, data, kept)
@@ -61,7 +61,7 @@ async function voidLatest({ hash }: Proof, { proofs }: { readonly proofs: ProofS
     await proofs.consume('magic-link-code-2fa', String(earlier.data.code), new Date(0))
 }
 
-/** Remembers what the next mail of this sign-in voids. Of two parallel mails both stay valid until they expire. */
+/** Stores the hashes of this mail's link and code, which the sign-in's next mail voids. Two parallel mails both stay valid until they expire. */
 function putLatest(pending: Proof, data: Proof['data'], { proofs }: { readonly proofs: ProofStore }): Promise<unknown> {
   return putIfAbsent({ ...pending, purpose: LATEST, data, attempts: 0 }, proofs)
 }

@@ -12,8 +12,8 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { sendForSecondFactor } from './send-for-second-factor.ts'
 
 /**
- * Mails a sign-in link, a code, or both, to the address of the account that `email` or `identifier` names. In login mode the response is sent before the account is looked up. So the response and its timing
- * don't reveal whether the account exists (R24b).
+ * Mails a sign-in link, a code, or both, to the address of the account that `email` or `identifier` names. In login mode the response is sent
+ * before the account is looked up. So the response and its timing don't reveal whether the account exists (R24b).
  */
 export const sendMagicLink = endpoint({
   method: 'POST',

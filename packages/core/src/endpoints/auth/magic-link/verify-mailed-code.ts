@@ -38,8 +38,8 @@ export async function finishByMailedCode(
 }
 
 /**
- * Returns the first factor that a mailed code proves. A wrong, used, expired or foreign code and an address without an account get the same 400 INVALID_CODE, after the
- * same steps (R24b).
+ * Returns the first factor that a mailed code proves. A wrong, used or expired code and an address without an account get the same
+ * 400 INVALID_CODE, after the same steps (R24b).
  */
 export async function factorOfMailedCode(
   { codeId, code }: MailedCode,
@@ -80,7 +80,7 @@ async function refuse(
   given: Given,
 ): Promise<never> {
   const reason = 'INVALID_CODE'
-  // A code of an unknown identifier has the typed text in place of the address.
+  // If the identifier was unknown, the code's record has the typed text in place of the address.
   const isAddress = email !== undefined && normaliseEmail(email) !== null
   const about = withoutUndefined({ email: isAddress ? email : undefined, userId: user?.id })
   await publishFailure({ method: 'magic-link', reason, ...about }, context, given)

@@ -14,7 +14,8 @@ import { stateCookies } from './state-cookie.ts'
 
 /**
  * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is
- * sent as a query parameter. Touches no other sign-in of the browser. The callback of a sign-in that succeeded leads to its page again.
+ * sent as a query parameter. Doesn't affect other sign-ins that the browser has started. If the browser opens the callback of a completed
+ * sign-in again, redirects to the same page again.
  */
 export const oauthCallback = endpoint({
   method: 'GET',

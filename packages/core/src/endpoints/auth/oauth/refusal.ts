@@ -16,7 +16,10 @@ export function refusal(reason: string): Error {
   return Object.assign(new Error(reason), { code: OURS })
 }
 
-/** Like `refusal`, for what only the provider itself can have sent, such as a signed token of another shape. It is logged as an error. */
+/**
+ * Creates an error for an invalid reply that only the provider can have sent, such as a signed token with a malformed claim. `step` logs this
+ * error at level `error`, all others at level `warn`.
+ */
 export function changedByProvider(reason: string): Error {
   return Object.assign(new Error(reason), { code: CHANGED })
 }

@@ -2,13 +2,15 @@ import type { OAuthClaims, OAuthProvider } from '../../../ports/host/oauth.ts'
 import { objectOf } from './providers/standard-claims.ts'
 
 /**
- * Returns the token endpoint's reply as RFC 6749 has it. Tolerates what doesn't decide security: another 2xx status, nulls, a list of scopes,
- * a missing or empty token type, and whatever the fields hold that aren't used. Then applies the provider's own repair.
+ * Applies the provider's own repair (`repairReply`), and then returns the token endpoint's reply in the form of RFC 6749. Tolerates deviations
+ * that don't affect security: another 2xx status, nulls, a list of scopes, a missing or empty token type, and any value in a field that the
+ * service doesn't use.
  */
 export async function asTokenReply(response: Response, provider: OAuthProvider): Promise<Response> {
   const body = await jsonOf(response)
   if (body === undefined) return response
-  // The library would check these. No token is renewed here, and a provider without OpenID Connect has no ID token that counts.
+  // Removes the fields that the service doesn't use, because the library would reject invalid values in them. The service never refreshes a
+  // provider's token, and it ignores the ID token of a provider without OpenID Connect.
   const { scope, refresh_token: _, expires_in: __, ...rest } = repaired(body, 'token', provider)
   const { id_token: ___, ...withoutIdToken } = rest
   const fields = provider.kind === 'oidc' ? rest : withoutIdToken

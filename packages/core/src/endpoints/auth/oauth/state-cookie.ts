@@ -29,7 +29,7 @@ export interface StateCookies {
   read(state: string): string | undefined
   /** Returns Set-Cookie values that delete this state's cookie only. */
   clear(state: string): readonly string[]
-  /** Returns Set-Cookie values after a sign-in that succeeded. They keep its target, for a callback that is opened again. */
+  /** Returns Set-Cookie values after a successful sign-in. The cookie stores where the sign-in led, for a callback that is opened again. */
   finish(state: string, binding: Pick<StateBinding, 'site' | 'returnPath'>): readonly string[]
   /** Returns the URL to which the sign-in with this state led. Null if it didn't succeed in this browser. */
   finished(state: string): string | null
@@ -47,7 +47,7 @@ export function stateCookies(
   given: Given,
 ): StateCookies {
   const { siteUrls, cookiePolicy, places } = given
-  // Only a cookie with a domain reaches a callback on another host. The host that starts the sign-in sets all others for itself.
+  // Only a cookie with a domain (`oauth-flow`) reaches a callback on another host. The cookie `oauth-state` has no domain.
   const isShared = cookiePolicy.domain !== undefined && oauth.isCalledBackElsewhere(provider)
   const name = isShared ? 'oauth-flow' : 'oauth-state'
   // Never `strict`: the callback is a redirect from the provider's site, and browsers omit `strict` cookies there.
@@ -70,7 +70,7 @@ export function stateCookies(
       const siteUrl = siteUrls[Number(site)]
       const bytes = decodeBase64url(path ?? '')
       const returnPath = bytes && decodeUtf8(bytes)
-      // Checked again: over http, a neighbouring host may have set the cookie.
+      // Checks the return path again: over http, another host of the same domain may have set the cookie.
       if (siteUrl === undefined || returnPath === null || !isSafeReturnPath(returnPath)) return null
       return places.returnTo(siteUrl, returnPath)
     },

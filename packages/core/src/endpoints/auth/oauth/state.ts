@@ -14,7 +14,7 @@ export interface StateBinding {
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string
-  /** Set if the account is linked to a signed-in user. Absent for a sign-in. */
+  /** Set if a signed-in user links the provider account. Absent for a sign-in. */
   readonly linksTo?: LinkTarget
 }
 

@@ -9,7 +9,7 @@ export const languageList = v.optional(
   v.array(v.object({ code: v.string(), name: v.string(), dir: v.optional(v.picklist(['ltr', 'rtl'])) })),
 )
 
-/** Returns the texts of features' errors in the language, under the keys of the pages. */
+/** Returns the error texts of features in the language, under the keys that the pages use (`error.<code>`). */
 export function errorsIn(
   errors: readonly FailureDeclaration[],
   lang: Language,

@@ -9,7 +9,7 @@ import { errorsIn, languageList, sectionsIn } from './in-language.ts'
 
 const optionalText = v.optional(v.string())
 
-/** Returns the configuration that the built-in pages and the host's own need. Administrators' settings and templates override the options. */
+/** Returns the configuration for the built-in pages and the host's own pages. Administrators' settings and templates override the options. */
 export const readUiConfig = endpoint({
   method: 'GET',
   path: '/ui/config',
@@ -62,7 +62,7 @@ export const readUiConfig = endpoint({
       features: { sections, errors },
       addedLanguages,
     } = given
-    // The built-in pages send it if they are open below another path than the service's: its operator finds it in the log.
+    // The built-in pages send `openedBelow` if browsers reach them below another path than the configured one. The log then warns the operator.
     if (query.openedBelow !== undefined) given.publicPathCheck.reachedBelow(query.openedBelow)
     const lang = query.lang !== undefined && Object.hasOwn(ui.texts, query.lang) ? query.lang : ui.defaultLang
     const { verificationMode, secondFactor } = await policies()

@@ -56,7 +56,7 @@ interface Given extends SessionStateGiven, Pick<ServiceCatalogue, Services> {
 interface Page {
   /** Path below the auth router. */
   readonly path: string
-  /** True if the page's script shows that the page doesn't exist. */
+  /** True if the page doesn't exist. The document's script then says so. */
   readonly isMissing?: boolean
 }
 
@@ -64,7 +64,7 @@ interface Page {
 async function documentOf(page: Page, context: RequestContext, given: Given): Promise<Reply> {
   const { pages, ui, apps, currentSettings, isAdmitted, mounts, publicPath, siteUrls } = given
   const look = appearanceOf(ui.look, (await currentSettings()).ui)
-  // Cookies are host-only, so signing in here doesn't sign in on the other sites.
+  // Prefers the site at this origin: cookies are host-only, so signing in here doesn't sign in on the other sites.
   const site = siteUrls.find((url) => new URL(url).origin === context.url.origin) ?? siteUrls[0]
   const asked = context.url.searchParams.get('return_path') ?? ui.home
   // Unsafe paths are replaced here (R13), because the page's script doesn't check the path.

@@ -22,10 +22,10 @@ export const serveUpload = endpoint({
       content,
       isForAnyOrigin: true,
       headers: {
-        // Without it, a browser guesses the encoding of an SVG.
+        // Without a charset, a browser guesses the encoding of an SVG.
         'Content-Type': image.type === 'image/svg+xml' ? `${image.type}; charset=utf-8` : image.type,
         'Cache-Control': 'public, max-age=31536000, immutable',
-        // An SVG that is opened by itself is a document: it gets no script, no request and no origin.
+        // An SVG that is opened in a tab of its own is a document. This policy denies it scripts, requests and an origin.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
         'Cross-Origin-Resource-Policy': 'cross-origin',
       },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from '../../../foundations/values/text.ts'
 
-/** Schema of base64url text. Larger than any response of a browser, smaller than the body limit. */
+/** Schema of base64url text. The limit is above the size of any browser's response, and below the limit of request bodies. */
 const bytes = text(1, 16_384)
 
 /** Schema of a browser's response as JSON (WebAuthn Level 3, 5.1). Members that the service doesn't read are dropped. */

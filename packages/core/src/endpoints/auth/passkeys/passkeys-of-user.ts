@@ -23,8 +23,8 @@ export const listPasskeysOfUser = endpoint({
 })
 
 /**
- * Removes a passkey of a user, even the last one, and mails the user. Sessions that were begun with a passkey end: they don't record which
- * one.
+ * Removes a passkey of a user, even the last one, and mails the user. Ends all sessions that were begun with a passkey, because sessions don't
+ * record which passkey was used.
  */
 export const removePasskeyOfUser = endpoint({
   method: 'DELETE',

@@ -37,7 +37,7 @@ export async function provePasskey(
   const passkey = consumed && (await given.passkeys.find(response.id))
   if (consumed === null || passkey === null || !expected.isFor(consumed.proof, passkey)) return null
   const { userHandle: handle } = response.response
-  // Discoverable credentials name their user. If the user isn't known yet, only this name tells whom the authenticator meant.
+  // A discoverable credential names its user in `userHandle`. At a sign-in by passkey only, nothing else tells which user is meant.
   const isNamed =
     handle === undefined ? expected.purpose !== 'passkey-authentication' : handle === userHandle(passkey.userId)
   if (!isNamed) return null
@@ -52,8 +52,8 @@ export async function provePasskey(
   const { counter, isBackedUp, isBackupEligible = passkey.isBackupEligible } = verified
   const about = aboutRequest(context, { userId: passkey.userId })
   const isChanged = isBackupEligible !== passkey.isBackupEligible
-  // WebAuthn Level 3, 6.1.3 says that the kind never changes, but updates of password managers (KeePassXC) make their passkeys eligible. A
-  // passkey that was eligible and claims to be none is refused.
+  // By WebAuthn Level 3, 6.1.3, a passkey's backup eligibility never changes. But updates of password managers (KeePassXC) make existing
+  // passkeys eligible, so this change is accepted. The opposite change is refused.
   const isRefused = isChanged && !isBackupEligible
   const use = {
     counter,

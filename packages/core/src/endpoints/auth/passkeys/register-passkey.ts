@@ -78,7 +78,7 @@ async function store(passkey: Passkey, passkeys: PasskeyStore): Promise<void> {
   try {
     if (!(await passkeys.insert(passkey, MAX_PASSKEYS))) throw failure('PASSKEY_LIMIT')
   } catch (error) {
-    // Another code would tell whether another user has this passkey.
+    // An error code of its own would reveal that another user has this passkey.
     throw isConflict(error) ? failure('INVALID_PASSKEY') : error
   }
 }

@@ -13,7 +13,8 @@ import { MAX_PASSKEYS } from './passkey-view.ts'
 
 /**
  * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
- * user could no longer sign in without it, or with 403 2FA_REQUIRED if a second factor is required and it is the last.
+ * user could no longer sign in without the passkey. Rejects with 403 2FA_REQUIRED if the policy requires a second factor and the passkey is the
+ * user's last one.
  */
 export const removePasskey = endpoint({
   method: 'DELETE',

@@ -56,7 +56,7 @@ async function firstFactorOf(
   const passkey = await provePasskey(response, expected, context, given)
   const user = passkey && (await given.users.findById(passkey.userId))
   if (passkey === null || user === null) throw failure('INVALID_PASSKEY')
-  // Read again after the session is stored: the passkey may have been removed meanwhile (R10, R28).
+  // Checks the passkey again after the session is stored, because it may have been removed meanwhile (R10, R28).
   const stillHolds = async (current: ProvenFactor['user']) =>
     !isEndedFor(current, { authenticatedAt: context.receivedAt }) && (await isStillThere(passkey, given))
   return { user, method: 'passkey', way: { type: 'passkey', id: passkey.id }, stillHolds }

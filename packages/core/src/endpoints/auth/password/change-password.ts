@@ -17,10 +17,10 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Changes the caller's password and ends the other sessions. Also ends what other apps may do for the user, unless `keepApps`. Requires the current
- * password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail (R38). A first
- * password, or one that replaces a password set by mail, counts as set by mail if the session began by mail: the mailbox is then no second factor
- * beside it. The same applies to text messages and the phone (R05).
+ * Changes the caller's password and ends the other sessions. Unless `keepApps` is true, also ends the access of other apps to the account. Requires
+ * the current password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail
+ * (R38). A first password, or one that replaces a password set by mail, counts as set by mail if the session began by mail. Access to the mailbox
+ * is then no second factor. The same applies to text messages and the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -35,7 +35,7 @@ export const changePassword = endpoint({
     currentPassword: v.union([v.literal(''), presentedPassword]),
     newPassword,
     totpCode: freshProof.totpCode,
-    /** True if other apps keep what the user allowed them, such as clients of the authorization server. */
+    /** True if other apps, such as clients of the authorization server, keep the access that the user gave them. */
     keepApps: v.optional(v.boolean(), false),
   }),
   errors: ['INVALID_CURRENT_PASSWORD', 'REAUTHENTICATION_REQUIRED', 'ACCOUNT_DISABLED', 'OVERLOADED'],

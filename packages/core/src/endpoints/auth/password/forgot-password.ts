@@ -14,9 +14,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { resetNumberOf, sendResetCode } from './reset-by-text.ts'
 
 /**
- * Mails a link for resetting the password. A user who is named by a username or phone number, and whose address isn't owned, gets a code on
- * the phone number that they sign in with instead. The response is sent before the account is looked up. So the response and its timing
- * don't reveal whether the account exists (R24b).
+ * Mails a link for resetting the password. If the request names the user by a username or phone number, and the user's address isn't owned,
+ * texts a code to the phone number with which the user signs in instead. The response is sent before the account is looked up. So the response
+ * and its timing don't reveal whether the account exists (R24b).
  */
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -34,13 +34,13 @@ export const forgotPassword = endpoint({
     const typed = body.identifier ?? body.email
     if (typed === undefined) throw invalidInput({ path: 'email', rule: 'required' })
     const isAddress = body.identifier === undefined || readIdentifier(typed, usernames).kind === 'email'
-    // Whatever may lead to a text message counts as one, so that this isn't a cheaper way to send them (R40).
+    // Counts a request that may lead to a text message as one, so that this endpoint isn't a way around the limit of text messages (R40).
     if (!isAddress && given.phoneIdentifiers !== undefined) {
       const limit = configuredLimit(limits.sendSms, given.rateLimits)
       await limitByAddress(given.rateLimiter, limit, context.address, now())
     }
     context.background(async () => {
-      // An address gets its mail also where addresses don't sign in.
+      // Mails an address even if the option `identifiers` allows no sign-in by address.
       const user = await (isAddress ? userOfAddress(typed, given) : findByIdentifier(typed, given))
       if (user === null || user.isDisabled === true) return
       const number = isAddress ? null : await resetNumberOf(user, given)

@@ -31,8 +31,8 @@ interface CodeGiven {
 }
 
 /**
- * Returns the number to which a code for a new password may go, or null: the user signs in with this number, and no address is owned, which
- * would be the safer place.
+ * Returns the phone number that may receive a code for a new password: the verified number with which the user signs in. Null if there is none, or
+ * if the user owns an address, because a mailed link is safer.
  */
 export async function resetNumberOf(user: User, given: Pick<CodeGiven, 'proofs' | 'now'>): Promise<string | null> {
   const number = signInNumberOf(user)
@@ -65,8 +65,8 @@ interface ResetGiven extends CodeGiven, IdentifierGiven, SmsGuessGiven, AccessAn
 }
 
 /**
- * Sets the password of the account that the identifier names, with a code that was texted to it. Everything else is as with a mailed link,
- * but no mailbox was proved. Unknown accounts get the response of a wrong code (R24b).
+ * Sets the password of the account that the identifier names, with a code that was sent by text message. Has the effects of a reset with a mailed
+ * link, but doesn't make the address owned. Unknown accounts get the response of a wrong code (R24b).
  */
 export async function resetByText(
   sent: { readonly identifier: string; readonly code: string; readonly password: string; readonly path: string },

@@ -23,12 +23,12 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Stores the user and tells of it. Rejects with ConflictError if the address or the username is taken. */
+/** Stores the user and publishes the event. Rejects with ConflictError if the address or the username is taken. */
 type Insert = (user: User) => Promise<void>
 
 /**
- * Stores an account with a password and returns its id, or null if the address or the username is taken. Hashes the password in both cases, so that the
- * response takes the same time (R24b).
+ * Stores an account with a password and returns its id, or null if the address or the username is taken. Hashes the password in both cases, so
+ * that the response takes the same time (R24b).
  */
 export async function createAccount(registrant: Registrant, given: Given, insert: Insert): Promise<string | null> {
   const { email, password, name, firstName, lastName, username } = registrant

@@ -20,7 +20,7 @@ interface Registered {
   readonly lang: Language | undefined
 }
 
-/** Mails a new account's address: the verification, if the mode asks for it, and the welcome. */
+/** Sends the mails to a new account's address: the verification mail, unless the verification mode is `none`, and the welcome mail. */
 export async function mailNewAccount(
   id: string,
   { email, body, lang }: Registered,
@@ -29,7 +29,7 @@ export async function mailNewAccount(
 ): Promise<void> {
   const { sendWelcome, sendVerificationEmail } = given.mailer ?? {}
   const { verificationMode } = await given.policies()
-  // Counted, because a stranger can register any number of tagged addresses of one mailbox.
+  // Limits the mails to one mailbox, because a stranger can register any number of its tagged addresses (`me+1@example.com`).
   const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
   const mayMail = () => maySend(limits.sendMail, sending, given)
   if (sendVerificationEmail && verificationMode !== 'none' && (await mayMail())) {

@@ -32,7 +32,7 @@ interface Given extends SignInGiven, DeliveryGiven {
 
 export const GUEST_REGISTRATION_ERRORS = ['CONFLICT', 'SESSION_REVOKED', '2FA_SETUP_REQUIRED', 'CSRF_INVALID'] as const
 
-/** Schema of the 201 reply of a registration. Tokens, or a request for a second factor, are for those who were guests before. */
+/** Schema of the 201 reply of a registration. Only a former guest gets tokens, or a request for a second factor. */
 export const registeredReply = v.object({
   success: v.literal(true),
   userId: v.string(),
@@ -45,8 +45,8 @@ export const registeredReply = v.object({
 type Sent = Registrant & Readonly<Record<string, unknown>>
 
 /**
- * Makes a guest a member and signs in. Rejects with 409 CONFLICT if the address has an account, USERNAME_EXISTS, or 401 SESSION_REVOKED if the guest
- * became a member meanwhile.
+ * Makes a guest a member and signs in. Rejects with 409 CONFLICT if the address has an account, with USERNAME_EXISTS if the username is taken, or
+ * with 401 SESSION_REVOKED if the guest became a member meanwhile.
  */
 export async function registerGuest(
   guest: User,
@@ -62,8 +62,8 @@ export async function registerGuest(
 }
 
 /**
- * Makes the guest a member with a password, or by the host's `onRegister`, which gets the guest's id as `userId` and returns it. `user` is null if the
- * host created another account instead.
+ * Makes the guest a member with a password, or by the host's `onRegister`, which gets the guest's id as `userId` and returns it. `user` is null if
+ * the host created another account instead.
  */
 async function memberOf(
   guest: User,
@@ -101,7 +101,7 @@ async function memberOf(
   }
 }
 
-/** Signs in, if an unverified address may sign in. */
+/** Signs in, unless the policy rejects the user's unverified address. */
 async function reply(user: User, context: RequestContext, given: Given): Promise<Reply> {
   const registered = { success: true, userId: user.id }
   const { verificationMode } = await given.policies()

@@ -12,8 +12,8 @@ type Given = Omit<SignInMailGiven, 'mailer'> & { readonly mailer?: Mailer | unde
 
 /**
  * Mails a sign-up link or code and returns the reply. An address that has an account gets a sign-in mail instead: the reply and its time are the
- * same (R24b). `guest`: the guest who asks, and who becomes the account when the proof is redeemed in the same browser. Rejects with
- * 400 VALIDATION_ERROR if people don't sign up without a password.
+ * same (R24b). `guest`: the guest who sent the request and becomes a member when the link or code is redeemed in the same browser. Rejects with
+ * 400 VALIDATION_ERROR unless people may sign up without a password.
  */
 export function registerWithoutPassword(
   email: string | undefined,

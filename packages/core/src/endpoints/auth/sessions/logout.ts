@@ -7,8 +7,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. An administrator
- * who acts as a user stops with it.
+ * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. Also ends an
+ * impersonation, if an administrator acts as a user in this session.
  */
 export const logout = endpoint({
   method: 'POST',

@@ -19,8 +19,8 @@ export interface PageSessionSettings extends Pick<ContextSettings, 'now'> {
 
 /**
  * Refreshes a session for a page, under the limit of `POST /refresh` for each session. Returns the claims of the new access token, and the
- * cookies with the new tokens. Parallel calls with the same token rotate it once, because the replaced token is valid during its grace. They
- * share no promise, which Workers forbid (R33). Rejects with 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED, or 429 RATE_LIMITED.
+ * cookies with the new tokens. Parallel calls with the same token rotate it once, because the replaced token is valid for a grace period. The
+ * calls share no promise, because Workers requests must not (R33). Rejects with 401 INVALID_REFRESH_TOKEN or SESSION_REVOKED, or 429 RATE_LIMITED.
  */
 export async function refreshPageSession(
   token: RefreshCredential,

@@ -46,7 +46,7 @@ export async function refreshSession(
   return { user, session }
 }
 
-/** Keeps a guest who comes back from being deleted as inactive. Written at most once a day. */
+/** Records that a guest is active, so that the guest isn't deleted as inactive. Writes at most once a day. */
 async function rememberActivity({ id, isGuest, lastLogin }: User, { users, now }: RefreshGiven): Promise<void> {
   const at = now()
   if (isGuest !== true || (lastLogin !== undefined && at.getTime() - lastLogin.getTime() < DAY_MS)) return

@@ -5,8 +5,8 @@ import type { RefreshCredential } from '../../../web/http/routing/endpoint.ts'
 import { claimsAfterRefresh, type PageSessionGiven } from './refresh-page-session.ts'
 
 /**
- * Rejects if a refresh may not name this tenant in its access token: with 400 where the tokens go into cookies, which all tabs share, and with the
- * feature's error for everyone but members. Runs before the refresh, so that a refusal uses up no token.
+ * Rejects if a refresh may not name this tenant in its access token: with 400 if the tokens go into cookies, because all tabs share them, and with
+ * the feature's error if the user isn't a member. Runs before the refresh, so that a rejected request doesn't use up the refresh token.
  */
 export async function assertTenant(
   tenantId: string,
@@ -17,7 +17,7 @@ export async function assertTenant(
   const { tokenTenant } = given.features
   if (tokenTenant === undefined) throw invalidInput({ path: 'tenantId', rule: 'not_enabled' })
   if (strategy === 'cookie') throw invalidInput({ path: 'tenantId', rule: 'bearer' })
-  // Without claims the refresh itself is refused.
+  // No claims mean that the refresh itself will be rejected.
   const claims = await claimsAfterRefresh(token, given, tenantId)
   if (claims !== null) await tokenTenant(claims, context.request)
 }

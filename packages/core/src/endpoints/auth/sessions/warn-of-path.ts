@@ -6,15 +6,15 @@ interface Settings extends Pick<ContextSettings, 'logger' | 'cookiePolicy'> {
 }
 
 /**
- * Returns a function that logs a warning once if a page never gets the refresh token. Checks only requests that accept HTML, because scripts
- * refresh by themselves.
+ * Returns a function that logs a warning, once, if a page is outside the path of the refresh token's cookie, so that the page never gets the token.
+ * Checks only requests that accept HTML, because scripts refresh by themselves.
  */
 export function createPathWarning({ logger, cookiePolicy, publicPath }: Settings): (context: RequestContext) => void {
   const { refreshTokenPath } = cookiePolicy
   let hasWarned = false
   return ({ url: { pathname }, request }) => {
     const isForPage = request.headers.get('Accept')?.includes('text/html') === true
-    // The public path may have been removed from the page's path.
+    // A proxy may have removed the public path from the page's path.
     const isReached = [pathname, publicPath + pathname].some((path) => isBelow(path, refreshTokenPath))
     if (hasWarned || !isForPage || isReached) return
     hasWarned = true

@@ -27,7 +27,7 @@ export const listSignInMethods = endpoint({
           provider: v.optional(v.string()),
           /** Name of the passkey or provider account, phone number or email address. */
           name: v.optional(v.string()),
-          /** Missing if it isn't recorded: passwords and phone numbers have a time for 7 days. */
+          /** Missing if the time isn't recorded: for passwords and phone numbers, it is recorded for only 7 days. */
           addedAt: v.optional(timestamp),
           /** True if the method can't be used to sign in until `POST /sign-in-methods/restore`, or `POST /verify-phone` for a phone number. */
           isSuspended: v.boolean(),

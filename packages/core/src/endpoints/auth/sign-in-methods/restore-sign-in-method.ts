@@ -15,8 +15,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Allows a suspended passkey, provider account or a feature's sign-in method to sign in again (R38). Like a new sign-in method, it is told by mail. Changes nothing if the
- * method isn't suspended. A suspended phone number is confirmed by `POST /verify-phone` instead.
+ * Allows a suspended passkey, provider account or a feature's sign-in method to sign in again (R38). Mails the user, as for a new sign-in method.
+ * Changes nothing if the method isn't suspended. A suspended phone number is confirmed by `POST /verify-phone` instead.
  */
 export const restoreSignInMethod = endpoint({
   method: 'POST',

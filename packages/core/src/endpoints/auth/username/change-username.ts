@@ -12,8 +12,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Sets the caller's username and replies with it as stored. Needs a recent sign-in, the password or a code. `null` removes it; rejects with
- * LAST_LOGIN_METHOD if the account has no email address.
+ * Sets the caller's username and returns the username as stored. Needs a recent sign-in, the password or a code. `null` removes the username;
+ * rejects with LAST_LOGIN_METHOD if the account has no email address.
  */
 export const changeUsername = endpoint({
   method: 'POST',

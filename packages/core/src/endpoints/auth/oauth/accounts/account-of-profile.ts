@@ -13,8 +13,8 @@ const SIGN_UP_MS = 60_000
 
 /**
  * Finds or creates the account for a provider's profile. Order: the linked account (R08), then the account that `onOAuthUser` returns, then
- * a new account. An existing account with the same address is a conflict. The exception needs all of: the provider verified the address,
- * the address is owned here (R10), and the option `linking.trustVerifiedEmail` is on (R09). Rejects with OAUTH_EMAIL_REQUIRED or
+ * a new account. An existing account with the same address is a conflict, unless all of these hold: the provider verified the address, the
+ * existing user owns the address (R10), and the option `linking.trustVerifiedEmail` is on (R09). Rejects with OAUTH_EMAIL_REQUIRED or
  * OAUTH_ACCOUNT_CONFLICT.
  */
 export async function accountOf(
@@ -58,7 +58,8 @@ async function ownAccount(
   if (!given.oauth.trustsVerifiedEmail || !emailVerified || !(await isOwned(existing, given))) {
     return { conflictsWith: existing, email }
   }
-  // The provider may have verified the address by mail only. So a sign-in with this link counts only as access to the mailbox (R05).
+  // The provider may have verified the address by mail only. So a sign-in with the linked provider account counts only as access to the mailbox
+  // (R05).
   await rememberMailedLink(existing.id, profile.provider, given)
   await linkProfile(profile, existing.id, given)
   return { user: existing, created: false, linked: true }

@@ -46,7 +46,7 @@ export async function createAccount(
   const { provider, subject, email, emailVerified, name } = profile
   const now = given.now()
   const user: User = withoutUndefined({
-    // The link gets the time of the account: it was not added to it.
+    // The link gets the account's creation time: so it counts as the account's first sign-in method, not as one that was added later.
     id: await linkedId(profile, { ...given, now: () => now }),
     email,
     name,

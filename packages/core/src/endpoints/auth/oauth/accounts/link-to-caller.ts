@@ -35,7 +35,7 @@ interface Given extends HookGiven, WayInAlertGiven, GuestLinkGiven {
 /**
  * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
  * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account. The
- * host's `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member, whose sessions have ended.
+ * host's `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member; this ends the user's sessions.
  */
 export async function linkToCaller(
   profile: OAuthProfile,
@@ -57,7 +57,7 @@ export async function linkToCaller(
     return true
   }
   await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
-  // Otherwise a person who only reads the user's mail could link an account that counts as a factor beside the mailbox (R05).
+  // Otherwise a person who can only read the user's mail could link an account that counts as a factor independent of the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   const caller = { sub: userId, sid: handle }
   const about = aboutRequest(context, { userId })

@@ -41,7 +41,7 @@ export const startLinking = endpoint({
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath, linksTo }, given)
     await assertStillSignedIn(caller, given, () => proofs.consume('oauth-state', issued.hash, given.now()))
     const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
-    // `none` stays: with it, this response may answer a script of another site, and browsers drop its `lax` cookies.
+    // Keeps `none`: with this policy, scripts of other sites call this endpoint, and browsers drop `lax` cookies of such responses.
     const sameSite = cookiePolicy.sameSite === 'none' ? 'none' : 'lax'
     return ok({ url: url.href }, stateCookies(provider, oauth, context, given).set(issued, sameSite))
   },

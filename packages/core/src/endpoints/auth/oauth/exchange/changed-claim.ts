@@ -1,11 +1,14 @@
 import { changedByProvider } from '../refusal.ts'
 
-/** Returns the error for signed claims of another shape. It names the claim, never its value. */
+/** Returns the error for a signed ID token in which a claim is missing or has an unexpected type. Names the claim, never its value. */
 export function changedShape(claim: string): Error {
-  return changedByProvider(`the provider's ID token has another shape in the claim: ${claim}`)
+  return changedByProvider(`the provider's ID token has a missing or malformed claim: ${claim}`)
 }
 
-/** Returns the name of the first claim that is missing or has another type than OpenID Connect says. The claim `nonce` may be missing, because an app may ask for none. */
+/**
+ * Returns the name of the first claim that is missing or whose type isn't the one that OpenID Connect requires. The claim `nonce` may be missing,
+ * because an app may ask for none.
+ */
 export function changedClaim({
   iss,
   sub,

@@ -104,7 +104,7 @@ it.each(
       reasons.push([entry?.level, entry?.reason])
     }
     expect(reasons).toEqual([
-      ['error', `the provider's ID token has another shape in the claim: ${claim}`],
+      ['error', `the provider's ID token has a missing or malformed claim: ${claim}`],
       ['warn', 'JWT signature verification failed'],
     ])
   },

@@ -67,8 +67,8 @@ export async function exchangeCode(
 }
 
 /**
- * Rejects an ID token whose claims have another shape, if the provider has signed them: the log then names the claim, as an error. The library
- * would reject it for the same claim, without naming it.
+ * Rejects an ID token that the provider has signed but in which a claim is missing or malformed. The library would reject the token too, but
+ * without naming the claim; here the log names it, at level `error`.
  */
 async function refuseChangedShape(
   provider: OAuthProvider,
@@ -85,7 +85,7 @@ async function refuseChangedShape(
   throw changedShape(changed)
 }
 
-/** Returns the ID token of a reply with its claims, unchecked. Undefined if it can't be read: the library's error says why. */
+/** Returns the ID token of a reply and its unchecked claims. Undefined if the token can't be read; the library then rejects the reply. */
 async function idTokenIn(
   response: Response,
 ): Promise<{ readonly token: string; readonly claims: IDToken } | undefined> {

@@ -6,8 +6,8 @@ import { asUserReply } from '../repair-reply.ts'
 import { requestOptions } from './request-options.ts'
 
 /**
- * Reads an OAuth 2 provider's endpoint for user data. Returns undefined if the user withheld the data and `mayBeWithheld` is true. Rejects a status other than 200, a body that isn't JSON, and an error sent with
- * status 200 (R09).
+ * Reads an OAuth 2 provider's endpoint for user data. With `mayBeWithheld`, returns undefined for 403 and 404: the user withheld the data.
+ * Rejects any other status than 200, a body that isn't JSON, and an error sent with status 200 (R09).
  */
 export async function fetchUser(
   url: string,

@@ -54,7 +54,7 @@ async function withUserInfo(
   const response = await userInfoRequest(server, client, accessToken, requestOptions(given))
   const replied = await processUserInfoResponse(server, client, claims.sub, response)
   const userInfo = objectOf(asUserReply(replied, provider))
-  // A repair must not change the subject that the library compared.
+  // The provider's `repairReply` must not change the subject that the library compared.
   if (userInfo.sub !== claims.sub) throw refusal('the userinfo endpoint has another subject')
   if ('error' in userInfo) throw refusal('the userinfo endpoint replied with an error')
   // Drops the ID token's `email_verified`, because the address comes from the userinfo endpoint: both must come from the same source.
@@ -80,8 +80,8 @@ export function toProfile(provider: OAuthProvider, identity: OAuthIdentity, raw:
   // Rejects an unsafe integer as subject: JSON parsing rounds large integers, so two users could get the same id.
   const id = Number.isSafeInteger(identity.subject) ? String(identity.subject) : identity.subject
   const subject = text(id, 255)
-  // No URL has the segment `.` or `..`, so that such an account could never be unlinked.
-  // A store may change a control character, and two subjects would be one.
+  // Rejects `.` and `..`: the URL that unlinks an account contains the subject, and URLs can't have these segments.
+  // Rejects control characters: a store may change them, so that two subjects become equal.
   if (subject === undefined || /^\.{1,2}$|\p{Cc}|\p{Cs}/u.test(subject))
     throw refusal('the profile has no valid subject')
   const email = typeof identity.email === 'string' ? normaliseEmail(identity.email) : null

@@ -15,14 +15,14 @@ export interface AppPageGiven extends BrandedPageGiven {
   readonly addedLanguages: readonly AddedLanguage[]
 }
 
-/** Content of the page. `who`: the address of the signed-in user, or the provider at which the app's user signed in. */
+/** Content of the page "Continue to …?". `who`: the address of the signed-in user, or the provider at which the app's user signed in. */
 export interface Offer {
   readonly appName: string
   readonly redirectUri: string
   /** One-time token of the form. */
   readonly token: string
   readonly who: { readonly user: string } | { readonly provider: string }
-  /** True if the sign-in at the provider failed: the only way is back. */
+  /** True if the sign-in at the provider failed. The page then only offers to go back to the app. */
   readonly isFailed: boolean
 }
 
@@ -49,7 +49,10 @@ export async function offerPage(offer: Offer, context: RequestContext, given: Ap
   return brandedPage({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` }, given)
 }
 
-/** Returns the page that says why nothing is handed over. It has no links, because an attacker may have made up the addresses in the request. */
+/**
+ * Returns the page that says why the app isn't signed in. `closed`: the request is invalid or has expired; `acting`: an administrator acts as
+ * another user. The page has no links, because an attacker may have made up the addresses in the request.
+ */
 export async function refusalPage(
   reason: 'closed' | 'acting',
   context: RequestContext,

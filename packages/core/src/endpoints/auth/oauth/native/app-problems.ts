@@ -18,7 +18,7 @@ export function appProblems(apps: unknown): readonly string[] {
   })
 }
 
-// The cast of each field is left to its check: options may come from JavaScript.
+// Checks every field in spite of the declared type: options may come from JavaScript.
 function problemsOf(name: string, app: Partial<NativeAppOptions>): readonly string[] {
   const { redirectUris, android, apple } = app
   const unknown = Object.keys(app).filter((field) => !FIELDS.some((known) => known === field))

@@ -18,7 +18,10 @@ export const appRequest = v.object({
   state: v.string(),
 })
 
-/** A valid request, an answer to send to the app, or null: a request that names no address of an app is answered nowhere. */
+/**
+ * A valid request; or `refusal`, the URL that tells the app of the error; or null if the request names no registered app and redirect URI, so
+ * that no app can be told.
+ */
 export type ReadRequest =
   | { readonly app: NativeApp; readonly request: AppRequest }
   | { readonly refusal: string }
@@ -27,7 +30,10 @@ export type ReadRequest =
 const CHALLENGE = /^[\w-]{43}$/
 const STATE = /^[!-~]{1,256}$/
 
-/** Query parameters of `GET /native`, for its OpenAPI document. The handler reads them one by one, to answer as a page. */
+/**
+ * Query parameters of `GET /native`, for the OpenAPI document. The handler checks them itself, so that the response to an invalid request is a
+ * page or a redirect, not JSON.
+ */
 export const requestQuery = v.looseObject({
   app: v.optional(v.unknown()),
   redirect_uri: v.optional(v.unknown()),
@@ -36,7 +42,7 @@ export const requestQuery = v.looseObject({
   state: v.optional(v.unknown()),
 })
 
-/** Reads an app's request. A parameter that is there twice counts as missing. */
+/** Reads an app's request. A repeated parameter counts as missing. */
 export function readRequest(query: URLSearchParams, apps: NativeApps, iss: string): ReadRequest {
   const one = (name: string) => (query.getAll(name).length === 1 ? (query.get(name) ?? '') : '')
   const app = apps.find(one('app'))
@@ -50,7 +56,7 @@ export function readRequest(query: URLSearchParams, apps: NativeApps, iss: strin
   return { app, request: { app: app.id, redirectUri, challenge, state } }
 }
 
-/** Returns the query of the same request. */
+/** Returns the query string with which `GET /native` gets this request again. */
 export function queryOfRequest({ app, redirectUri, challenge, state }: AppRequest): string {
   return String(
     new URLSearchParams({
@@ -63,7 +69,7 @@ export function queryOfRequest({ app, redirectUri, challenge, state }: AppReques
   )
 }
 
-/** Returns the app and the request of a stored record, if the app still has this address. */
+/** Returns the app and the request of a stored record. Null if the app no longer has the request's redirect URI. */
 export function storedRequest(
   data: Readonly<Record<string, unknown>>,
   apps: NativeApps,

@@ -5,14 +5,14 @@ import { isUnexpired } from '../../../../identity/session/is-unexpired.ts'
 import type { Proof, ProofStore } from '../../../../ports/accounts/proofs.ts'
 
 /**
- * One-time tokens of a hand-over. `request`: the form of the page that asks; `profile`: what a provider said, for the browser in which it said so;
- * `code`: what the app redeems; `nonce`: what the ID token of an app must contain.
+ * Lifetimes of the one-time tokens that hand a sign-in over to an app. `request`: token of the form on the page "Continue to …?"; `profile`: finds
+ * a provider's profile, in the browser that signed in at the provider; `code`: redeemed by the app; `nonce`: contained in the app's ID token.
  */
 const LIFETIMES_MS = { request: 10 * 60_000, profile: 10 * 60_000, code: 60_000, nonce: 5 * 60_000 } as const
 
 export type HandOverKind = keyof typeof LIFETIMES_MS
 
-/** Purposes of the feature's one-time tokens: all of them go with everything that ends access to their user. */
+/** Purposes of these one-time tokens. Whatever ends a user's access also deletes the user's tokens of these purposes. */
 export const HAND_OVER_PURPOSES = (Object.keys(LIFETIMES_MS) as HandOverKind[]).map(purposeOf)
 
 export interface HandOverGiven {

@@ -19,14 +19,14 @@ export interface AppIdToken {
   readonly idToken: string
   /** Value that the app asked the platform's SDK to put into the token. */
   readonly nonce: string
-  /** JSON that Apple gives the app beside the token at the first sign-in, with the person's name. */
+  /** JSON with the person's name, which Apple gives the app together with the token at the first sign-in. */
   readonly user?: string | undefined
 }
 
 /**
- * Returns the profile of an ID token that a platform's SDK gave to an app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata
- * can't be fetched, and with INVALID_APP_SIGN_IN if its keys can't be fetched or the token is wrong; the log names the reason or the claim, as an error
- * if the provider has signed claims of another shape. Nothing else proves who signed in: an access token may have been issued to any app.
+ * Returns the profile of an ID token that a platform's SDK gave to an app. Accepts no access token instead, because it may have been issued to
+ * any app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata can't be fetched. Rejects with INVALID_APP_SIGN_IN if the
+ * provider's keys can't be fetched or the token is wrong. The log names the reason; a signed token with a malformed claim is logged as an error.
  */
 export async function profileOfIdToken(
   provider: OidcProvider,
@@ -54,7 +54,7 @@ function claimsOf(idToken: string): JWTPayload & IDToken {
   }
 }
 
-/** Checks the values of everything but the signature, in a token that `changedClaim` accepts. The reasons name claims, never their values. */
+/** Checks the claims of a token that `changedClaim` accepts, but not the signature. The reasons name claims, never their values. */
 function checkClaims(
   { iss, aud, azp, exp, iat, nbf, nonce: claimed }: IDToken,
   { nativeClientIds = [] }: OidcProvider,
@@ -72,6 +72,6 @@ function checkClaims(
   if (iat > seconds + SKEW_SECONDS) throw wrong('iat')
   if (seconds - iat > MAX_AGE_SECONDS) throw wrong('iat, older than ten minutes')
   if (nbf !== undefined && nbf > seconds + SKEW_SECONDS) throw wrong('nbf')
-  // Apple's SDK is given the nonce's hash by most libraries, and puts that into the token.
+  // Most libraries pass the nonce's hash to Apple's SDK, so the token contains the hash.
   if (claimed !== nonce && claimed !== hashToken(nonce)) throw wrong('nonce')
 }

@@ -3,15 +3,15 @@ import { resolveProviders } from '../providers/providers.ts'
 /** Returns what is wrong with the option `nativeClientIds` of the providers. */
 export function nativeClientProblems(providers: unknown): readonly string[] {
   const given = Object.entries(Object(providers)).filter(([, one]) => typeof one === 'object' && one !== null)
-  // The cast is safe: only objects are left, and options that are no valid provider are skipped.
+  // The cast is safe: only objects are left, and `resolveProviders` skips those that aren't valid providers.
   const resolved = resolveProviders(Object.fromEntries(given) as never)
   return [...resolved.values()].flatMap((provider) => {
     const { id, nativeClientIds } = provider
     const name = `oauth.providers.${id}.nativeClientIds`
     if (nativeClientIds === undefined) return []
-    if (provider.kind !== 'oidc') return [`${name}: only providers of OpenID Connect issue ID tokens`]
+    if (provider.kind !== 'oidc') return [`${name}: omit it; only providers of OpenID Connect issue ID tokens`]
     if (provider.nonce === false)
-      return [`${name}: the ID tokens of this provider have no nonce, so they prove nothing`]
+      return [`${name}: omit it; this provider's ID tokens have no nonce, so a stolen one could be used again`]
     const isList =
       Array.isArray(nativeClientIds) &&
       nativeClientIds.length > 0 &&

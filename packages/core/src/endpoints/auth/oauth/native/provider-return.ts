@@ -13,9 +13,9 @@ import { queryOfRequest, readRequest, requestQuery } from './app-request.ts'
 import { findHandOver, type HandOverGiven, issueHandOver } from './hand-over-token.ts'
 
 const COOKIE = { name: 'app-profile', seconds: 600 } as const
-/** Bound to the purpose: a sealed profile is valid nowhere else. */
+/** Purpose of the encryption. A profile that was sealed for this purpose can't be opened for another one. */
 const SEAL = 'apps:profile'
-/** Query parameter that names the flow whose profile was kept: other tabs of the browser may sign in to other apps. */
+/** Query parameter with the id of the kept profile. A browser can have several, because its tabs may sign in to several apps. */
 const KEPT = 'kept'
 
 interface ReturnGiven extends HandOverGiven {
@@ -24,7 +24,7 @@ interface ReturnGiven extends HandOverGiven {
   readonly cookiePolicy: CookiePolicy
 }
 
-/** Creates the hook that keeps a provider's profile for the app whose sign-in it is. The browser itself isn't signed in. */
+/** Creates the hook that keeps a provider's profile for the app that started the sign-in. The browser itself isn't signed in. */
 export function createAppReturns(given: () => ReturnGiven): AppReturns {
   return {
     takes: (returnPath) => returnPath.startsWith(`${given().mounts.auth}/native/provider?`),
@@ -58,7 +58,10 @@ export function keptProfile(id: string, context: RequestContext, cookiePolicy: C
 
 export const PROFILE_COOKIE = COOKIE.name
 
-/** Asks, after a sign-in at a provider that an app began, whether to continue to the app. Without such a sign-in it leads to `/native`. */
+/**
+ * Ends a sign-in at a provider that an app started: shows the page that asks whether to continue to the app. Redirects to `/native` if this
+ * browser has no such sign-in.
+ */
 export const returnFromProvider = endpoint({
   method: 'GET',
   path: '/native/provider',

@@ -18,8 +18,8 @@ import { signInApp } from './sign-in-app.ts'
 const VERIFIER = /^[\w.~-]{43,128}$/
 
 /**
- * Redeems the code that an app received: tokens in the body. Address and verifier are compared before the code is used up, so an attacker who
- * only saw the code can neither use nor spend it (RFC 7636). Rejects with 400 INVALID_APP_SIGN_IN, whatever is wrong.
+ * Redeems the code that an app received, and returns tokens in the body. Compares redirect URI and verifier before the code is used up, so an
+ * attacker who only saw the code can neither use nor spend it (RFC 7636). Rejects with 400 INVALID_APP_SIGN_IN, whatever is wrong.
  */
 export const redeemAppCode = endpoint({
   method: 'POST',

@@ -10,8 +10,8 @@ import { type ProfileSignInGiven, signInByProfile } from '../accounts/sign-in-by
 interface Given extends ProfileSignInGiven, DeliveryGiven, PendingLinkGiven {}
 
 /**
- * Signs an app in with a provider's profile, by the rules of a callback. `context`: of `appContext`. Rejects with 409 OAUTH_ACCOUNT_CONFLICT and
- * `pending`, with which the app links the account, if the address belongs to another account.
+ * Signs an app in with a provider's profile, by the same rules as a provider's callback. `context` must come from `appContext`. If the address
+ * belongs to another account, rejects with 409 OAUTH_ACCOUNT_CONFLICT and the secret `pending`, with which the app can link the account.
  */
 export async function signInApp(profile: OAuthProfile, context: RequestContext, given: Given): Promise<Reply> {
   const signIn = await signInByProfile(profile, context, given)

@@ -30,14 +30,15 @@ export const issueNonce = endpoint({
 
   async handle(_, given) {
     const { token: secret, hash } = await issueHandOver('nonce', '', {}, given)
-    // The hash of the secret: the service needs no other record of it, and an attacker who reads it in a token can't use it.
+    // The nonce is the hash of the secret. So the service stores nothing else, and an attacker who reads the nonce in a token can't redeem it.
     return ok({ nonce: hash, secret, expiresIn: 300 })
   },
 })
 
 /**
- * Signs in with an ID token that the SDK of a platform gave to an app, or links the provider account to the caller. The account is found or created
- * by the rules of a callback. A guest who links becomes a member and is signed in. Rejects with 400 INVALID_APP_SIGN_IN if token or nonce is wrong, used or late.
+ * Signs in with an ID token that the SDK of a platform gave to an app, or links the provider account to the caller. Finds or creates the account
+ * by the same rules as a provider's callback. A guest who links becomes a member and is signed in. Rejects with 400 INVALID_APP_SIGN_IN if the
+ * ID token or the nonce is wrong, used or expired.
  */
 export const signInByIdToken = endpoint({
   method: 'POST',
@@ -78,9 +79,9 @@ export const signInByIdToken = endpoint({
     const { oauth } = given
     const provider = providerOf(params.provider, oauth)
     if (body.link === true) {
-      // Cookies could be another person's in this browser; an app sends its own token.
+      // Cookies aren't enough: they could belong to another person who uses this browser. An app sends its own access token.
       if (caller === undefined || bearerToken(context.request.headers) === null) throw failure('UNAUTHORIZED')
-      // With `onOAuthUser` the host decides who has a provider account; users link none without `onLink`.
+      // With `onOAuthUser`, the host decides which user has a provider account. Users can then link accounts only if the host sets `onLink`.
       if (oauth.onLink === undefined) throw failure('OAUTH_NOT_CONFIGURED')
       await requireFreshProof(caller, body, context, given)
     }
@@ -89,7 +90,7 @@ export const signInByIdToken = endpoint({
     if (issued?.hash !== nonce) throw failure('INVALID_APP_SIGN_IN')
     // The cast is safe: only `composeOAuth` sets these settings.
     const profile = await profileOfIdToken(provider, { idToken, nonce, user }, oauth.protocol as ProtocolSettings)
-    // Used up only now: a token that was refused may be sent again with the right one. One of parallel requests wins (R01).
+    // Uses up the nonce only after the ID token was accepted, so that the app can try again after a refusal. One of parallel requests wins (R01).
     if ((await redeemHandOver('nonce', secret, given)) === null) throw failure('INVALID_APP_SIGN_IN')
     if (body.link !== true || caller === undefined) return signInApp(profile, appContext(context), given)
     const linksTo = { userId: caller.sub, session: caller.sid }
@@ -98,7 +99,7 @@ export const signInByIdToken = endpoint({
   },
 })
 
-/** Rejects with OAUTH_NOT_CONFIGURED if the provider takes no ID tokens of apps. */
+/** Returns the provider. Rejects with OAUTH_NOT_CONFIGURED if it accepts no ID tokens from apps. */
 function providerOf(id: string, oauth: OAuth): OidcProvider {
   const provider = oauth.find(id)
   if (provider === null || provider.kind !== 'oidc' || provider.nativeClientIds === undefined)

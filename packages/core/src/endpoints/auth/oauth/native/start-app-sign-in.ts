@@ -12,7 +12,7 @@ import { issueHandOver } from './hand-over-token.ts'
 
 /**
  * Opened by an app in the system browser. With `provider`, the browser goes to the provider. Otherwise a signed-in person is asked whether to
- * continue to the app, and everyone else signs in first. An unknown app or address is answered with a page, never with a redirect.
+ * continue to the app, and everyone else signs in first. The response to an unknown app or redirect URI is a page, never a redirect.
  */
 export const startAppSignIn = endpoint({
   method: 'GET',

@@ -65,7 +65,7 @@ function published(body: object): Reply {
   return { status: 200, body, isForAnyOrigin: true, headers: { 'Cache-Control': 'public, max-age=3600' } }
 }
 
-/** Returns the files for the platforms that the apps are for. */
+/** Returns the endpoints of the files for those platforms that the configured apps run on. */
 export function appWellKnown({ all }: NativeApps): readonly Endpoint[] {
   return [
     ...(all.some(({ android }) => android !== undefined) ? [assetLinks] : []),

@@ -11,8 +11,8 @@ export function gitlab(client: ClientOptions): ProviderDefinition {
 }
 
 /**
- * Sign-in with LinkedIn, without nonce and PKCE. LinkedIn's ID tokens have `email_verified: "true"`, a text. LinkedIn doesn't return the nonce. It also rejects a code verifier sent with a client
- * secret (`invalid_client`). State, cookie and client secret protect the sign-in instead.
+ * Sign-in with LinkedIn, without nonce and PKCE. LinkedIn's ID tokens have `email_verified: "true"`, a text. LinkedIn doesn't return the nonce.
+ * It also rejects a code verifier sent with a client secret (`invalid_client`). State, cookie and client secret protect the sign-in instead.
  */
 export function linkedin(client: ClientOptions): ProviderDefinition {
   return {
@@ -59,7 +59,7 @@ export function apple(client: ClientOptions): Omit<OidcProvider, 'id'> {
   return {
     ...oidc({ ...client, scopes, issuer: APPLE }),
     mapProfile: appleIdentity,
-    // Apple's discovery document once named another issuer than its tokens.
+    // Sets the endpoints here, because Apple's discovery document once named another issuer than its tokens.
     endpoints: {
       authorizationUrl: `${APPLE}/auth/authorize`,
       tokenUrl: `${APPLE}/auth/token`,

@@ -30,7 +30,7 @@ export interface ClientOptions {
 interface Repairs {
   /**
    * Repairs the JSON of a provider that doesn't keep to RFC 6749. Gets the reply of the token endpoint (`token`) or of an endpoint for user
-   * data (`user`), and returns what the provider meant. ID tokens can't be repaired: their signature, issuer and audience are checked.
+   * data (`user`), and returns the corrected JSON. ID tokens can't be repaired: their signature, issuer and audience are checked.
    */
   readonly repairReply?: RepairReply | undefined
 }
@@ -60,7 +60,7 @@ export interface OAuth2Options extends ClientOptions, Repairs {
    */
   readonly moreUserInfo?: Readonly<Record<string, string>> | undefined
   /**
-   * Names of `moreUserInfo` that the user may withhold: a reply 403 or 404 there counts as none. Default: every URL must answer 200.
+   * Names of `moreUserInfo` whose data the user may withhold: status 403 or 404 there counts as no data. Default: every URL must answer 200.
    */
   readonly optionalUserInfo?: readonly string[] | undefined
   /** The `iss` that the provider sends in the callback. If omitted, `iss` isn't checked. */

@@ -17,9 +17,9 @@ const RETRY_MS = 60 * 1000
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Returns a provider's document from the cache, and fetches it once the copy there is too old. If the fetch fails, returns the last good copy for
- * up to 30 days: tokens of a provider whose documents fail, or name another issuer, are still checked against its known keys. Rejects if there is
- * no such copy.
+ * Returns a provider's document from the cache, or fetches it if the cached copy is too old. If the fetch fails, or the document names another
+ * issuer, returns the last good copy for up to 30 days, so that ID tokens can still be verified with the known keys. Rejects if there is no such
+ * copy.
  */
 export async function lastGoodCopy<T>(
   { provider, document, cache, maxAgeMs, read }: Document<T>,

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 60 * 60 * 1000
 
 /**
  * Returns the provider's endpoints, issuer and key URL. Configured endpoints are used as they are. Otherwise the discovery document is read
- * and cached for an hour, and longer while it can't be read again.
+ * and cached for an hour, or for up to 30 days if it can't be read again.
  */
 export async function serverMetadata(provider: OAuthProvider, given: ProtocolSettings): Promise<AuthorizationServer> {
   if (provider.kind === 'oauth2') {
