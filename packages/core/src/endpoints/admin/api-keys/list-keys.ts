@@ -16,7 +16,7 @@ export const listKeys = endpoint({
   replies: {
     200: v.object({
       keys: v.array(keyReply),
-      /** Scopes with which a new key administers. Absent unless the option `admin.keys` is on. */
+      /** Scopes that let a new key call the admin API. Absent unless the option `admin.keys` is on. */
       adminScopes: v.optional(v.array(v.string())),
       ...pageReply,
     }),

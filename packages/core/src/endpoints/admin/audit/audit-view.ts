@@ -34,7 +34,7 @@ export const auditRowReply = v.object({
   subjectId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
   correlationId: v.optional(v.string()),
-  /** Fields of the event; the personal ones only while the user's key exists. */
+  /** Fields of the event. Personal fields are missing after the user was deleted, because the user's encryption key was deleted, too. */
   data: v.record(v.string(), v.unknown()),
   ip: v.optional(v.string()),
   userAgent: v.optional(v.string()),

@@ -25,7 +25,7 @@ export const listAudit = endpoint({
     const { rows, total } = await given.audit.list({ ...filterOf(filters), page: asked.page, limit: asked.limit })
     const views = await viewRows(rows, given)
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
-    // Without a filter, neighbours on the page are neighbours in the chain.
+    // Without a filter, the sequence numbers on a page have no gaps, unless a row was deleted.
     const hasGap = !isFiltered && views.some(({ sequence }, index) => sequence !== (views[0]?.sequence ?? 0) - index)
     const isIntact = !hasGap && views.every((view) => view.isIntact)
     const ids = views.flatMap(({ actorId, actorKind, subjectId }) =>

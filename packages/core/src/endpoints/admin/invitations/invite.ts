@@ -43,7 +43,7 @@ export const invite = endpoint({
     assertKeyMayAddMembers(admin, tenantId)
     await assertGrantable(roles, tenantId, given)
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
-    // A key invites for the account that issued it. The invitation needs the right of both.
+    // An API key invites for the account that issued it. The invitation stays valid only while the key and this account may still invite.
     const inviterId = admin.by.kind === 'user' ? admin.by.id : admin.key?.createdBy
     const invited = withoutUndefined({
       email,
@@ -85,7 +85,7 @@ export const resendInvitation = endpoint({
   },
 })
 
-/** Rejects with 404 if the roles or the tenant don't exist, the tenant isn't active, or they can't be granted here. */
+/** Rejects with 404 if a role or the tenant doesn't exist, the tenant isn't active, or the stores can't grant roles or memberships. */
 async function assertGrantable(
   wanted: readonly string[],
   tenantId: string | undefined,

@@ -31,7 +31,7 @@ export const listMessages = endpoint({
   path: '/api/messages',
   summary: 'List mails or text messages that were not sent at once',
   success:
-    'One page of the messages of this channel, newest first. Recipients are masked, and their content is never told.',
+    'One page of the messages of this channel, newest first. Recipients are masked; the content of messages is not included.',
   access: 'admin',
   area: 'messages',
   needs: ['deliveries'],
@@ -47,7 +47,7 @@ export const listMessages = endpoint({
     const { page, limit } = pageOf(query)
     const webhookId = MESSAGE_QUEUES[channel]
     const found = await deliveries.list({ webhookId, ...withoutUndefined({ status, userId }), page, limit })
-    // Checked here too, for stores of hosts that don't know `userId`.
+    // Filters here too, because a host's own store may ignore `userId`.
     const asked = found.deliveries.filter((delivery) => (userId ?? delivery.userId) === delivery.userId)
     return ok({ messages: asked.map(messageView), total: found.total, page, limit })
   },

@@ -11,9 +11,9 @@ const [SUCCESS, FAILURE]: readonly [EventName, EventName] = [
   'identity.auth.login.success',
   'identity.auth.login.failed',
 ]
-/** Events of people who use the service: they sign in, or their session goes on. */
+/** Events that show that a user is active: a sign-in or a refresh of a session. */
 const ACTIVITY: readonly EventName[] = [SUCCESS, 'identity.session.rotated']
-/** Groups that the store returns at most, the largest first. Addresses of browsers differ by version, so there are many. */
+/** Maximum number of groups that the store returns, the largest first. User agents differ by browser version, so there are many groups. */
 const MOST_GROUPS = 2000
 
 const part = v.array(v.object({ name: v.string(), succeeded: v.number(), failed: v.number() }))
@@ -35,7 +35,7 @@ export const readSignIns = endpoint({
       /** Identity providers, for sign-ins with one. */
       providers: part,
       devices: part,
-      /** Users that signed in, or whose session went on, within the last 1, 7 and 30 days. */
+      /** Users who signed in or refreshed a session within the last 1, 7 and 30 days. */
       activeUsers: v.object({ day: v.number(), week: v.number(), month: v.number() }),
     }),
   },

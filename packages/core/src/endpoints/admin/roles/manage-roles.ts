@@ -88,7 +88,7 @@ export const updateRole = endpoint({
   },
 })
 
-/** Deletes a role and its assignments, and takes it out of open invitations: a role that gets the same name later is another one. */
+/** Deletes a role and its assignments, and removes it from open invitations, so that they can't grant a later role of the same name. */
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:name',

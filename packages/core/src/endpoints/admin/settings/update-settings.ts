@@ -28,7 +28,7 @@ export const updateSettings = endpoint({
       throw invalidInput({ path: 'enabledWebhookActions', rule: 'unknown' })
     const patch = settingsPatchOf(body)
     const keys = Object.keys(patch)
-    // The values in effect, so that the first change of a setting tells what applied before it.
+    // Compares the values in effect, so that the audit row of a setting's first change also shows the value that applied before.
     const inEffect = (settings: Settings) => effectiveSettings(settings, given)
     const changes = changesBetween(inEffect(before), inEffect(merged(before, patch)), keys)
     const about = { ...aboutRequest(context), changes }

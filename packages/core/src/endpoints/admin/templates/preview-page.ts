@@ -9,7 +9,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { pageName } from './page-texts.ts'
 import { assertLanguages, translations } from './translations.ts'
 
-/** Returns how the pages look and read with an appearance and texts that may be unsaved. A missing field means what is stored. */
+/** Returns how the pages look and read with an appearance and texts that may be unsaved. For missing fields, uses the stored values. */
 export const previewPage = endpoint({
   method: 'POST',
   path: '/api/templates/ui/preview',
@@ -23,7 +23,7 @@ export const previewPage = endpoint({
     lang: emailLang,
     page: v.optional(pageName),
     translations: v.optional(translations),
-    /** A value that can't be used, such as half a colour, means the default. */
+    /** An invalid value, such as an incomplete colour, counts as the default. */
     ui: v.optional(v.object(v.entriesFromList(Object.keys(APPEARANCE_CHECKS), v.optional(v.string())))),
   }),
   replies: {

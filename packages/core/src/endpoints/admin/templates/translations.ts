@@ -17,7 +17,7 @@ const texts = v.pipe(
 
 const LANGUAGE = /^[a-z]{2,3}$/
 
-/** Schema of a template's texts, by language and key. Judges the languages first, so that no error names a key that isn't one. */
+/** Schema of a template's texts, by language and key. Checks the language codes first, so that no error's path contains an invalid one. */
 export const translations = v.pipe(
   v.record(v.string(), v.pipe(v.unknown(), v.metadata({ type: 'object', additionalProperties: true }))),
   v.check((given) => Object.keys(given).every((language) => LANGUAGE.test(language)), 'language'),

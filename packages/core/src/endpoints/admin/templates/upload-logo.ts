@@ -12,8 +12,8 @@ const LARGEST = 256 * 1024
 const SVG: ImageType = { type: 'image/svg+xml', extension: 'svg' }
 
 /**
- * Stores a picture and returns its URL, for `logoUrl` of the settings. Rejects with 400 VALIDATION_ERROR if the file is no PNG, JPEG, GIF, WebP
- * or SVG by its content, is larger than 256 KiB, or is an SVG that could run a script or load something.
+ * Stores a picture and returns its URL, for `logoUrl` of the settings. Rejects with 400 VALIDATION_ERROR if the file's content isn't a PNG, JPEG,
+ * GIF, WebP or SVG, if the file is larger than 256 KiB, or if it is an SVG that could run a script or load something.
  */
 export const uploadLogo = endpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const uploadLogo = endpoint({
     await events.change([uploaded], () =>
       templates.saveImage({ name: filename, type, content: encodeBase64(bytes), createdAt: now() }),
     )
-    // Mails and pages show it to everyone, so the Host header has no say where there is another origin (R12).
+    // Mails and pages show the URL to everyone. So uses the site's configured URL, and the request's own origin only if there is none (R12).
     const { href: url } = new URL(`${authUrl}/uploads/${filename}`, siteUrls[0] ?? context.url)
     return ok({ success: true, filename, url })
   },

@@ -14,7 +14,7 @@ export const tenantReply = v.object({
   memberCount: v.optional(v.number()),
 })
 
-/** `counts`: the members of each tenant; a tenant that isn't listed has none. */
+/** `counts`: number of members of each tenant. A tenant that isn't listed has no members. */
 export function tenantView(
   { createdAt, ...tenant }: Tenant,
   counts?: readonly { readonly tenantId: string; readonly members: number }[],

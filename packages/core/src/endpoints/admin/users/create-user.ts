@@ -24,7 +24,7 @@ import { tellOfPhone } from './tell-user.ts'
 import { chosenUsername, conflictOf } from './username-of-user.ts'
 
 export const newUser = v.object({
-  /** An account without an address has a username. */
+  /** Without an address, `username` is required. */
   email: v.optional(emailAddress),
   password: v.optional(newPassword),
   firstName: v.optional(personName),
@@ -39,9 +39,9 @@ export const newUser = v.object({
 })
 
 /**
- * Creates an account. Without a password the user signs in by mail or a provider. The user confirms a phone number before it signs in. The
- * address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows. The user
- * is told by mail what was set.
+ * Creates an account. Without a password the user signs in by mail or a provider. The user can sign in with a phone number only after confirming
+ * it. The address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows.
+ * The user is told by mail what was set.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -80,7 +80,7 @@ export const createUser = endpoint({
       createdAt: now(),
     }
     await assertKeyMayChange(admin, user, given)
-    // Before the account, so that a crash in between can't make the address owned or the password old.
+    // Writes these records before the account. Otherwise, after a crash in between, the address would count as owned and the password as old.
     if (user.isEmailVerified) await recordVerifiedOnly(user, given)
     if (password !== undefined) await recordPasswordSet(user.id, given)
     const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
@@ -93,7 +93,7 @@ export const createUser = endpoint({
       throw isConflict(error) ? await conflictOf(user, usernames) : error
     }
     if (send !== undefined && email !== undefined) context.background(() => send(email, withoutUndefined(fields)))
-    // The host creates accounts for their users, who know what they entered.
+    // Sends no notices if the host's own code creates the account: its users know what they entered.
     if (admin.by.kind !== 'host') {
       const added = { change: 'added', way: { type: 'password' }, isByAdministrator: true } as const
       if (password !== undefined) alertOfWayIn(user, added, context, given)

@@ -34,8 +34,8 @@ const ROLES = 'roles'
 const { search, filter } = pageFields
 
 /**
- * Sends the matching users as CSV, oldest first whatever `sort` and `order` say: an order that changes meanwhile, as that of the last
- * sign-in, would lose users between two pages. Users who register meanwhile come last.
+ * Sends the matching users as CSV, oldest first. Ignores `sort` and `order`: an order that changes during the export, such as that by last
+ * sign-in, would lose users between two pages. Users who register during the export come last.
  */
 export const exportUsers = endpoint({
   method: 'GET',

@@ -12,8 +12,8 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Starts a session in which the administrator acts as a user (R37). In a browser, it replaces the administrator's own session, so that no
- * refresh and no page of the administrator mixes the two.
+ * Starts a session in which the administrator acts as a user (R37). In a browser, this session replaces the administrator's own one, so that no
+ * refresh and no page mixes the two.
  */
 export const impersonateUser = endpoint({
   method: 'POST',
@@ -55,7 +55,7 @@ export const impersonateUser = endpoint({
     // A caller authenticated by a cookie gets a cookie, even if the header asks for tokens: a script in the page could steal a token.
     if (context.strategy === 'bearer' && admin.isByCookie !== true)
       return ok({ success: true, expiresAt: until, accessToken })
-    // The cookies of the administrator's own session are replaced, so that no one could use or end it any more.
+    // Ends the administrator's own session. Its cookies are replaced below, so no one could use or end that session any more.
     if (admin.user !== undefined && admin.isByCookie === true) {
       const { sub, sid } = admin.user
       const data = { sessionHandle: sid, reason: 'impersonation' }

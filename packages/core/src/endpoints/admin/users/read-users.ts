@@ -7,7 +7,7 @@ import { adminUser, adminUserView } from './admin-user.ts'
 import { searchUsers, userFilters } from './user-query.ts'
 import { withRoles } from './with-roles.ts'
 
-/** `roles`: the global roles, if the stores can read those of several users. */
+/** `roles`: the user's global roles. Absent if the stores can't read the roles of several users at once. */
 const listedUser = v.object({ ...adminUser.entries, roles: v.optional(v.array(v.string())) })
 
 /**

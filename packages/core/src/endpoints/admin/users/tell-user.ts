@@ -12,7 +12,7 @@ type Given = WayInAlertGiven & VerificationGiven & TargetLimits
 /** Mails the user what an administrator changed about their phone number. `before`: null for a new account. */
 export function tellOfPhone(before: User | null, after: User, context: RequestContext, given: WayInAlertGiven): void {
   if (before?.phoneNumber === after.phoneNumber) return
-  // A mail to the new address could go to the administrator.
+  // Mails the address from before the change: a new one could be the administrator's own.
   const to = before ?? after
   const tell = (change: 'removed' | 'unconfirmed', id: string) =>
     alertOfWayIn(to, { change, way: { type: 'phone', id }, name: id, isByAdministrator: true }, context, given)

@@ -38,7 +38,7 @@ export const setTwoFactorPolicy = endpoint({
         told.push({ event: 'identity.user.updated', data, about })
       }
     }
-    // In an object, since the event for all users is published even if none had to be changed.
+    // Returns an object, because for 0 the event would not be published. The event for all users is published even if no user had to be changed.
     const { updated } = await events.change(told, async () => ({
       updated: await users.setRequire2FA(required, userIds),
     }))

@@ -19,13 +19,14 @@ import { type UserChange, userChange } from './user-change.ts'
 import { eventsOf } from './user-change-events.ts'
 import { chosenUsername, conflictOf } from './username-of-user.ts'
 
-/** Fields of a guest that administrators change. */
+/** Fields of a guest that administrators may change. */
 const OF_GUESTS = ['isDisabled', 'firstName', 'lastName', 'name']
 
 /**
  * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
- * one-time tokens (R28), changing the phone number the sessions that were begun with it. The user confirms a new email or phone number before it signs in (R37), and is told of both by mail. `isEmailVerified`
- * makes the address verified, never owned (R10). Of a guest only names and `isDisabled` change: signing up is the guest's own act.
+ * one-time tokens (R28). Changing the phone number ends the sessions that were begun with the former number. The user can sign in with a new email
+ * or phone number only after confirming it (R37), and is told of both by mail. `isEmailVerified` makes the address verified, never owned (R10).
+ * For a guest, only names and `isDisabled` may be changed, because only guests themselves can sign up.
  */
 export const updateUser = endpoint({
   method: 'PATCH',
@@ -44,7 +45,7 @@ export const updateUser = endpoint({
     const before = await requireUser(id, given.users)
     if (before.isGuest === true && Object.keys(withoutUndefined(sent)).some((field) => !OF_GUESTS.includes(field)))
       throw failure('GUEST_FORBIDDEN')
-    // The cast is safe: null is how a change removes a field, and a policy reads both as absent.
+    // The cast is safe: `null` means that the change removes the field, and the check treats `null` and `undefined` alike.
     await assertKeyMayChange(admin, { ...before, ...withoutUndefined(sent) } as User, given)
     const body = { ...sent, ...(await chosenUsername(sent.username, given.usernames, id)) }
     const { email = before.email } = body

@@ -13,7 +13,7 @@ type Told = Publication extends infer P
     : never
   : never
 
-/** Returns the events of an administrator's change of a user, without whom they are about. */
+/** Returns the events of an administrator's change of a user, still without the field `about`. */
 export function eventsOf(body: UserChange, before: User, by: Actor): readonly Told[] {
   const { email = before.email, isDisabled, isEmailVerified, phoneNumber, ...others } = body
   const told: Told[] = []

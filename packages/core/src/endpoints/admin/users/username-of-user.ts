@@ -3,7 +3,7 @@ import { chooseUsername } from '../../../identity/identifiers/choose-username.ts
 import type { Usernames } from '../../../ports/accounts/identifiers.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 
-/** Returns the field `username` as it is stored: absent if it wasn't sent, null if it is removed. Administrators give reserved ones, too. */
+/** Returns the field `username` as it is stored: absent if it wasn't sent, null if it is removed. Administrators may also set reserved names. */
 export async function chosenUsername<T extends string | null | undefined>(
   typed: T,
   usernames: Usernames | undefined,

@@ -3,7 +3,7 @@ import type { User } from '../../../ports/accounts/users.ts'
 
 export interface UserWithRoles {
   readonly user: User
-  /** The user's global roles, sorted. Absent if the stores can't read those of several users. */
+  /** The user's global roles, sorted. Absent if the stores can't read the roles of several users at once. */
   readonly roles?: readonly string[]
 }
 

@@ -65,7 +65,7 @@ function deliveryView({ userId: _, afterDeletion: __, ...delivery }: Delivery): 
   const { nextAttemptAt, createdAt, deliveredAt } = delivery
   return {
     ...delivery,
-    // A message's content is encrypted, and no one's to read.
+    // Leaves out a message's content: it is encrypted, and not meant for administrators.
     ...(isMessage(delivery) && { body: '' }),
     createdAt: createdAt.toISOString(),
     ...(nextAttemptAt && { nextAttemptAt: nextAttemptAt.toISOString() }),

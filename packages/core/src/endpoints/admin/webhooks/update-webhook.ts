@@ -11,7 +11,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { assertUsable } from './assert-usable.ts'
 import { HIDDEN, webhookChange, webhookReply, webhookView } from './webhook-fields.ts'
 
-/** Fields that follow from others, and aren't named in the event. */
+/** Fields that the service changes as a result of other fields. The event doesn't name them. */
 const OWN = new Set(['failingSince', 'disabledAt', 'previousSecret', 'previousSecretUntil'])
 
 export const updateWebhook = endpoint({
@@ -34,7 +34,7 @@ export const updateWebhook = endpoint({
       // A webhook that gets its first URL subscribes to all events by default.
       ...(typeof fields.url === 'string' && current.events === undefined && { events: ['*'] }),
       ...withoutUndefined(fields),
-      // A webhook that is switched on starts afresh.
+      // Switching a webhook on clears the record of its failures.
       ...(fields.isActive === true && isMarked(current) && { failingSince: null, disabledAt: null }),
       // A new secret replaces the old one at once. With `rotate-secret`, the old one also signs for a while.
       ...(secret !== undefined &&

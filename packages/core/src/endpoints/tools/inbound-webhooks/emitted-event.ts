@@ -9,7 +9,7 @@ const id = v.optional(text(1, 255))
 
 /** Schema of an event that a webhook script or the host application's callback returns. */
 const emittedEvent = v.object({
-  // Not one of the service's own names: scripts often take the name from the sender's body.
+  // Rejects the names of the service's own events, because scripts often take the name from the sender's body.
   event: v.pipe(
     v.string(),
     v.check((name) => isEventLabel(name) && !isReservedName(name), 'name'),

@@ -89,7 +89,7 @@ function runOf(webhookId: string, at: Date, outcome: ScriptOutcome): WebhookRun 
   }
 }
 
-/** Says where the script failed, too, if that is known. */
+/** Returns the error's message, with the script's line if it is known. */
 function messageOf(error: ScriptOutcome['error']): string | undefined {
   return error?.line === undefined ? error?.message : `${error.message} (line ${error.line})`
 }

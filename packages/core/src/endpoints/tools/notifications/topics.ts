@@ -61,7 +61,7 @@ async function isGranted(
 
 /**
  * Returns the ids of the user's active tenants, and the tenant that their unexpired access token names, even if the user has left it
- * meanwhile. Where organisations run themselves, only those of which the user is a member now, past caches.
+ * meanwhile. With `@sallyport/tenants`, returns only the active tenants of which the user is a member now, read without a cache.
  */
 async function tenantsOf(
   sub: string,
@@ -97,7 +97,10 @@ async function tenantTopicsOf(
   return ofTenants.flat()
 }
 
-/** Returns the roles whose topics the member may hear. With a feature that runs tenants: those within the tenant, read past caches (R42). Without one: global roles, too. */
+/**
+ * Returns the roles whose topics the member may subscribe to. With `@sallyport/tenants`: the roles within the tenant, read without a cache (R42).
+ * Otherwise the global roles, too.
+ */
 async function roleNames(
   sub: string,
   tenant: string,

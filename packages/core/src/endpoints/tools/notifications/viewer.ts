@@ -42,7 +42,7 @@ export function viewerOf(
 ): Viewer {
   if (ticket !== undefined) {
     const { user, keyId, expiresAt } = ticket
-    // A key's stream ends with the key, which is looked up again, also when the ticket opens it.
+    // Keeps the key's id, so that a stream opened by a key's ticket also ends when the key is revoked.
     const holder = withoutUndefined({ user, keyId })
     return { ...holder, mayHearAll: user === undefined, endsAt: expiresAt }
   }

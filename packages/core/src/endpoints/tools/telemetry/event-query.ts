@@ -9,12 +9,12 @@ import type { TelemetryEvent, TelemetrySearch } from '../../../ports/events/tele
 import type { Granted } from '../../../ports/needs.ts'
 import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
 
-/** Query parameters that filter events for administrators. An `event` that ends with `*` matches all names that start with the rest. */
+/** Query parameters that filter events for administrators. An `event` such as `identity.auth.*` matches all names that start with `identity.auth.`. */
 export const eventFilters = {
   ...telemetryFilters,
-  /** Address of the user that the events are about. */
+  /** Email address of the user that the events are about. */
   email: v.optional(emailAddress),
-  /** Network address of the client. */
+  /** IP address of the client. */
   ip: v.optional(text(1, 64)),
 }
 
@@ -30,8 +30,8 @@ export const eventReply = v.object({
 type Found = Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
 
 /**
- * Returns the function that reads the matching events, newest first. Rejects with 400 a filter that the store doesn't support. Returns null
- * if no user has the email.
+ * Returns the function that reads the matching events, newest first. Rejects with 400 if the store doesn't support a filter. Returns null if
+ * no user has the email address.
  */
 export async function eventSearch(
   { email, event, ip, ...filters }: EventFilters,
@@ -56,7 +56,7 @@ export async function eventSearch(
   }
 }
 
-/** Returns the events with the people in them named. */
+/** Adds the `user` and `actor` to each event, unless they were deleted. */
 export async function nameEvents(
   events: readonly TelemetryEvent[],
   users: UserStore,

@@ -43,8 +43,8 @@ function exportAs(format: keyof typeof TYPES) {
 }
 
 /**
- * Reads page by page back in time. Counts the skipped events from the last time of the previous page, so that neither new events nor deleted
- * old ones shift the pages.
+ * Reads page by page back in time. Each page starts at the time of the previous page's last event, and skips the events of this time that were
+ * already read. So neither new events nor the deletion of old ones shifts the pages.
  */
 async function* linesOf(
   format: keyof typeof TYPES,

@@ -76,8 +76,9 @@ type Caller = Pick<
 type Named = { readonly [K in keyof Ids]?: string | undefined }
 
 /**
- * Returns the ids of a tracked event. Administrators and their API keys may name any user, tenant and session; a user's ids come from their
- * token, and with tenants of requests the tenant from the request. For another key they are its owner's. Rejects with 403 INSUFFICIENT_SCOPE.
+ * Returns the ids of a tracked event. Administrators and their API keys may name any user, tenant and session. A user's ids come from the access
+ * token, but with `@sallyport/tenants` the tenant comes from the request. An API key of a user or tenant gets its owner's ids. Rejects with 403
+ * INSUFFICIENT_SCOPE.
  */
 function idsOf(
   eventName: string,
