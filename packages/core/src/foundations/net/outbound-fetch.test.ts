@@ -5,7 +5,7 @@ import { outboundFetch } from './outbound-fetch.ts'
 
 const GET = { method: 'GET', headers: {}, body: null }
 
-/** Returns those of the addresses that the platform's fetch may connect to for this URL. */
+/** Sends a request and returns which of the addresses the platform's fetch may connect to. */
 async function asked(url: string, allowsLoopback: boolean, addresses: readonly string[]) {
   const requests: OutboundRequest[] = []
   const fetch = async (_: string, request: OutboundRequest) => {

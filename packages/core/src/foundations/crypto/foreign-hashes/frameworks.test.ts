@@ -7,7 +7,7 @@ const hasher = withForeignHashes(nobleHasher({ memoryKiB: 8, passes: 1 }))
 const BCRYPT = '$2b$04$EGdrhbKUv8Oc9vGiXX0HQOWV7K1WDpM8mE69zv71Wj9qLVbq..DSy'
 const ARGON2 = '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8'
 
-/** As frameworks export them. Of `password`, computed by Python's hashlib and crypt, unless the row names another password. */
+/** Hashes in the formats of frameworks: of `password`, computed by Python's hashlib and crypt, or of the password in the row. */
 const EXPORTED: readonly (readonly [name: string, hash: string, password?: string])[] = [
   ['Spring’s bcrypt', `{bcrypt}${BCRYPT}`],
   ['Spring’s argon2', `{argon2@SpringSecurity_v5_8}${ARGON2}`],
