@@ -13,7 +13,7 @@ import { memoryStorage, type TokenStorage } from './token-storage.ts'
 export interface ClientOptions {
   /** URL of the service, such as `https://auth.example.com`. Default: the page's own. Required outside browsers. */
   readonly baseUrl?: string
-  /** Option `publicPath` of the service, such as `/app`. Default: the path of `baseUrl` here, if that is set. */
+  /** Option `publicPath` of the service, such as `/app`. Default: the path of the client's `baseUrl`, if it is set. */
   readonly publicPath?: string
   /** Option `mounts` of the service, below `publicPath`. Default: `/auth`, `/tools` and `/admin`. */
   readonly mounts?: { readonly auth?: string; readonly tools?: string; readonly admin?: string }
@@ -90,7 +90,7 @@ export function createClient(options: ClientOptions = {}): Client {
     const path = request.url.slice(authUrl.length)
     if (request.method === 'GET') return response
     const isKept = isSignIn(pathOf(path)) && response.ok && (await credentials.keep(await jsonOf(response)))
-    // A registration signs in only those who were guests before.
+    // A registration continues the session of a guest. Anyone else has no session after it.
     if (isKept && (session.handle.get().user || path !== '/register')) await session.signedIn()
     // 401 means that the session had already ended.
     const isOver = path === '/logout' ? response.ok || response.status === 401 : path === '/account' && response.ok

@@ -16,7 +16,7 @@ export interface Credentials {
   readonly strategy: Readonly<Record<string, string>>
   /** JSON body of `POST /refresh`. */
   refreshBody(tokens: Tokens | null): object
-  /** Stores the tokens of a reply. Returns false if the reply issued none, for example because a second factor is needed. */
+  /** Stores the tokens of a response body. Returns false if it has none, for example because a second factor is needed. */
   keep(reply: Readonly<Record<string, unknown>>): Promise<boolean>
   forget(): Promise<void>
 }

@@ -2,17 +2,17 @@
 import type { Client } from './create-client.ts'
 
 export interface BrowserSignIn {
-  /** URL of the auth router, such as `https://auth.example.com/auth`. The answer's `iss` must equal it. */
+  /** URL of the auth router, such as `https://auth.example.com/auth`. The parameter `iss` of the redirect back to the app must equal it. */
   readonly issuer: string
   /** Id of the app in the service's option `apps`. */
   readonly app: string
-  /** Address of the app, one of its `redirectUris`. */
+  /** URL that opens the app, one of its `redirectUris`. */
   readonly redirectUri: string
   /** Id of a provider, such as `google`, to go to it at once. Default: the sign-in page with all methods. */
   readonly provider?: string
   /**
-   * Opens the system browser at `url` and resolves to the address with which the app was opened again, or to null if the person closed the
-   * browser. Never a web view: other apps and pages could read what is typed there (RFC 8252).
+   * Opens the system browser at `url` and resolves to the URL with which the browser reopened the app, or to null if the person closed the
+   * browser. Don't use a web view: an app can read what people type in its own web view (RFC 8252).
    */
   readonly open: (url: string, redirectUri: string) => Promise<string | null>
   /** Needed where there is no Web Crypto, as in React Native. Default: the global `crypto`. */
@@ -31,15 +31,15 @@ const WEB_CRYPTO: AppCrypto = {
   sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 }
 
-/** The app was opened with an answer that it didn't ask for: of another sign-in, or of another service. Start again. */
+/** The browser reopened the app with the response to another sign-in or of another service. Start the sign-in again. */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError'
 }
 
 /**
- * Signs in through the system browser (RFC 8252 with PKCE). The client must be in bearer mode; it keeps the tokens. Resolves to the answer of
- * `POST /native/token`, whose `data` may ask for a second factor, or to null if the person cancelled. Rejects with a ForeignAnswerError if the answer
- * doesn't belong to this sign-in.
+ * Signs in through the system browser (RFC 8252 with PKCE). The client must be in bearer mode; it keeps the tokens. Resolves to the result of
+ * `POST /native/token`, whose `data` may ask for a second factor, or to null if the person cancelled. Rejects with a ForeignAnswerError if the URL
+ * that `open` resolves to doesn't belong to this sign-in.
  *
  * @example
  * import { signInWithBrowser } from '@sallyport/client/native'
@@ -71,13 +71,13 @@ export async function signInWithBrowser(client: Pick<Client, 'auth'>, options: B
   const returned = await open(`${issuer}/native?${query}`, redirectUri)
   if (returned === null) return null
   const answer = new URLSearchParams(returned.slice(returned.indexOf('?') + 1))
-  // Another sign-in's answer, or another service's (RFC 9207), must not sign this app in.
+  // The response to another sign-in, or of another service (RFC 9207), must not sign this app in.
   if (answer.get('state') !== state || answer.get('iss') !== issuer) {
-    throw new ForeignAnswerError('the answer belongs to another sign-in')
+    throw new ForeignAnswerError('the response belongs to another sign-in: start again')
   }
   const code = answer.get('code')
   if (answer.get('error') === 'access_denied') return null
-  if (code === null) throw new Error(`the service answered ${answer.get('error')}`)
+  if (code === null) throw new Error(`the service refused the sign-in: ${answer.get('error')}`)
   return client.auth.POST('/native/token', { body: { code, code_verifier: verifier, redirect_uri: redirectUri } })
 }
 
@@ -94,8 +94,8 @@ export interface IdTokenSignIn {
 }
 
 /**
- * Signs in, or links an account, with the ID token of a platform's SDK. The client must be in bearer mode. Resolves to the answer of
- * `POST /oauth/{provider}/native`, to that of `POST /native/nonce` if there is no nonce, or to null if the person cancelled.
+ * Signs in, or links an account, with the ID token of a platform's SDK. The client must be in bearer mode. Resolves to the result of
+ * `POST /oauth/{provider}/native`, to the error of `POST /native/nonce` if that call fails, or to null if the person cancelled.
  *
  * @example
  * import { signInWithIdToken } from '@sallyport/client/native'

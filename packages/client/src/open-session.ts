@@ -47,7 +47,7 @@ export function openSession({ authUrl, credentials, send, onSessionEnded }: Give
     onEnd: end,
   })
   let loading: Promise<Session> | undefined
-  /** Number of sign-ins and ends so far. The profile of an earlier session must not be shown. */
+  /** Counts the starts and ends of sessions, so that a late profile of an earlier session isn't shown. */
   let changes = 0
 
   function onMessage(message: TabMessage): void {

@@ -42,8 +42,8 @@ interface Given {
 }
 
 /**
- * Pauses in ms before the attempts. The service accepts a used refresh token for 30 s more (grace), in case the reply was lost. Later the
- * token counts as stolen, so all attempts must happen within these 30 s.
+ * Pauses in ms before the attempts. The service accepts a used refresh token for 30 s more (grace), in case the response was lost. Later
+ * the token counts as stolen, so all attempts must happen within these 30 s.
  */
 const WAITS_MS = [0, 250, 1000, 3000]
 /** Timeout of one attempt in ms. All attempts and pauses together must take less than 30 s. */
@@ -71,11 +71,11 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd, onOve
     for (const waitMs of WAITS_MS) {
       await new Promise((resolve) => setTimeout(resolve, waitMs))
       const answer = await refreshWith(tokens).catch(() => null)
-      // Tries again, because without a reply the tokens may or may not have been replaced.
+      // Tries again, because without a response the tokens may or may not have been replaced.
       if (answer === null) continue
       const { response, reply } = answer
       const current = await credentials.current()
-      // A late reply must not replace newer tokens, or bring back tokens that a sign-out deleted.
+      // A late response must not replace newer tokens, or bring back tokens that a sign-out deleted.
       if (current?.accessToken !== tokens?.accessToken) return dropped(reply, current)
       if (response.ok && (await credentials.keep(reply))) {
         if (generation !== since.generation) onOverwritten()
@@ -96,14 +96,14 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd, onOve
   }
 
   /**
-   * Drops the tokens of a late reply. Ends their session, unless the current tokens belong to it: another caller without Web Locks may
+   * Drops the tokens of a late response. Ends their session, unless the current tokens belong to it: another caller without Web Locks may
    * have refreshed the same session.
    */
   function dropped({ accessToken, refreshToken }: Answer['reply'], current: Tokens | null): Refreshed {
     if (typeof refreshToken !== 'string' || handleOf(refreshToken) === handleOf(current?.refreshToken))
       return 'refreshed'
     const headers = { ...credentials.strategy, Authorization: `Bearer ${accessToken}` }
-    // Doesn't wait, because nothing depends on the result: nobody holds these tokens.
+    // Doesn't wait, because nothing depends on the result: no one uses these tokens.
     answered(`${authUrl}/logout`, { method: 'POST', headers }).catch(() => {})
     return null
   }

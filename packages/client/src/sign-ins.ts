@@ -8,7 +8,7 @@ type ReplyOf<E> = E extends { readonly post: { readonly responses: infer Respons
     : never
   : never
 
-/** Endpoints of the auth router whose reply may contain tokens, as the service declares them. The session refreshes by itself. */
+/** Endpoints of the auth router whose response may contain tokens, as the API types declare. Without `/refresh`, which only the client calls. */
 type SignIn = Exclude<
   { [Path in keyof AuthPaths]: 'accessToken' extends KeysOf<ReplyOf<AuthPaths[Path]>> ? Path : never }[keyof AuthPaths],
   '/refresh'
@@ -32,9 +32,9 @@ const SIGN_INS: Readonly<Record<SignIn, true>> = {
   '/sms/verify': true,
 }
 
-/** True if the endpoint may sign somebody in. `path`: below the auth router. */
+/** True if the endpoint may sign a user in. `path`: below the auth router. */
 export function isSignIn(path: string): boolean {
-  // No inherited key begins with a slash.
+  // `in` also finds inherited keys, but none of them begins with a slash.
   return path.replace(/^\/oauth\/[^/]+/, '/oauth/{provider}') in SIGN_INS
 }
 

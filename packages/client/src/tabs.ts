@@ -5,7 +5,7 @@ export type TabMessage =
   | { readonly type: 'refreshed' | 'signed-in' }
   | { readonly type: 'ended'; readonly reason: SessionEnd }
 
-/** `hello`: sent by a new tab. `here`: the reply of the other tabs. Thus each tab knows whether others exist. */
+/** `hello`: sent by a new tab. `here`: the response of the other tabs. So each tab knows whether others exist. */
 type Greeting = 'hello' | 'here'
 
 export interface Tabs {

@@ -12,8 +12,8 @@ export interface TenantHandle {
   /** Returns the id of the organisation in which this tab works; null for none. */
   get(): string | null
   /**
-   * Changes to another organisation, or to none. Rejects with a TenantError, and changes nothing, if the user is no member, nobody is signed in,
-   * or the service can't be reached. Of parallel calls the last counts.
+   * Changes to another organisation, or to none. Rejects with a TenantError, and changes nothing, if the user isn't a member, no one is signed
+   * in, or the service can't be reached. If several calls run at once, the last one wins.
    */
   set(id: string | null): Promise<void>
   /** Calls `listener` at each change. Returns the function that unsubscribes. */
@@ -24,7 +24,7 @@ export interface TenantClient extends Client {
   readonly tenant: TenantHandle
 }
 
-/** The organisation wasn't changed. `code`: of the service, such as TENANT_NOT_FOUND or UNAUTHORIZED, or OFFLINE. */
+/** The organisation wasn't changed. `code`: the service's error code, such as TENANT_NOT_FOUND or UNAUTHORIZED, or OFFLINE. */
 export class TenantError extends Error {
   override readonly name = 'TenantError'
   readonly code: string
@@ -39,8 +39,8 @@ const HEADER = 'X-Tenant-Id'
 
 /**
  * Creates a client that works in one organisation at a time: all requests to the service and to `apiOrigins` name it in `X-Tenant-Id`, and in
- * bearer mode the access token has it in the claim `tenantId`. Nothing of it is stored, so each tab has its own. It ends with the session. Tabs
- * that share one `storage` get no claim, because it would be the other tab's.
+ * bearer mode the access token has it in the claim `tenantId`. The organisation is kept in memory only, so each tab has its own, and the end of
+ * the session clears it. Tabs that share a named `storage` share the access token, so it has no claim: each tab may work in another organisation.
  *
  * @example
  * const client = createTenantClient({ baseUrl: 'https://auth.example.com', mode: 'bearer' })
@@ -75,7 +75,7 @@ export function createTenantClient(options: TenantClientOptions = {}): TenantCli
     return send(current === null ? request : withTenant(request, current))
   }
 
-  /** Refreshes until the token has the organisation of this moment, because it may change meanwhile. */
+  /** Refreshes until the token names the current organisation, which may change during a refresh. */
   async function refreshed(request: Request): Promise<Response> {
     let asked = await jsonOf(request)
     for (;;) {
@@ -118,7 +118,7 @@ export function createTenantClient(options: TenantClientOptions = {}): TenantCli
         if (id !== null) await assertMember(id)
         if (turn !== turns || id === current) return
         change(id)
-        // Gets the token with the claim, so that other services know the organisation from now on. If it fails, the next request does.
+        // Fetches a token with the claim now, for requests to other services. If this fails, the next request fetches the token.
         if (hasClaim) await client.fetch(`${authUrl}/me`)
       },
       subscribe(listener) {
