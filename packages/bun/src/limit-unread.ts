@@ -7,7 +7,7 @@ interface IdleLimit {
 
 type Answer<S> = (request: Request, server: S) => Response | Promise<Response>
 
-/** Seconds for which a client may take none of the bytes of a response. Bun checks it every few seconds. */
+/** Seconds for which a client may take none of the bytes of a response. Bun checks this every few seconds. */
 const UNREAD_SECONDS = 30
 
 /**

@@ -5,8 +5,8 @@ import { type AddressSource, connection } from './connection.ts'
 type BunHandler = (request: Request, server: AddressSource) => Response | Promise<Response>
 
 /**
- * Returns a function to pass as `fetch` to `Bun.serve`, or to export as `fetch` of a module's default export. It responds to every request;
- * with a `fallback`, it passes requests for other paths on.
+ * Returns a function to pass as `fetch` to `Bun.serve`, or to export as `fetch` of a module's default export. Without a `fallback`,
+ * it responds to every request; with one, it passes requests for other paths to the fallback.
  */
 export function toHandler(handler: PathHandler, fallback: BunHandler): BunHandler
 export function toHandler(handler: Handler): BunHandler
@@ -20,8 +20,8 @@ export function toHandler(handler: Handler | PathHandler, fallback?: BunHandler)
   }
 
   /**
-   * Bun has only the path as URL where the Host header is missing or malformed. Checks of load balancers need none; any other request is
-   * answered 400.
+   * If the Host header is missing or malformed, Bun has only the path as the request's URL. Accepts health checks of load balancers without the
+   * header; responds 400 to all other such requests.
    */
   function answerNameless(request: Request, server: AddressSource): Response | Promise<Response> {
     const { url, headers } = request

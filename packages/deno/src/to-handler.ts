@@ -9,8 +9,8 @@ interface ServeInfo {
 type DenoHandler<I> = (request: Request, info: I) => Response | Promise<Response>
 
 /**
- * Returns a handler to pass to `Deno.serve`, or to export as `fetch` of a module that `deno serve` runs. It responds to every request; with a
- * `fallback`, it passes requests for other paths on.
+ * Returns a handler to pass to `Deno.serve`, or to export as `fetch` of a module that `deno serve` runs. Without a `fallback`,
+ * it responds to every request; with one, it passes requests for other paths to the fallback.
  */
 export function toHandler<I extends ServeInfo>(handler: PathHandler, fallback: DenoHandler<I>): DenoHandler<I>
 export function toHandler(handler: Handler): DenoHandler<ServeInfo>

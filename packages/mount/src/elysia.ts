@@ -17,19 +17,20 @@ interface RouteResult {
 export interface ElysiaMount {
   /** Responds to the requests of the service. For `app.onRequest`. */
   readonly onRequest: (context: ElysiaContext) => Promise<Response | undefined>
-  /** Adds `user` and `tenant`, the signed-in user and the tenant of the request or null, to the context of the app's own routes. For `app.derive`. */
+  /** Adds the signed-in `user` and the request's `tenant`, each null if there is none, to the context of the app's own routes. For `app.derive`. */
   readonly derive: (context: ElysiaContext) => Promise<{ user: User | null; tenant: Tenant | null }>
   /**
-   * Sets the cookies of a session whose access token has expired, on the responses of the app's own routes. For `app.mapResponse`, behind the
-   * app's own hooks of this kind.
+   * Sets the cookies of a session whose access token has expired, on the responses of the app's own routes. For `app.mapResponse`, after the
+   * app's own `mapResponse` hooks.
    */
   readonly mapResponse: (context: ElysiaContext & RouteResult) => Promise<Response | undefined>
 }
 
 /**
  * Returns the hooks that mount the service: `const { onRequest, derive, mapResponse } = toElysia(sallyport)`, then
- * `new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse)`. Keeps users of rendered pages signed in, if
- * `cookies.refreshTokenPath` is `/`. Without `mapResponse`, and with `aot: false`, they stay signed in until the refresh token expires.
+ * `new Elysia().onRequest(onRequest).derive(derive).mapResponse(mapResponse)`. Keeps users of server-rendered pages signed
+ * in, if `cookies.refreshTokenPath` is `/`. Without `mapResponse`, or with Elysia's option `aot: false`, which doesn't run the hook, sessions aren't
+ * extended: users stay signed in only until the refresh token expires.
  *
  * @example
  * const { onRequest, derive, mapResponse } = toElysia(sallyport)

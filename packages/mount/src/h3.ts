@@ -11,8 +11,8 @@ export interface H3Event {
 }
 
 /**
- * Returns a handler that responds to the requests of the service and sets `event.context.user` and, with `@sallyport/tenants`, `event.context.tenant` for all others. In Nuxt:
- * `export default defineEventHandler(toH3(sallyport))` in `server/middleware/auth.ts`.
+ * Returns a handler that responds to the requests of the service and sets `event.context.user` and, with `@sallyport/tenants`,
+ * `event.context.tenant` for all others. In Nuxt: `export default defineEventHandler(toH3(sallyport))` in `server/middleware/auth.ts`.
  *
  * @example
  * export default defineEventHandler(toH3(sallyport))

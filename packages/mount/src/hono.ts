@@ -13,7 +13,7 @@ import {
   type User,
 } from './host.ts'
 
-/** Variables that the middleware sets. `tenant`: of the request, null for none; see `PageSession.tenant` of `@sallyport/core`. */
+/** Variables that the middleware sets. `tenant`: the tenant of the request, or null; see `PageSession.tenant` of `@sallyport/core`. */
 export interface HonoVariables<U extends User | null = User, T extends Tenant | null = Tenant | null> {
   readonly Variables: { user: U; tenant: T }
 }
@@ -33,14 +33,14 @@ export interface HonoMount {
   ) => MiddlewareHandler<HonoVariables<User, O extends { readonly in: 'tenant' } ? Tenant : Tenant | null>>
 }
 
-/** The service, or a function that returns it by the bindings of a request (Cloudflare Workers) or by its context (realms). */
+/** The service, or a function that returns the service for a request's bindings (Cloudflare Workers) or context (realms). */
 export type HonoService = ServiceInHono | ((env: never, c: Context) => ServiceInHono)
 
 type ServiceInHono = Service & Pick<Sallyport, 'connectionOf'>
 
 /**
- * Returns middleware for the host's own routes. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. The service
- * itself is mounted by `app.route('/', sallyport.app)`. In an app that `createWorker` of `@sallyport/cloudflare` calls:
+ * Returns middleware for the host's own routes. Keeps users of server-rendered pages signed in, if `cookies.refreshTokenPath` is `/`. The
+ * service itself is mounted by `app.route('/', sallyport.app)`. In an app that `createWorker` of `@sallyport/cloudflare` calls:
  * `toHono((env: Bindings) => env.SALLYPORT)`.
  *
  * @example

@@ -18,14 +18,14 @@ export type { Connection, PageSession, PageSessionOptions }
 /** Tenant of a request, with the user's roles and permissions in it. Needs a feature such as `tenants()` of `@sallyport/tenants`. */
 export type Tenant = SessionTenant
 
-/** User of a request and the tenant that it names; null for none. `tenant` is undefined without a feature that knows tenants of requests. */
+/** User of a request and the tenant that it names, each null if there is none. `tenant` is undefined without a feature such as `tenants()`. */
 export type Caller = Pick<PageSession, 'user' | 'tenant'>
 
 /** Options of `requirePermission`. */
 export interface PermissionOptions {
   /**
-   * `tenant`: the permission must come from a role within the tenant that the request names. Without a tenant whose member the user is, the
-   * response is 404. Needs `@sallyport/tenants`.
+   * `tenant`: the permission must come from a role within the tenant that the request names. If the request names no tenant, or one of which
+   * the user isn't a member, the response is 404. Needs `@sallyport/tenants`.
    */
   readonly in?: 'tenant'
 }
@@ -35,8 +35,8 @@ export type Refusal = 401 | 403 | 404
 
 /**
  * Returns null if one of the user's roles has the permission. Returns 401 if no user is signed in, otherwise 403. With `in: 'tenant'`, only roles
- * within the tenant of the request count, and a request without one is 404 (R27). Otherwise global roles count, and without a feature that knows
- * tenants of requests also those within the tenant that the access token names.
+ * within the tenant of the request count, and a request without one is 404 (R27). Otherwise global roles count; without a feature such as
+ * `tenants()`, roles within the tenant that the access token names count, too.
  */
 export async function refusalFor(
   sallyport: Service,
@@ -52,7 +52,7 @@ export async function refusalFor(
     return tenant.permissions.includes(permission) ? null : 403
   }
   const { sub, tenantId } = user
-  // A tenant that people made themselves gives no rights outside it (R42).
+  // With `tenants()`, users can create tenants themselves, so roles within a tenant give no rights outside it (R42).
   const within = tenant === undefined && typeof tenantId === 'string' ? tenantId : undefined
   const permissions = await sallyport.roles.permissionsOf(sub, within)
   return permissions.includes(permission) ? null : 403

@@ -4,8 +4,8 @@ import { isCaching } from './host.ts'
 type Values = number | string | readonly string[]
 
 /**
- * Sets the cookies of a refreshed session on Node's response. They and `no-store` then stay, whatever the route does to the headers: a cache
- * that stored the response would give its cookies to other users (R21, R32). Does nothing once the headers are sent.
+ * Sets the cookies of a refreshed session on Node's response. Afterwards, no change of the headers by the route removes them or `no-store`: a
+ * cache that stored the response would give its cookies to other users (R21, R32). Does nothing once the headers are sent.
  */
 export function keepCookies(outgoing: ServerResponse, cookies: readonly string[]): void {
   if (outgoing.headersSent) return

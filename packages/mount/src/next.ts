@@ -32,12 +32,12 @@ export interface NextMount {
   getUser(): Promise<User | null>
   /**
    * Returns the tenant that the request names in `X-Tenant-Id` or in the access token, with the user's roles and permissions in it; null for none.
-   * Needs `@sallyport/tenants`. Next.js tells no path here, so an option `tenantOf` must read headers.
+   * Needs `@sallyport/tenants`. Next.js doesn't pass the path here, so the option `tenantOf` can read only headers.
    */
   getTenant(): Promise<Tenant | null>
   /**
-   * Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime before
-   * Next.js 16): `export const proxy = (request: Request) => auth.keepSignedIn(request, NextResponse.next())`.
+   * Keeps users of server-rendered pages signed in, if `cookies.refreshTokenPath` is `/`. For `proxy.ts` (`middleware.ts` with the Node.js runtime
+   * before Next.js 16): `export const proxy = (request: Request) => auth.keepSignedIn(request, NextResponse.next())`.
    */
   keepSignedIn(request: Request, response: Response): Promise<Response>
 }
@@ -93,8 +93,8 @@ export function toNext(service: LazyService, { headers, after, connection }: Nex
 }
 
 /**
- * The request of a server component, a server action or a route handler, of which Next.js tells only the headers. A request with an Origin counts
- * as one that may change something, so that its Origin is checked (R19).
+ * Builds the request of a server component, a server action or a route handler from its headers, because Next.js passes nothing else. A request
+ * with an Origin counts as one that may change something, so that its Origin is checked (R19).
  */
 function requestWith(headers: Headers): Request {
   const scheme = headers.get('X-Forwarded-Proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https'

@@ -17,7 +17,8 @@ interface Handled<E> {
 /**
  * Returns the `handle` of `src/hooks.server.ts`: `export const handle = toSvelteKit(sallyport)`. Responds to the requests of the service, and
  * sets `event.locals.user` to the signed-in user, or null, for all others, and `event.locals.tenant` to the tenant of the request, or null. Declare
- * the fields in `App.Locals`: `user: import('@sallyport/mount/sveltekit').User | null` and `tenant: …Tenant | null`. Keeps users of rendered pages signed in, if `cookies.refreshTokenPath` is `/`.
+ * the fields in `App.Locals`: `user: import('@sallyport/mount/sveltekit').User | null` and `tenant: …Tenant | null`. Keeps users of server-rendered
+ * pages signed in, if `cookies.refreshTokenPath` is `/`.
  *
  * @example
  * export const handle = toSvelteKit(sallyport)

@@ -1,6 +1,6 @@
 const REFUSAL = 'The request is not valid.'
 
-/** The answer to a request whose URL or Host header is malformed, with which no handler can be called. */
+/** Response to a request whose URL or Host header is malformed, so that no handler can be called with the request. */
 export const MALFORMED: { readonly headers: Readonly<Record<string, string>>; readonly body: string } = {
   headers: {
     'Content-Type': 'application/json; charset=utf-8',

@@ -1,6 +1,6 @@
 import type { PathHandler } from '@sallyport/core'
 
-/** Returns the host's answer to a request that the service doesn't serve, and tells the service its status. */
+/** Returns the host's response to a request that the service doesn't serve, and tells the service the response's status. */
 export async function tellOf(
   handler: PathHandler,
   { method, url }: Request,

@@ -27,12 +27,12 @@ const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.
 export async function serve(handler: Handler, options: ServeOptions = {}): Promise<Server> {
   const { port: wanted = 3000, hostname = '127.0.0.1', closeLimitMs = 5000 } = options
   const { maxConnections = 10_000, maxConnectionsPerAddress = Math.ceil(maxConnections / SHARES) } = options
-  // Joins duplicate headers, where Node by default drops the later ones. A joined Host or Authorization header is
-  // invalid, so the request is refused.
   const onRefused = refusalsToLog(options.logger)
   const { watch, guard, ServerResponse } = createConnectionGuard(onRefused)
   const listener = guard(answerNameless(toListener(handler, true)))
-  // The listener answers requests without a Host header: Node would answer them before they are counted.
+  // `joinDuplicateHeaders`: by default Node drops later duplicates. A joined Host or Authorization header is invalid, so
+  // the request is refused. `requireHostHeader`: Node would answer requests without a Host header before they are
+  // counted, so `answerNameless` does it.
   const settings = { joinDuplicateHeaders: true, requireHostHeader: false, ServerResponse, ...timeoutsOf(options) }
   const server = createServer(settings, listener)
   server.on('checkExpectation', guard(expectationFailed))

@@ -25,11 +25,11 @@ type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
- * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths on. If a body parser
+ * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths to it. If a body parser
  * has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies may differ
  * from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. If the body was read and not kept, the
- * response is 500, and the log says why. Connections belong to the host's server: unlike `serve`, the listener cuts none
- * that takes nothing of a response. Refusals of its limits are printed on the console.
+ * response is 500, and the log says why. Connections belong to the host's server: unlike `serve`, the listener doesn't
+ * close connections whose clients don't read the response. Requests that its limits refuse are logged on the console.
  */
 export function toHandler(handler: PathHandler, fallback: FallbackListener): RequestListener
 export function toHandler(handler: Handler): RequestListener
@@ -81,7 +81,7 @@ export function toListener(handler: Handler, isFast: boolean, { lost, removed }:
   )
 }
 
-/** Answers a request that no Request can be made of, and a handler that rejects. */
+/** Returns the response to a request that can't become a Request (400), and for a handler that rejects (500). */
 function answerError(error: unknown): Response {
   return error instanceof RequestError ? malformedRequest() : new Response(null, { status: 500 })
 }

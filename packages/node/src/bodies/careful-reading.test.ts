@@ -4,11 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCarefulReading } from './careful-reading.ts'
 
-/** Refusals are told an hour ahead of time, so that no slow machine reaches the end of careful reading. */
+/** Added to the time of a refusal, so that careful reading doesn't end during the test, even on a slow machine. */
 const HOUR = 3_600_000
 const REQUEST = 'GET / HTTP/1.1\r\nHost: a.example\r\n\r\n'
 
-/** A server that reads carefully from the start, or as soon as it is told to. */
+/** Starts a server whose connections are read carefully after `careful.prolong`. */
 async function serving(listener: RequestListener) {
   const careful = createCarefulReading()
   const server = createServer({ keepAliveTimeout: 0 }, listener).on('connection', careful.watch)
@@ -44,7 +44,7 @@ describe('R40 careful reading', () => {
     }
     expect(await flood()).toBeGreaterThan(500)
     careful.prolong(performance.now() + HOUR)
-    // A piece of 1 KiB.
+    // The requests that fit into one piece of 1 KiB.
     expect(await flood()).toBeLessThan(31)
   })
 
@@ -55,7 +55,7 @@ describe('R40 careful reading', () => {
       socket.destroy()
     })
     const [first, second] = [await open(), await open()]
-    // A flood of ten seconds ago.
+    // A refusal ten seconds ago: that flood is over.
     careful.prolong(performance.now() - 10_000)
     careful.prolong(performance.now() + HOUR)
     for (const client of [first, second]) {

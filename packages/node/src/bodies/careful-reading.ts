@@ -7,8 +7,8 @@ const PIECE_BYTES = 1024
 const CALM_MS = 10_000
 
 /**
- * Parses what connections send in small pieces while a flood is under way (R40). By default Node parses each read as a whole, up to 64 KiB:
- * 10,000 chunks or 2,000 requests, which take more than 10 ms, even if the first of them already ended the connection.
+ * During a flood, parses the bytes that arrive in pieces of 1 KiB (R40). By default Node parses each read as a whole, up to 64 KiB: 10,000 chunks
+ * or 2,000 requests, which take more than 10 ms, even if the first of them already ended the connection.
  */
 export interface CarefulReading {
   /** Adds a new connection of a server. */
@@ -44,8 +44,8 @@ export function createCarefulReading(): CarefulReading {
 }
 
 /**
- * Puts a listener of `data` in place of the one by which Node's server parses. Node then no longer passes reads to its parser directly, and
- * the rest of a read isn't parsed once the connection is closed or paused, or before others had their turn.
+ * Replaces the `data` listener with which Node's server parses the connection, so that Node no longer passes reads to its parser directly. The rest
+ * of a read isn't parsed once the connection is closed or paused; if the turn's bytes are used up, it waits until other connections had their turn.
  */
 export function readInPieces(socket: Socket, turns: ReadingTurns = createReadingTurns()): void {
   const [parse, ...others] = socket.listeners('data')

@@ -52,8 +52,8 @@ export function limitChunks(incoming: IncomingMessage, outgoing: ServerResponse,
     if (waiting.length === 1) setImmediate(() => waiting.length > 0 && flush())
     return true
   }
-  // Node discards the rest of a body that is unread when the response is sent, without a call of `push`. It calls this
-  // untyped method of its own, which must discard the rest by reading, so that the chunks are counted.
+  // Node discards the rest of a body that is unread when the response is sent, without a call of `push`. It calls its
+  // own, untyped method `_dump`, which is replaced here: it discards the rest by reading, so that the chunks are counted.
   Reflect.set(incoming, '_dump', () => incoming.resume())
 }
 

@@ -3,7 +3,7 @@ import { createReadingTurns } from './reading-turns.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Turns whose connections take a whole turn each, and the names of those that were resumed since the last call. */
+/** Creates turns, and functions to wait with a named connection and to list the connections that the next turn resumes. */
 function wholeTurns() {
   const turns = createReadingTurns()
   let resumed: string[] = []

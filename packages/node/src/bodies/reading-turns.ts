@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 /** Bytes of all connections together that are parsed in one turn of the event loop. They take some milliseconds if they are hostile. */
 const TURN_BYTES = 4096
 /**
- * `TURN_BYTES` for a turn in which a connection was accepted. Node accepts one connection a turn, so short turns let an honest client in that
- * waits behind hundreds of a flood.
+ * `TURN_BYTES` for a turn in which a connection was accepted. Node accepts one connection a turn, so with short turns an honest client
+ * waits less behind hundreds of a flood's connections.
  */
 const ACCEPTING_BYTES = 256
 /** Minimum number of bytes that a resumed connection uses up of a turn, even if it has sent fewer. */
@@ -52,7 +52,7 @@ export function createReadingTurns(): ReadingTurns {
     waiting.delete(socket)
   }
 
-  /** Resumes no more connections than have bytes for this turn: resuming hundreds costs more than parsing. */
+  /** Resumes only as many connections as this turn can parse, because resuming hundreds costs more than parsing. */
   function resumeSome(): void {
     let promised = 0
     while (promised < left) {

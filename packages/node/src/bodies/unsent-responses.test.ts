@@ -83,7 +83,7 @@ describe('P3 clients that read nothing', () => {
     return { port, log }
   }
 
-  /** Asks for a file, reads its beginning and nothing more. */
+  /** Requests a file, and reads only its beginning. */
   async function unread(port: number, path: string): Promise<Socket> {
     const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {})
     onTestFinished(() => void socket.destroy())

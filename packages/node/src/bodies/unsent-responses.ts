@@ -26,8 +26,8 @@ interface Held {
 }
 
 /**
- * Creates the budget of bytes being written, as there is one of bytes being read. If it is used up, closes the connections that have waited
- * longest: a client that reads is never refused because others don't. One response may always wait, however large.
+ * Creates the budget of bytes that wait to be sent. If it is used up, closes the connections that have waited longest, so that a client that reads
+ * is never refused because others don't. One response may always wait, however large.
  */
 export function createUnsentResponses(
   onCut: (address: string | undefined) => void,

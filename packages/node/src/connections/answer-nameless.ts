@@ -3,8 +3,8 @@ import { isHealthCheck, MALFORMED } from '@sallyport/native'
 import type { RequestListener } from '../request-listener.ts'
 
 /**
- * Returns the listener for requests with and without a Host header. A check of a load balancer by HTTP/1.0 needs none. Any other request
- * without one is answered 400 (RFC 9112).
+ * Returns the listener for requests with and without a Host header. Health checks of load balancers by HTTP/1.0 may lack the header.
+ * Any other request without it gets the response 400 (RFC 9112).
  */
 export function answerNameless(listener: RequestListener): RequestListener {
   return async (incoming, outgoing) => {

@@ -23,13 +23,13 @@ export function closeServer(server: Server, connections: OpenConnections, limitM
   }, SWEEP_MS)
   const cut = setTimeout(() => server.closeAllConnections(), limitMs)
   return new Promise((resolve) => {
-    // Not Node's own `server.close`, which destroys idle connections at once, and those whose response isn't flushed yet. The HTTP server
-    // of Bun's Node API is no TCP server.
+    // Doesn't call the HTTP server's own `close`, which destroys idle connections at once, and those whose response isn't flushed yet. In Bun's
+    // Node API, an HTTP server isn't a TCP server, so its own `close` is called.
     const { close } = server instanceof TcpServer ? TcpServer.prototype : server
     close.call(server, () => {
       clearInterval(sweep)
       clearTimeout(cut)
-      // Ends what Node's HTTP server does at intervals.
+      // Ends the timer with which Node's HTTP server checks its connections.
       server.close()
       resolve()
     })

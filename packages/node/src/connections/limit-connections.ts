@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { addressBlock, hasOwnShare } from './address-block.ts'
 
 /**
- * Closes connections of a public address that has `max` open ones already, at once and without a word, as Node does beyond
+ * Closes new connections of a public address that has `max` open ones already, at once and without a response, as Node does beyond
  * `maxConnections` (R40). Calls `onRefused` for both.
  */
 export function limitConnections(server: Server, max: number, onRefused: (address: string | undefined) => void): void {
   const open = new Map<string, number>()
-  // Before Node's own listener, which prepares a parser.
+  // Runs before Node's own listener, which prepares a parser.
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (!hasOwnShare(remoteAddress)) return

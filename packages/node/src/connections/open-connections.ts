@@ -72,8 +72,8 @@ export function watchConnections(server: Server): OpenConnections {
 }
 
 /**
- * Returns the response that is due or being sent on a connection; null once the system has taken all of it. Node's own, untyped
- * reference: one of ours would keep each connection's last request in memory, which doubles the collector's pauses under load.
+ * Returns the response that is due or being sent on a connection; null once the system has taken all of it. Reads Node's own,
+ * untyped reference: another reference would keep each connection's last request in memory, which doubles the garbage collector's pauses under load.
  */
 function responseOf(socket: Socket): ServerResponse | null {
   const response: unknown = Reflect.get(socket, '_httpMessage')

@@ -24,7 +24,7 @@ async function untilClosed(socket: Awaited<ReturnType<typeof open>>): Promise<st
   return text
 }
 
-/** Answers after a while with the path, and counts the requests that are being handled. */
+/** Responds after a while with the path, and counts the requests that are being handled. */
 function counting() {
   const seen = { paths: [] as string[], active: 0, most: 0 }
   const answer = async ({ url }: Request) => {
@@ -96,7 +96,7 @@ describe('P3 pipelined requests', () => {
   })
 })
 
-/** A connection without a network. `ask` returns what Node would call in the turn of its request. */
+/** Imitates a connection. `ask` sends a request and returns the function that Node calls when earlier responses are sent. */
 function connection(remoteAddress: string) {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,

@@ -21,7 +21,7 @@ export interface PipelineLimits {
   readonly inAll: number
 }
 
-/** A waiting request takes 5 to 10 KB. Browsers and HTTP libraries don't send any. */
+/** A waiting request takes 5 to 10 KB. Browsers and HTTP libraries don't pipeline requests. */
 const LIMITS: PipelineLimits = { perConnection: 32, perConnectionInFlood: 8, perAddress: 512, inAll: 4096 }
 
 /**

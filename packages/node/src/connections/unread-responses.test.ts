@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createUnreadResponses } from './unread-responses.ts'
 
-/** A connection without a network. `_handle`: what Node's own has. */
+/** Imitates a connection. `_handle`: the members of Node's own handle that are read. */
 function connection() {
   const _handle = { bytesWritten: 0, writeQueueSize: 0 }
   const socket = Object.assign(new EventEmitter(), {
@@ -22,7 +22,7 @@ function connection() {
       _handle.writeQueueSize += bytes
       socket.writableLength += bytes
     },
-    /** The system takes bytes. Node's `writableLength` shrinks only when the whole write is done. */
+    /** Imitates the operating system, which takes bytes. Node's `writableLength` shrinks only when the whole write is done. */
     take(bytes: number) {
       _handle.writeQueueSize -= bytes
       if (_handle.writeQueueSize === 0) socket.writableLength = 0
@@ -88,7 +88,7 @@ it('P3 sees what the system takes of one large write', async () => {
   const unread = createUnreadResponses(() => {})
   unread.watch(socket)
   onTestFinished(() => unread.forget(socket))
-  // More than the system's buffers take.
+  // More bytes than fit into the operating system's buffers.
   socket.write(Buffer.alloc(64 * 1024 * 1024))
   await once(client, 'readable')
   const queued = () => Object(Reflect.get(socket, '_handle')).writeQueueSize
@@ -103,7 +103,7 @@ it('P3 sees what the system takes of one large write', async () => {
   unread.check(25_000)
   expect(socket.destroyed).toBe(false)
   client.pause()
-  // The system may go on taking what it has room for.
+  // Waits until the operating system's buffers are full.
   const seen: unknown[] = []
   await expect.poll(() => seen.push(queued()) > 1 && seen.at(-1) === seen.at(-2), { interval: 100 }).toBe(true)
   unread.check(50_000)

@@ -19,8 +19,8 @@ interface Progress {
 }
 
 /**
- * Watches all connections of a server and closes one if bytes wait to be sent and the client reads none of them, whatever it sends itself
- * (R40). Keeps the connections of slow clients and event streams without events.
+ * Watches all connections of a server and closes one if bytes wait to be sent and the client reads none of them, even if the
+ * client itself sends bytes (R40). Keeps the connections of slow clients, and event streams without events.
  */
 export function createUnreadResponses(onCut: (address: string | undefined) => void): UnreadResponses {
   const sockets = new Set<Socket>()
