@@ -33,7 +33,7 @@ export async function expectReadyMadeHeld(env: Readonly<Record<string, string>> 
     },
     {
       lacking: [
-        'R29 redirects of receivers are not followed: no receiver of the siege can be reached, since the server allows no loopback',
+        'R29 redirects of receivers are not followed: the server sends no webhooks to this machine, where the siege has its receiver',
       ],
     },
   )

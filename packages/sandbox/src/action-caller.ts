@@ -36,11 +36,11 @@ export function actionCaller(actions: ScriptRequest['actions'], actionBytes: num
     try {
       const action = Object.hasOwn(actions, id) ? actions[id] : undefined
       if (typeof action !== 'function') return refused('unknown action')
-      if (!fits(args, actionBytes)) return refused('the arguments are too large')
+      if (!fits(args, actionBytes)) return refused('the arguments are larger than actionBytes')
       const values = parseJson(args)
       if (!Array.isArray(values)) return refused('the arguments are not a list')
       const text = JSON.stringify(await action(...values)) ?? ''
-      return fits(text, actionBytes) ? { isOk: true, text } : refused('the reply is too large')
+      return fits(text, actionBytes) ? { isOk: true, text } : refused('the result is larger than actionBytes')
     } catch (error) {
       return refused(error instanceof Error ? error.message : 'the action failed')
     }

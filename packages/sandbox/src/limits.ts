@@ -17,7 +17,7 @@ export interface Limits {
   readonly stackBytes: number
   /** Maximum number of action calls in a run. Further calls are refused. Default 100. */
   readonly actionCalls: number
-  /** Maximum size in bytes of the arguments of one action call, and of its reply, as JSON. Default 256 KiB. */
+  /** Maximum size in bytes of the arguments of one action call, and of the action's result, as JSON. Default 256 KiB. */
   readonly actionBytes: number
   /** Maximum size in bytes of the script's `result` as JSON. Default 64 KiB. */
   readonly resultBytes: number

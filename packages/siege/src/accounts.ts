@@ -26,9 +26,9 @@ export interface Guarded extends Account {
 }
 
 export interface Accounts {
-  /** Address that no account has. */
+  /** Returns an address that no account has. */
   freshEmail(name?: string): string
-  /** Creates an account: by the admin API if there is a secret, else by registration. Its address is verified by the admin API only. */
+  /** Creates an account: by the admin API if the siege has the admin secret, else by registration, which leaves the address unverified. */
   account(fields?: Readonly<Record<string, unknown>>): Promise<Account>
   /** Signs in with bearer tokens. */
   app(account: Account): Promise<App>
@@ -92,8 +92,8 @@ export function createAccounts({ connection, stranger, administrator, hasAdmin }
       const account = await accounts.account()
       const { caller } = await accounts.app(account)
       const secret = field(succeeded(await caller.post('/auth/2fa/setup'), '2fa/setup'), 'secret')
-      // Uses the code of the previous time step, so that the current one is left for the attack. On a slow server the code may expire; the second attempt then
-      // uses a newer one.
+      // Uses the code of the previous time step, so that the current one is left for the attack. On a slow server the code may expire; the second
+      // attempt then uses a newer one.
       const verify = () => caller.post('/auth/2fa/verify-setup', { token: totp(secret, -1) })
       const first = await verify()
       const answer = succeeded(first.status === 400 ? await verify() : first, '2fa/verify-setup')
@@ -106,7 +106,7 @@ export function createAccounts({ connection, stranger, administrator, hasAdmin }
     },
 
     login(caller, email, password, sent = {}) {
-      // A browser says where its page is from.
+      // Browsers send the origin of the page.
       return caller.send('POST', '/auth/login', {
         headers: { Origin: connection.origin },
         ...sent,

@@ -7,8 +7,8 @@ export interface SiegeOptions extends SiegeSettings {
   /** Address of the server, such as `http://localhost:3000`. */
   readonly url: string
   /**
-   * Header in which the server's proxy names the client, such as `X-Forwarded-For`. The siege then speaks for many clients, so that it
-   * judges limits and isn't held up by them. Only where the siege connects in the proxy's place.
+   * Header in which the server's proxy names the client, such as `X-Forwarded-For`. The siege then acts as many clients, so that it can test limits
+   * by address and doesn't have to wait for them. Set it only if the siege connects to the server directly, as its proxy does.
    */
   readonly clientAddressHeader?: string | undefined
   /** Only rules whose names contain one of these texts. Default: all. */
@@ -19,20 +19,20 @@ export interface SiegeOptions extends SiegeSettings {
   readonly maxMinutes?: number | undefined
   /** Maximum number of failed checks that the verdict of a rule describes. Default 5. */
   readonly maxFailures?: number | undefined
-  /** Called with each verdict as soon as it is there. */
+  /** Called with the verdict of each rule as soon as the rule was tested. */
   readonly onVerdict?: ((verdict: Verdict) => void) | undefined
 }
 
 export interface SiegeReport {
   readonly verdicts: readonly Verdict[]
-  /** True if no rule was broken and at least one was judged. */
+  /** True if no rule is broken and at least one held. */
   readonly held: boolean
   readonly requests: number
 }
 
 /**
- * Attacks a running server and returns what held. Leaves accounts of `siege.example.com` behind: besiege a server for tests. Rejects if the
- * server doesn't answer.
+ * Attacks a running server and returns for each rule whether it held. Leaves accounts of `siege.example.com` behind, so attack only a server for
+ * tests. Rejects if the server doesn't respond.
  *
  * @example
  * const { held, verdicts } = await besiege({ url: 'http://localhost:3000', adminSecret: process.env.SALLYPORT_ADMIN_SECRET })
@@ -53,12 +53,12 @@ export async function besiege(options: SiegeOptions): Promise<SiegeReport> {
   return { verdicts, held: isJudged && !isBroken, requests: connection.requests() }
 }
 
-/** Asks where the routers are. Rejects if the admin secret is wrong, or nothing answers. */
+/** Asks the server for the paths of its routers. Rejects if the admin secret is wrong, or no server responds. */
 async function findMounts(connection: Connection, { adminSecret }: SiegeSettings): Promise<void> {
   const { administrator } = createSiege(connection, { adminSecret }, () => {})
   const { status, json } = await administrator.get('/admin/api/ping')
   if (adminSecret === undefined) return
-  if (status !== 200) throw new Error(`the admin secret was answered ${status}`)
+  if (status !== 200) throw new Error(`GET /admin/api/ping with the admin secret got ${status}, expected 200`)
   // The cast is safe: the endpoint's schema has the mounts.
   connection.mounts = (json.mounts as Connection['mounts']) ?? connection.mounts
 }

@@ -5,7 +5,7 @@ import { summary, verdictLines } from './command/report.ts'
 import { printable } from './printable.ts'
 import { RULES } from './rules/index.ts'
 
-/** Answers of a server must not command the terminal. */
+/** Prints with escaped control characters: texts of the server must not send commands to the terminal. */
 const print = (text: string) => console.log(printable(text))
 
 try {

@@ -1,10 +1,10 @@
 import type { Siege } from './siege.ts'
 
-/** One promise of the server, attacked. */
+/** A security rule of the server, with the attack that tests it. */
 export interface Rule {
   /** Numbers of SECURITY.md and a name, such as `R01 reset links in parallel`. */
   readonly name: string
-  /** Returns why the rule can't be judged at this server, or null if it can. Default: it can. */
+  /** Returns why the rule can't be tested on this server, or null if it can. Default: it can. */
   skip?(siege: Siege): Promise<string | null> | string | null
   /** Attacks, and calls `siege.check` with each result. */
   run(siege: Siege): Promise<void>

@@ -17,11 +17,11 @@ export interface Siege extends Accounts, AwaitedMessages {
   readonly connection: Connection
   readonly hasAdmin: boolean
   readonly hasMailbox: boolean
-  /** Counts a check. A false one is a failure of the rule, with these words. */
+  /** Counts a check. If `isHeld` is false, the rule is broken; `failure` describes how. */
   check(isHeld: boolean, failure: string): void
   /** Returns a new unauthenticated caller. */
   stranger(headers?: Readonly<Record<string, string>>): Caller
-  /** The holder of the admin secret. */
+  /** Caller with the admin secret. Without the secret, it has no credential. */
   readonly administrator: Caller
   /** Sends a request byte for byte. */
   raw(request: RawRequest): Promise<RawAnswer>
@@ -48,7 +48,7 @@ export function createSiege(
     administrator,
     raw: (request) => rawRequest(connection, { ...request, target: connection.mounted(request.target) }),
     async offers(method, path) {
-      // Another method is refused by 405, which names the methods that there are.
+      // The server refuses other methods with 405, and lists the allowed ones in the header `Allow`.
       for (const other of ['PUT', 'PATCH', 'DELETE']) {
         const { status, headers } = await administrator.send(other, path)
         if (status === 405) return (headers.get('Allow') ?? '').split(/, */).includes(method)

@@ -49,7 +49,7 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R02 secrets at wrong doors',
+    rule: 'R02 each secret opens only its own endpoints',
     what: 'the purpose is no part of the key',
     sabotages: [
       inCore(
@@ -98,7 +98,7 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R04 nothing opens before every factor is proven',
+    rule: 'R04 no endpoint opens before every factor is proven',
     what: 'sessions are issued before the second factor',
     sabotages: [
       inCore(
@@ -120,7 +120,7 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R10 a stranger who registers an address is out once its owner comes',
+    rule: 'R10 a stranger who registered an address loses the account to its owner',
     what: 'the first proof of a mailbox removes nothing',
     sabotages: [
       inCore(
@@ -206,7 +206,7 @@ export const SABOTAGED_ACCOUNTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R12 no header builds the link in a mail',
+    rule: 'R12 no request header changes the link in a mail',
     what: 'the last X-Forwarded-Host is the base of links',
     sabotages: [
       inCore(

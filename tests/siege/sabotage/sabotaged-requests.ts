@@ -29,7 +29,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R32 no cache keeps what reads or sets identity',
+    rule: 'R32 no cache stores a response that reads or sets identity',
     what: 'answers lack no-store',
     sabotages: [inCore('web/http/replies/reply.ts', "  'Cache-Control': 'no-store',\n", '')],
   },
@@ -45,7 +45,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R22 limits hang on the route, whatever the spelling of its path',
+    rule: 'R22 limits apply to a route, whatever the spelling of its path',
     what: 'limits are counted by URL',
     sabotages: [
       NO_LOGIN_LIMIT,
@@ -68,7 +68,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R15 malformed bodies are refused, and are no failure of the server',
+    rule: 'R15 malformed bodies are refused with 4xx',
     what: 'a parser error is not caught',
     sabotages: [
       inCore(
@@ -158,7 +158,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: "R25 nobody reads or changes what is another user's",
+    rule: "R25 no one reads or changes another user's data",
     what: 'the owner is no part of the predicate',
     sabotages: [
       inCore(
@@ -169,7 +169,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R26 no endpoint of administrators opens to a user, a key or nobody',
+    rule: 'R26 no endpoint of administrators opens to a user, an API key or an unauthenticated caller',
     what: 'every user administers',
     sabotages: [
       inCore(
@@ -180,14 +180,14 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: 'R24 API keys open what their scopes name, from where they may, until they are revoked',
+    rule: 'R24 API keys work only within their scopes, from allowed addresses, until they are revoked',
     what: 'scopes are not checked',
     sabotages: [
       inCore('web/http/routing/guard.ts', '  if (scope === undefined) return\n', '  if (scopes.length > 0) return\n'),
     ],
   },
   {
-    rule: 'R27 R42 an organisation is nothing to those who are no members, and gives no rights outside',
+    rule: 'R27 R42 an organisation is hidden from everyone but its members, and gives no rights outside',
     what: 'everybody is a member',
     sabotages: [
       {
@@ -220,7 +220,7 @@ export const SABOTAGED_REQUESTS: readonly Case[] = [
     ],
   },
   {
-    rule: "R02 tokens of apps open nothing of the user's, and the other way round",
+    rule: "R02 an app's tokens don't work as the user's, nor the user's as an app's",
     what: 'sessions take tokens of other issuers',
     sabotages: [
       inCore(

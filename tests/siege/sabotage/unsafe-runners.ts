@@ -20,5 +20,5 @@ const withoutLimits: ScriptRunner = {
 /** Rules about scripts, with a runner that keeps none of their promises. */
 export const RUNNERS: readonly (readonly [rule: string, runner: ScriptRunner])[] = [
   ['R34 scripts reach nothing of the host', inTheHost],
-  ['R34 scripts end at their limits, and hold up nobody', withoutLimits],
+  ['R34 scripts end at their limits, and block no other request', withoutLimits],
 ]

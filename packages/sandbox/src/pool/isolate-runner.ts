@@ -30,7 +30,7 @@ export interface IsolateRunnerOptions {
   now?(): number
 }
 
-/** `WebAssembly.Module`; any object in a project without its type, which the types of Node don't declare. */
+/** The type `WebAssembly.Module` if the host's project has it, otherwise `object`: the types of Node don't declare it. */
 type WasmModule = typeof globalThis extends {
   readonly WebAssembly: { readonly Module: { readonly prototype: infer M } }
 }
@@ -42,8 +42,8 @@ const ASK_AGAIN_MS = 10
 /**
  * Runs scripts in the calling thread, for runtimes without threads. A script blocks the thread while it computes.
  * Fuel (a step count) limits a script. `module` is the metered QuickJS wasm. A waiting run polls with its own timer,
- * because on Workers a promise of another request may never settle (R33). If a request is cut off, its place becomes
- * free once its run would have ended.
+ * because on Workers a promise of another request may never settle (R33). If the runtime cuts a request off, its place
+ * becomes free when its lease expires, after the longest time that a run can take.
  */
 export function isolateRunner(module: WasmModule, options: IsolateRunnerOptions = {}): ScriptRunner {
   const limits = { ...ISOLATE_LIMITS, ...options.limits }

@@ -66,7 +66,7 @@ const reply = (ms: number) => async () => {
   return { isOk: true, text: '' }
 }
 
-/** Lets this much time pass, and all that is due in it happen. */
+/** Advances the fake clock by this time, and runs all timers that are due. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => void vi.useFakeTimers())

@@ -79,7 +79,7 @@ export const PRELUDE = `(function () {
         const number = ++calls
         if (number > settings.actionCalls) throw new OwnError('too many calls of actions')
         const json = stringify(args)
-        if (json.length > settings.actionLength) throw new OwnError('the arguments are too large')
+        if (json.length > settings.actionLength) throw new OwnError('the arguments are larger than actionBytes')
         waiting[number] = [resolve, reject]
         call(number, i, json)
       })))

@@ -42,8 +42,8 @@ export interface Host extends HostCalls {
 /** Memory pages that aren't heap: the stack and data of the C code, and the allocator's own memory. */
 const OWN_PAGES = 128
 /**
- * The engine's limit of the heap, as a multiple of QuickJS's own. It is higher, because the allocator's headers and gaps take memory that QuickJS
- * doesn't count.
+ * The wasm engine's limit of the heap, as a multiple of QuickJS's limit. It is higher, because the allocator's headers and gaps take memory that
+ * QuickJS doesn't count.
  */
 const HEAP_FACTOR = 1.25
 const MAX_FUEL = 0x7fffffff

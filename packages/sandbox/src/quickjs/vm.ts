@@ -102,8 +102,8 @@ export function openVm(instance: Instance, from: Globals | Snapshot, limits: Lim
 
   function described(handle: QuickJSHandle): ScriptError {
     const result = call('describe', handle)
-    // The prelude's describe() catches every error that a script can cause. Only the end of the time makes it fail, in a getter of the
-    // error that loops, or a full heap.
+    // The prelude's describe() catches every error that a script can cause. It fails only at the deadline, if a getter of the error loops
+    // endlessly, or if the heap is full.
     if (result.error !== undefined) return errorOf(new RunFault(isTooLate || host.isLate() ? 'deadline' : 'memory'))
     // The cast is safe: the prelude's describe() returns a JSON object with these optional texts.
     const error = JSON.parse(context.getString(result.value)) as { name?: string; message?: string; stack?: string }

@@ -29,7 +29,7 @@ export function objectOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The text of a field. Throws if the answer has none, and quotes the status and the code, never a secret. */
+/** Returns the text of a field of the JSON body. Throws if there is none; the message quotes status and error code, never a secret. */
 export function field(answer: Answer, name: string): string {
   const value = answer.json[name]
   if (typeof value === 'string') return value
@@ -41,7 +41,7 @@ export function brief({ status, json }: Pick<Answer, 'status' | 'json'>): string
   return typeof json.code === 'string' ? `${status} ${json.code}` : String(status)
 }
 
-/** Throws if the answer isn't a success. For steps that an attack needs. */
+/** Returns the response if it is a success, otherwise throws. For steps that must succeed before an attack. */
 export function succeeded(answer: Answer, step: string): Answer {
   if (answer.status < 300) return answer
   throw new Error(`${step} was answered ${brief(answer)}`)

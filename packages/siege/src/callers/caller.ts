@@ -10,7 +10,7 @@ export interface Sent {
   /** Sent as it is. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** True if 429 is an answer to judge. Else the caller waits as `Retry-After` says, at most 70 s, and asks again. */
+  /** True to return a response with status 429. Otherwise the caller waits as `Retry-After` says, at most 70 s, and sends the request again. */
   readonly mayBeLimited?: boolean
 }
 
@@ -20,11 +20,11 @@ export interface Caller {
   readonly address: string
   /** Headers that every request of this caller has. */
   readonly headers: Readonly<Record<string, string>>
-  /** Sends a request, with the caller's cookies, and keeps the cookies of the answer. Follows no redirect. */
+  /** Sends a request with the caller's cookies, and keeps the cookies of the response. Follows no redirect. */
   send(method: string, path: string, sent?: Sent): Promise<Answer>
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>
   post(path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
-  /** Opens an answer without reading it, such as an event stream. */
+  /** Sends a GET request and returns the response without reading its body, such as an event stream. */
   open(path: string, signal: AbortSignal, headers?: Readonly<Record<string, string>>): Promise<Response>
 }
 

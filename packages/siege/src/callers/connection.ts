@@ -45,8 +45,9 @@ export function createConnection({ url, clientAddressHeader, maxRequests, maxMs 
     mounts: { auth: '/auth', tools: '/tools', admin: '/admin' },
     count() {
       requests++
-      if (requests > maxRequests) throw new BudgetError(`used all of its ${maxRequests} requests`)
-      if (connection.msLeft() <= 0) throw new BudgetError(`used all of its ${Math.round(maxMs / 60_000)} minutes`)
+      if (requests > maxRequests) throw new BudgetError(`used all of its ${maxRequests} requests (--max-requests)`)
+      if (connection.msLeft() <= 0)
+        throw new BudgetError(`used its ${Math.round(maxMs / 60_000)} minutes (--max-minutes)`)
     },
     requests: () => requests,
     msLeft: () => maxMs - (performance.now() - began),

@@ -5,7 +5,7 @@ export interface CookieJar {
   set(name: string, value: string): void
   /** The header `Cookie` for a path, or undefined without a cookie. */
   header(path: string): string | undefined
-  /** Keeps or removes what `Set-Cookie` says. */
+  /** Stores or deletes cookies, as these lines of `Set-Cookie` say. */
   keep(lines: readonly string[]): void
   clear(): void
 }

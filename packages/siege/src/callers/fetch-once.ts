@@ -1,4 +1,4 @@
-/** Sends a request on a connection of its own: one that a server has just closed would look like a failure. */
+/** Sends a request on a new connection. With a reused one that the server has just closed, the request would fail. */
 export function fetchOnce(
   url: string,
   { headers, ...init }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },

@@ -20,7 +20,7 @@ export interface RawRequest {
   readonly body?: string
 }
 
-/** Silence after which a connection that stays open counts as answered. */
+/** Milliseconds without data after which the response counts as complete, though the connection is open. */
 const SILENCE_MS = 5000
 const SILENCE_AFTER_RESPONSE_MS = 1000
 

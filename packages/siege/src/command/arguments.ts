@@ -5,20 +5,20 @@ import { openMailbox } from '../mailbox/mailbox.ts'
 
 export const HELP = `Usage: siege <url> [options]
 
-Attacks a running Sallyport server and says rule by rule what held. Exits with 1 if a rule is broken.
-It creates accounts, webhooks and keys, and fills limits: besiege a server for tests, never one with users.
+Attacks a running Sallyport server and reports for each security rule whether it held. Exits with 1 if a rule is broken.
+It creates accounts, webhooks and keys, and fills limits: attack a server for tests, never one with users.
 
 Options:
-  --admin-secret <secret>         SALLYPORT_ADMIN_SECRET of the server; or the variable of this name
+  --admin-secret <secret>         admin secret of the server. Default: the variable SALLYPORT_ADMIN_SECRET
   --mailbox <url|folder>          <url>/dev/mailbox of a development server, or a folder of .json or .eml files
-                                  into which a mail relay writes. Default: the development server's
+                                  into which a mail relay writes. Default: the mailbox of a development server
   --client-address-header <name>  header in which the server's proxy names clients, such as X-Forwarded-For.
-                                  The siege then speaks for many clients: it is faster, and judges limits by address
+                                  The siege then acts as many clients: it is faster, and tests limits by address
   --only <text>                   only rules whose names contain the text, such as R13; may be repeated
   --max-requests <number>         default 20000
   --max-minutes <number>          default 15
   --list                          print the names of all rules
-  --i-own-this-server             allows a server that isn't on this machine. Attack no server of others
+  --i-own-this-server             allows a server that isn't on this machine. Never attack other people's servers
   -h, --help
 `
 
@@ -30,7 +30,7 @@ export type Command =
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** Reads the command line. Refuses a host that isn't this machine unless its owner says so. */
+/** Reads the command line. Refuses a host that isn't this machine, unless the option --i-own-this-server is given. */
 export async function readArguments(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Command> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -56,7 +56,8 @@ export async function readArguments(args: readonly string[], env: NodeJS.Process
   if (!LOOPBACK.test(url.hostname) && !values['i-own-this-server'])
     return refused(`${url.hostname} isn't this machine. If the server is yours, add --i-own-this-server`)
   const [maxRequests, maxMinutes] = [number(values['max-requests']), number(values['max-minutes'])]
-  if (Number.isNaN(maxRequests) || Number.isNaN(maxMinutes)) return refused('limits are numbers above 0')
+  if (Number.isNaN(maxRequests) || Number.isNaN(maxMinutes))
+    return refused('--max-requests and --max-minutes must be numbers above 0')
   const mailbox = values.mailbox ?? (await devMailboxOf(url))
   return {
     kind: 'siege',

@@ -93,14 +93,14 @@ export function sandboxPromises(host: SandboxHost, short: ScriptRunner, { descri
       const script = (length: number) =>
         `result = await actions.echo('x'.repeat(${length})).then((r) => r.length, (e) => e.message)`
       same(await resultOf(script(size - 4)), size - 4, 'just as much')
-      same(await resultOf(script(size)), 'the arguments are too large', 'arguments')
+      same(await resultOf(script(size)), 'the arguments are larger than actionBytes', 'arguments')
       const actions = { large: async () => 'x'.repeat(size) }
       const { result } = await short.run({
         script: 'result = await actions.large().catch((e) => e.message)',
         body: null,
         actions,
       })
-      same(result, 'the reply is too large', 'reply')
+      same(result, 'the result is larger than actionBytes', 'reply')
     })
 
     it('that answer after the end do no harm', async () => {

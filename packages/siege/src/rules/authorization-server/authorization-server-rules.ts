@@ -93,7 +93,7 @@ export const authorizationServerRules: readonly Rule[] = [
       }),
   },
   {
-    name: "R02 tokens of apps open nothing of the user's, and the other way round",
+    name: "R02 an app's tokens don't work as the user's, nor the user's as an app's",
     skip,
     run: (siege) =>
       withClient(siege, async ({ id }) => {

@@ -52,7 +52,7 @@ export function allow(siege: Siege, browser: Caller, request: string, headers = 
   return browser.send('POST', '/auth/ui/consent', { form, headers: { Origin: siege.connection.origin, ...headers } })
 }
 
-/** Lets the person allow it. Returns the code. */
+/** Allows the authorization on the consent page, in the user's browser. Returns the code. */
 export async function codeFrom(siege: Siege, browser: Caller, { path }: Attempt): Promise<string> {
   const request = formToken(await browser.get(path))
   if (request === undefined) throw new Error('the authorization shows no consent page')

@@ -27,7 +27,7 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 export const hostileBodiesRule: Rule = {
-  name: 'R15 malformed bodies are refused, and are no failure of the server',
+  name: 'R15 malformed bodies are refused with 4xx',
   async run(siege) {
     const send = (body: string, type = 'application/json') =>
       siege.stranger().send('POST', '/auth/login', { body, headers: { 'Content-Type': type } })

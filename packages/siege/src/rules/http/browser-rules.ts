@@ -115,7 +115,7 @@ function ownAddress(headers: Readonly<Record<string, string>>): readonly string[
 }
 
 export const noStoreRule: Rule = {
-  name: 'R32 no cache keeps what reads or sets identity',
+  name: 'R32 no cache stores a response that reads or sets identity',
   async run(siege) {
     const account = await siege.account()
     const browser = await siege.browser(account)

@@ -69,7 +69,7 @@ export const pathTricksRule: Rule = {
 }
 
 export const spelledLimitRule: Rule = {
-  name: 'R22 limits hang on the route, whatever the spelling of its path',
+  name: 'R22 limits apply to a route, whatever the spelling of its path',
   skip: (siege) =>
     siege.connection.clientAddressHeader === undefined
       ? 'needs --client-address-header: else the siege itself would be limited afterwards'
@@ -96,7 +96,7 @@ export const smugglingRule: Rule = {
     const path = siege.connection.mounted('/auth/login')
     const hidden = `GET ${siege.connection.mounted('/auth/me')} HTTP/1.1\r\nHost: ${host}\r\nX: `
     const { email, password } = await siege.account()
-    // A reader that takes one of these signs in.
+    // A server that accepts one of these requests signs the caller in.
     const body = JSON.stringify({ email, password })
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
     const own = ownAddress(siege).map((line) => `${line}\r\n`)

@@ -17,7 +17,7 @@ const HOST_LINES = [
 ]
 
 export const mailLinksRule: Rule = {
-  name: 'R12 no header builds the link in a mail',
+  name: 'R12 no request header changes the link in a mail',
   skip: needs({ mailbox: true, endpoint: 'POST /auth/forgot-password' }),
   async run(siege) {
     const requests = [
@@ -45,7 +45,7 @@ export const mailLinksRule: Rule = {
   },
 }
 
-/** Headers by which some frameworks take a request for a trusted one. */
+/** Headers that make some frameworks trust a request. */
 const TRUST: readonly Readonly<Record<string, string>>[] = [
   { 'X-User-Id': 'admin' },
   { 'X-Forwarded-User': 'admin', 'X-Remote-User': 'admin' },
@@ -111,6 +111,6 @@ export const privilegesRule: Rule = {
     siege.check(me.json.isEmailVerified !== true, 'the address is verified by a field')
     siege.check(me.json.sub !== 'admin', 'the user has the id of the body')
     const users = await caller.get('/admin/api/users')
-    siege.check(users.status === 401 || users.status === 403 || users.status === 404, `it administers: ${brief(users)}`)
+    siege.check(users.status === 401 || users.status === 403 || users.status === 404, `it lists users: ${brief(users)}`)
   },
 }

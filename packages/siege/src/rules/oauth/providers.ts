@@ -1,6 +1,6 @@
 import type { Siege } from '../../siege.ts'
 
-/** Providers that are tried where no sign-in pages tell which there are. */
+/** Ids that are tried if the server has no sign-in pages, whose configuration would list the providers. */
 const KNOWN = ['github', 'discord', 'facebook', 'google']
 
 /** Ids of the providers whose sign-in can be begun, which for some needs their discovery document. */

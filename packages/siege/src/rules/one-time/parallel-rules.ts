@@ -7,7 +7,7 @@ import { oneWins, TIMES } from './parallel.ts'
 
 const mailed = { mayBeLimited: true } as const
 
-/** R01: whatever works once is consumed by one write of the store. */
+/** Rules about secrets that work once: of parallel requests with the same secret, one succeeds (R01). */
 export const parallelRules: readonly Rule[] = [
   {
     name: 'R01 a reset link in parallel',

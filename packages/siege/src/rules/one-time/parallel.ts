@@ -3,7 +3,7 @@ import type { Siege } from '../../siege.ts'
 
 export const TIMES = 50
 
-/** Sends the request 50 times at once. Expects one success, and of the others no failure of the server. */
+/** Sends the request 50 times at once. Expects exactly one success, and no response with status 5xx. */
 export async function oneWins(siege: Siege, what: string, send: (index: number) => Promise<Answer>): Promise<void> {
   const answers = await Promise.all(Array.from({ length: TIMES }, (_, index) => send(index)))
   const won = answers.filter(({ status }) => status < 300).length

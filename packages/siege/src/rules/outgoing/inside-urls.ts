@@ -1,4 +1,4 @@
-/** Addresses inside of a network, in every notation that some parser understands. */
+/** Hosts of this machine and of private networks, in all notations that URL parsers understand. */
 const INSIDE_HOSTS = [
   'localhost',
   'LOCALHOST',
@@ -74,7 +74,9 @@ const INSIDE_HOSTS = [
   'nas.home.arpa',
 ] as const
 
-/** URLs that no configuration of an administrator may make the server ask, besides those of this machine. */
+/**
+ * Further URLs that the server must refuse as a webhook's receiver: plain http, credentials, ports of other services, other schemes, malformed URLs.
+ */
 const ODD_URLS = [
   'http://example.com/hook',
   'https://user:password@example.com',

@@ -10,7 +10,7 @@ import { insideUrls } from './inside-urls.ts'
 
 const skip = needs({ admin: true, endpoint: 'POST /admin/api/webhooks' })
 
-/** Names of this machine that only the resolver knows, or that public DNS leads inside. */
+/** Host names that resolve to this machine: by its own resolver, or by public DNS. */
 const NAMES = [
   hostname(),
   `${hostname()}.`,
@@ -106,7 +106,7 @@ export const redirectedDestinationsRule: Rule = {
     if (missing !== null) return missing
     return (await allowsLoopback(siege))
       ? null
-      : 'no receiver of the siege can be reached, since the server allows no loopback'
+      : 'the server sends no webhooks to this machine, where the siege has its receiver'
   },
   async run(siege) {
     const inside = await receiver()

@@ -5,7 +5,7 @@ import { needs } from '../needs.ts'
 const FOREIGN = [401, 403, 404]
 
 export const othersRule: Rule = {
-  name: "R25 nobody reads or changes what is another user's",
+  name: "R25 no one reads or changes another user's data",
   skip: needs({ endpoint: 'GET /auth/sign-in-methods' }),
   async run(siege) {
     const [ada, eve] = [await siege.app(await siege.account()), await siege.app(await siege.account())]
@@ -47,7 +47,7 @@ interface Operation {
 }
 
 export const administrationRule: Rule = {
-  name: 'R26 no endpoint of administrators opens to a user, a key or nobody',
+  name: 'R26 no endpoint of administrators opens to a user, an API key or an unauthenticated caller',
   async skip(siege) {
     if (!siege.hasAdmin) return 'needs --admin-secret'
     const { status } = await siege.administrator.get('/admin/openapi.json')
@@ -79,7 +79,7 @@ export const administrationRule: Rule = {
 }
 
 export const apiKeysRule: Rule = {
-  name: 'R24 API keys open what their scopes name, from where they may, until they are revoked',
+  name: 'R24 API keys work only within their scopes, from allowed addresses, until they are revoked',
   skip: needs({ admin: true, endpoint: ['POST /admin/api/api-keys', 'POST /tools/track/siege'] }),
   async run(siege) {
     const issue = async (more: object) => {
@@ -129,12 +129,12 @@ export const apiKeysRule: Rule = {
     const revoked = await by(key, 'POST', '/tools/track/siege.event')
     siege.check(revoked.status === 401, `a revoked key was answered ${brief(revoked)}`)
     const listed = await siege.administrator.get('/admin/api/api-keys')
-    siege.check(!listed.text.includes(key), 'the list of keys tells a key')
+    siege.check(!listed.text.includes(key), 'the list of keys contains a whole key')
   },
 }
 
 export const organisationsRule: Rule = {
-  name: 'R27 R42 an organisation is nothing to those who are no members, and gives no rights outside',
+  name: 'R27 R42 an organisation is hidden from everyone but its members, and gives no rights outside',
   skip: needs({ endpoint: 'POST /auth/tenants' }),
   async run(siege) {
     const [ada, eve] = [await siege.app(await siege.account()), await siege.app(await siege.account())]

@@ -17,7 +17,7 @@ async function provider(siege: Siege): Promise<string | undefined> {
 export const returnPathsRule: Rule = {
   name: 'R13 redirect targets of other origins',
   async skip(siege) {
-    return (await provider(siege)) === undefined ? 'the server has no provider that it can send to' : null
+    return (await provider(siege)) === undefined ? 'the server has no provider whose sign-in can be begun' : null
   },
   async run(siege) {
     const id = await provider(siege)

@@ -41,7 +41,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 
 const HOST = 'g.process ?? g.Deno ?? g.Bun ?? g.fetch ?? g.require ?? g.setTimeout ?? g.caches'
 
-/** Names and expressions of what no script may reach. An expression is `undefined`, `null` or throws where all is well. */
+/** Things that no script may reach, each as an expression. In a safe sandbox the expression is `undefined` or `null`, or throws. */
 export const ESCAPES: readonly (readonly [name: string, expression: string])[] = [
   ...NAMES.map((name) => [`the name ${name}`, `typeof ${name} === 'undefined' ? undefined : ${name}`] as const),
   ...Object.entries(FUNCTIONS).map(

@@ -52,7 +52,7 @@ result = { event: 'siege.escape', data: { got: got === undefined || got === null
 }
 
 export const exhaustionRule: Rule = {
-  name: 'R34 scripts end at their limits, and hold up nobody',
+  name: 'R34 scripts end at their limits, and block no other request',
   skip,
   async run(siege) {
     const id = await dryRuns(siege)
@@ -60,7 +60,7 @@ export const exhaustionRule: Rule = {
       for (const [name, script] of Object.entries(EXHAUSTING)) {
         const running = run(siege, id, script)
         const meanwhile = await siege.stranger().get('/auth/ui/config')
-        siege.check(meanwhile.status < 500, `beside ${name} the server answered ${meanwhile.status}`)
+        siege.check(meanwhile.status < 500, `during ${name} the server answered ${meanwhile.status}`)
         const answer = await running
         siege.check(answer.status === 200, `${name} was answered ${brief(answer)}`)
         siege.check(typeof answer.json.error === 'string', `${name} ended without an error`)

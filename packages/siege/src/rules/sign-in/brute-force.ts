@@ -5,7 +5,7 @@ import { needs } from '../needs.ts'
 
 /** The lock-out of a pair of account and address begins at 10 wrong passwords. */
 const GUESSES = 14
-/** Wrong second factors that one sign-in takes. */
+/** Number of wrong second factors after which a sign-in is refused. */
 const FACTOR_GUESSES = 5
 
 const limited = { mayBeLimited: true } as const
@@ -36,7 +36,7 @@ export const bruteForceRule: Rule = {
       headers: { Origin: siege.connection.origin, Forwarded: 'for=203.0.113.9', 'X-Real-IP': '203.0.113.9' },
     })
     siege.check(spoofed.status === 429, `made-up client addresses opened the lock-out: ${brief(spoofed)}`)
-    // Where all callers have one address, the attacker's is the owner's.
+    // Without the header, attacker and owner have the same address, so the lock-out concerns both.
     if (siege.connection.clientAddressHeader !== undefined) {
       const elsewhere = await siege.login(siege.stranger(), email, password, limited)
       siege.check(elsewhere.status === 200, `the owner at another address was locked out: ${brief(elsewhere)}`)

@@ -4,7 +4,7 @@ import type { Rule } from '../../rule.ts'
 import { needs } from '../needs.ts'
 
 export const preHijackingRule: Rule = {
-  name: 'R10 a stranger who registers an address is out once its owner comes',
+  name: 'R10 a stranger who registered an address loses the account to its owner',
   skip: needs({ mailbox: true, endpoint: ['POST /auth/register', 'POST /auth/magic-link/send'] }),
   async run(siege) {
     const email = siege.freshEmail('victim')
@@ -36,12 +36,12 @@ export const fixationRule: Rule = {
     const before = { accessToken: planted.jar.get('accessToken'), refreshToken: planted.jar.get('refreshToken') }
     // The victim's browser has the attacker's cookies and signs in.
     await siege.browser(victim, planted)
-    siege.check(planted.jar.get('accessToken') !== before.accessToken, 'the access token of before was kept')
-    siege.check(planted.jar.get('refreshToken') !== before.refreshToken, 'the refresh token of before was kept')
+    siege.check(planted.jar.get('accessToken') !== before.accessToken, 'the old access token was kept')
+    siege.check(planted.jar.get('refreshToken') !== before.refreshToken, 'the old refresh token was kept')
     const me = await planted.get('/auth/me')
     siege.check(me.json.email === victim.email, 'after the sign-in the browser was still the other user')
     const old = await siege.stranger(BEARER).post('/auth/refresh', { refreshToken: before.refreshToken })
-    siege.check(old.status === 401, `the session of before was answered ${brief(old)}`)
+    siege.check(old.status === 401, `the old session was answered ${brief(old)}`)
   },
 }
 
@@ -66,7 +66,7 @@ export const fixedCookieRule: Rule = {
 }
 
 export const factorFirstRule: Rule = {
-  name: 'R04 nothing opens before every factor is proven',
+  name: 'R04 no endpoint opens before every factor is proven',
   skip: needs({ endpoint: 'POST /auth/2fa/setup' }),
   async run(siege) {
     const account = await siege.guarded()

@@ -63,7 +63,7 @@ export const streamTopicsRule: Rule = {
     for (const topic of [`user:${ada.id}`, 'orders', 'admin'])
       await siege.administrator.post(`/tools/notify/${topic}`, { data: secret })
     await siege.administrator.post('/tools/notify/global', { data: secret, userId: ada.id })
-    // Changes what the administrators' events tell.
+    // Causes events of the service, which only administrators may receive.
     await siege.administrator.send('PATCH', `/admin/api/users/${ada.id}`, { json: { firstName: secret } })
     await siege.app(ada)
     await siege.administrator.post('/tools/notify/global', { data: end })

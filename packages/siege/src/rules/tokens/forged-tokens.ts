@@ -103,7 +103,7 @@ export const bearerParsingRule: Rule = {
       const answer = await browser.get('/auth/me', { Authorization })
       siege.check(
         answer.status >= 400 && answer.status < 500,
-        `${JSON.stringify(Authorization.slice(0, 20))} beside a good cookie was answered ${brief(answer)}`,
+        `${JSON.stringify(Authorization.slice(0, 20))} with a valid cookie was answered ${brief(answer)}`,
       )
     }
   },

@@ -6,7 +6,7 @@ import { needs } from '../needs.ts'
 
 type Door = (secret: string) => Promise<Answer>
 
-/** One secret of each kind that this server issues, by the doors that it opens. */
+/** Returns one secret of each kind that this server issues, by the name of the kind. */
 async function secretsOf(siege: Siege): Promise<Readonly<Record<string, string>>> {
   const { caller, accessToken, refreshToken } = await siege.app(await siege.account())
   const guarded = await siege.guarded()
@@ -73,9 +73,9 @@ function doorsOf(siege: Siege): Readonly<Record<string, readonly [opens: readonl
   }
 }
 
-/** R02: each secret is tried at each door. The right ones come last, because they use it up. */
+/** Tries each secret at each endpoint (R02). The endpoints that accept it come last, because they use the secret up. */
 export const wrongDoorsRule: Rule = {
-  name: 'R02 secrets at wrong doors',
+  name: 'R02 each secret opens only its own endpoints',
   skip: needs({ mailbox: true, admin: true }),
   async run(siege) {
     const secrets = await secretsOf(siege)
