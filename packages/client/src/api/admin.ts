@@ -1191,7 +1191,7 @@ export interface paths {
             };
             readonly requestBody?: never;
             readonly responses: {
-                /** @description One page of the messages of this channel, newest first. Recipients are masked, and their content is never told. */
+                /** @description One page of the messages of this channel, newest first. Recipients are masked; the content of messages is not included. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;

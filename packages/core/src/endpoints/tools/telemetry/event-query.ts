@@ -9,7 +9,7 @@ import type { TelemetryEvent, TelemetrySearch } from '../../../ports/events/tele
 import type { Granted } from '../../../ports/needs.ts'
 import { telemetryFilters, telemetryReply, telemetryView } from './query-telemetry.ts'
 
-/** Query parameters that filter events for administrators. An `event` such as `identity.auth.*` matches all names that start with `identity.auth.`. */
+/** Query parameters that filter events for administrators. `identity.auth.*` as `event` matches all names that start with `identity.auth.`. */
 export const eventFilters = {
   ...telemetryFilters,
   /** Email address of the user that the events are about. */
