@@ -52,7 +52,7 @@ export interface RateLimitClasses {
   readonly login?: Window | false
   /** Registration. Default: 100 per hour per IP address. */
   readonly register?: Window | false
-  /** Guests. Default: 300 per hour per IP address, or `guests.perAddressPerHour`; four times as many per IPv6 /48. */
+  /** New guests. Default: 300 per hour per IP address, or `guests.perAddressPerHour`; four times as many per IPv6 /48. */
   readonly guests?: Window | false
   /** Mails. Default per hour: 5 per mailbox, purpose and requester; 20 per mailbox and purpose; 100 per IP address, 400 per IPv6 /48. */
   readonly sendMail?: Window | false
@@ -61,8 +61,8 @@ export interface RateLimitClasses {
   /** Text messages. Default per hour: 5 per number, purpose and requester; 10 per number and purpose; 30 per address, 58 per IPv6 /48. */
   readonly sendSms?: Window | false
   /**
-   * Mails of the whole service that strangers ask for, as many again that users ask for in their sessions and on known devices, and as many
-   * again for second steps of sign-ins. Default: 10,000 per hour each.
+   * Mails of the whole service, counted in three parts: those that strangers ask for, those that users ask for in their sessions and on known
+   * devices, and those for second steps of sign-ins. Default: 10,000 per hour each.
    */
   readonly allMails?: Window | false
   /** Text messages of the whole service, counted in the same three parts. Default: 1000 per hour each. */
@@ -118,7 +118,7 @@ export const limits = {
   allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
-  /** Guesses at mailed codes, whose ids anybody gets by asking. Shares the counts of `verify`. */
+  /** Guesses at mailed codes. Anyone gets a code's id by asking for a mail. Shares the counts of `verify`. */
   mailedCode: { name: 'verify', widerBlocks: 2, address: perMinute(60) },
   redeem: { name: 'redeem', address: perMinute(60) },
   /** High, because a login page asks for a challenge when it opens, and a signature can't be guessed. */

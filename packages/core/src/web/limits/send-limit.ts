@@ -61,8 +61,8 @@ async function refusedFor(
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }
   const whole = limit.name === 'sendSms' ? limits.allTexts : limits.allMails
   const window = configuredLimit(whole, given.rateLimits)?.target
-  // Strangers have a count of their own: a flood of theirs must not keep messages from users who ask for them. So have second steps of
-  // sign-ins, whose apps in bearer mode have no known device.
+  // Strangers have a count of their own, so that a flood of their requests can't block the messages that users ask for. Second steps of sign-ins
+  // also have one, because apps in bearer mode have no known device and would count as strangers.
   const askedBy = isSecondFactor ? 'second-factors' : group === 'strangers' ? 'strangers' : 'users'
   const all = window && { key: `${whole.name}:${askedBy}`, ...window }
   // `ada+1@` and `ada+2@` are mostly one mailbox, which the counts by address don't protect.

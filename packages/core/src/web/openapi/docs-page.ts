@@ -69,7 +69,7 @@ export async function docsPage({ title, mount, platform, isForAdmins }: PageSett
 <output></output>
 </form></main>
 <script src="${mount}/docs/admin-secret.js"></script>`
-  // Painted while the browser loads the script, which takes seconds on a slow line and then replaces it.
+  // Shown while the browser loads the script of Swagger UI, which takes seconds on a slow connection. The script then replaces the placeholder.
   const placeholder =
     await html`<div id="swagger-ui"><main class="placeholder"><h1>${title}</h1><p>Loading…</p></main></div>`
   const content = await html`<!doctype html>
@@ -112,7 +112,7 @@ async function assetOf(name: string, platform: Platform): Promise<Response | nul
   return asset?.ok ? asset : null
 }
 
-/** Returns a file of Swagger UI, which `kept` holds after its first use. Rejects with 404 NOT_FOUND for files that the page doesn't load. */
+/** Returns a file of Swagger UI, and keeps it in `kept` for later requests. Rejects with 404 NOT_FOUND for files that the page doesn't load. */
 export async function docsFile(
   name: string,
   platform: Platform,

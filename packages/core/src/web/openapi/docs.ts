@@ -23,7 +23,7 @@ const adminSecretFile = endpoint({
 
 export interface DocsSettings extends PageSettings {
   readonly basePath: string
-  /** Adapts an endpoint to the service's options, as those that the document describes. */
+  /** Adapts an endpoint to the service's options. The endpoints that the document describes are already adapted. */
   readonly adapt: (endpoint: Endpoint) => Endpoint
 }
 

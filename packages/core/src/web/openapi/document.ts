@@ -116,7 +116,7 @@ function operation(endpoint: Endpoint): Json {
     parameters: parameters(endpoint),
     ...(hasBody(endpoint) && { requestBody: requestBody(body, endpoint) }),
     ...(security.length > 0 && { security }),
-    // By security schemes alone, keys of administrators, users and tenants look alike.
+    // Lists the callers too, because API keys of administrators, users and tenants have the same security scheme.
     'x-callers': access,
     ...(tenantPermission !== undefined && { 'x-tenant-permission': tenantPermission }),
     ...(isForAdminKeys(endpoint) && { 'x-api-key-scope': endpoint.scope }),
@@ -124,7 +124,7 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** True if API keys with the endpoint's scope administer there. */
+/** True for an endpoint of the admin API that API keys with its scope may call. */
 function isForAdminKeys({ access, scope = '' }: Endpoint): boolean {
   return access.includes('admin') && ADMIN_SCOPES.includes(scope)
 }
@@ -161,7 +161,7 @@ function replies({ replies, success }: Endpoint): Json {
   )
 }
 
-/** Joins replies and errors. If both have a status, its response is described by either content type. */
+/** Joins replies and errors. If both have the same status, its description lists the content types of both. */
 function withBothContents(replies: Json, refusals: Json): Json {
   const both = Object.entries(refusals).map(([status, refusal]) => {
     const reply = replies[status]

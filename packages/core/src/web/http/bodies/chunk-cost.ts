@@ -2,7 +2,7 @@
 const LEAST_COST = 256
 /** Number of chunks that every body may have, so that clients may write a small body piece by piece. */
 const FREE_CHUNKS = 1024
-/** Average size in bytes of the further chunks. */
+/** A body may have one further chunk for each of these many bytes. */
 const LEAST_AVERAGE = 64
 
 /** Returns what a chunk of this many bytes counts in the budget of bodies. */

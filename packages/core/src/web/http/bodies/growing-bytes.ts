@@ -9,8 +9,8 @@ export interface GrowingBytes {
 const LEAST_CAPACITY = 1024
 
 /**
- * Creates an empty buffer that fits its first piece, which is mostly the whole body, and doubles when it is full, up to `limit` bytes. Copies each piece, because a piece may be a part of a runtime's
- * larger buffer and would keep all of it in memory.
+ * Creates an empty buffer that fits its first piece, which is mostly the whole body, and doubles when it is full, up to `limit` bytes. Copies each
+ * piece, because a piece may be a part of a runtime's larger buffer and would keep all of it in memory.
  */
 export function createGrowingBytes(limit: number): GrowingBytes {
   let buffer = new Uint8Array()

@@ -3,7 +3,7 @@ export interface CookiePolicy {
   readonly secure: boolean
   /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if a domain or path is set. */
   readonly prefix: boolean
-  /** Text before the names of cookies, without its dot. Default none. */
+  /** Text that the names of cookies begin with, without the dot that follows it. Default none. */
   readonly namespace?: string
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
@@ -27,8 +27,8 @@ const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
 /**
  * Names of the cookies that only the service's own host may set. They have no domain and the path `/`, and over https the prefix `__Host-`,
- * whatever the options say: a neighbouring host could otherwise plant one, and so link its own account or take an account's ownership
- * (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
+ * whatever the options say. Otherwise a neighbouring host (another host of the same domain) could plant one, and so link its own account or take
+ * an account's ownership (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
  */
 const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state', 'app-profile']
 /** Name of the only cookie that scripts read. It has no namespace, because scripts don't know the namespace. */
@@ -144,7 +144,7 @@ export function clearAbove(policy: CookiePolicy, cookie: CookieSettings, paths: 
     )
 }
 
-/** A domain of at least two labels. Browsers ignore a cookie for a public suffix such as `co.uk`. */
+/** Returns the host and the domains above it that have at least two labels. Browsers ignore a cookie for a public suffix such as `co.uk`. */
 function domainsAbove(host: string | undefined): readonly string[] {
   if (host === undefined || /^[\d.]+$|:/.test(host)) return []
   const labels = host.split('.')
@@ -165,7 +165,10 @@ function clearPlaces(
   )
 }
 
-/** Returns the values of the attribute Domain with which a cookie of this name may have been set. Undefined stands for none: the cookie of this host only. */
+/**
+ * Returns the values of the attribute Domain with which a cookie of this name may have been set. Undefined means no attribute: the cookie is for
+ * this host only.
+ */
 function placesOf(policy: CookiePolicy, prefix: Prefix, name: string): readonly (string | undefined)[] {
   if (prefix === '__Host-' || isHostCookie(name)) return [undefined]
   return [...new Set([policy.domain, undefined, ...(policy.formerDomains ?? [])])]

@@ -17,7 +17,7 @@ export interface Flow {
   readonly id: string
   /** Proves that the flow began in this browser. */
   readonly secret: string
-  /** True if the flow has ended. Its cookie is then the first to go. */
+  /** True if the flow has ended. Its cookie is then the first to be deleted. */
   readonly isOver?: boolean
 }
 
@@ -31,7 +31,7 @@ const MAX_FLOWS = 8
 const ID = /^[\da-f]{16}$/
 const VALUE = /^([\da-z]{1,9})\.([\w.-]+)$/
 
-/** Returns the id of the flow whose token has this hash. It only names the cookie: 64 bits, which prove nothing. */
+/** Returns the id of the flow whose token has this hash. The id only names the cookie. With its 64 bits, it proves nothing. */
 export function flowId(hash: string): string {
   return hash.slice(0, 16)
 }

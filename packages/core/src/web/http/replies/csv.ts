@@ -1,9 +1,9 @@
-/** A file that is sent while it is read from the store. */
+// Downloads that are sent while they are read from the store.
 import type { Reply } from './reply.ts'
 
 /**
- * Matches text that a spreadsheet program would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some of them
- * use in place of the comma. Includes the full-width forms of the signs.
+ * Matches text that a spreadsheet program would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some
+ * programs use in place of the comma. Includes the full-width forms of the signs.
  */
 const FORMULA = /(^|[;\t\r\n][\s"']*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g
 

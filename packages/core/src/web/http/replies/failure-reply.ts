@@ -9,7 +9,7 @@ import { type Reply, refuse } from './reply.ts'
 
 const DEFAULT_RETRY_AFTER_MS = 5000
 
-/** Returns the function that turns what a request threw into its reply. Logs everything but refusals, and the limits that are reached. */
+/** Returns the function that turns the error of a request into its reply. Logs the error, but of refusals only those by a limit. */
 export function createFailureReply(
   logger: Logger,
 ): (error: unknown, context: RequestContext, endpoint: Endpoint | undefined) => Reply {

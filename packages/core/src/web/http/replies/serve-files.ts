@@ -8,8 +8,8 @@ export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Returns the relative URL, with a slash at its end, from the page at `below` to its router at `mount`. A page that names its files by it loads
- * them below any path, and its script can say that `publicPath` is missing.
+ * Returns the relative URL, with a slash at its end, from the page at `below` to its router at `mount`. With relative URLs, a page can load its
+ * files below any public path. So its script runs even if the option `publicPath` is missing, and can say so.
  */
 export function relativeBase({ pathname }: URL, mount: string, below: string): string {
   const isFolder = pathname.endsWith('/')
@@ -41,9 +41,9 @@ const YEAR = 'public, max-age=31536000, immutable'
 const DAY = 'public, max-age=86400'
 
 /**
- * Returns a file of a page, compressed if the client accepts it. Browsers keep the version that `index.html` names for a year, and so a
- * script with a hash in its name. A page of another version, which a server of another release served, is kept for a day. `index.html` and
- * translations are not served here.
+ * Returns a file of a page, compressed if the client accepts it. Browsers cache the version that `index.html` names, and scripts with a hash in
+ * their names, for a year. Any other version, for which the page of another release asks, is cached for a day. `index.html` and translations
+ * are not served here.
  */
 export async function serveFile(files: StaticFiles, name: string, request: Request): Promise<Reply> {
   const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined

@@ -1,6 +1,6 @@
 const kept = new WeakSet<Uint8Array>()
 
-/** Marks bytes that the service keeps for all responses, so that a response that isn't sent yet takes no memory for them. */
+/** Marks bytes that the service keeps in memory for all responses, so that they don't count as memory of an unsent response. */
 export function keepBytes<B extends Uint8Array>(bytes: B): B {
   kept.add(bytes)
   return bytes

@@ -10,7 +10,7 @@ export function aboutRequest(
   return { ...ids, correlationId, requestId, origin }
 }
 
-/** For changes that no request caused, or that don't know it. */
+/** Returns the metadata of an event that no request caused, or whose request isn't known. */
 export function noRequest(): EventAbout {
   return { correlationId: randomUuid(), origin: {} }
 }

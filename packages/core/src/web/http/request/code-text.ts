@@ -17,7 +17,7 @@ export function bareCode(code: string): string {
 /** Schema of a code as its user reads it. Outputs the bare code, of 1 to 16 characters. */
 export const codeText = v.pipe(
   v.string(),
-  // Counted before the code is normalised, so that a much too long text isn't copied.
+  // Checks the length before the code is normalised, so that a much too long text isn't copied.
   v.maxLength(64, 'max_length'),
   v.minLength(1, 'min_length'),
   v.transform(bareCode),

@@ -35,7 +35,7 @@ function isOptionalText(schema: Schema): boolean {
 }
 
 function isText(schema: Schema): boolean {
-  // The cast is safe: only unions and picklists have options, and the options of a picklist are no objects.
+  // The cast is safe: only unions and picklists have options, and the options of a picklist aren't objects.
   const options = 'options' in schema && schema.type === 'union' ? (schema.options as readonly Schema[]) : []
   return TEXTS.includes(schema.type) || options.some(isText)
 }

@@ -17,8 +17,8 @@ export interface BodySource extends Pick<RequestContext, 'request' | 'connection
 /** Default maximum body size in bytes (100 KiB). */
 export const BODY_LIMIT = 100 * 1024
 /**
- * Cost of each body that doesn't count towards the budget, so that sign-ins still work while the budget is full. The risk is small: a
- * request's headers may be twice as long.
+ * Part of each body, in bytes, that doesn't count towards the budget, so that sign-ins still work while the budget is full. The risk is small:
+ * a request's headers may be twice as long.
  */
 const UNCOUNTED = 8 * 1024
 /** Time limit for receiving a body, in milliseconds. */
@@ -81,7 +81,7 @@ export async function readForm(from: BodySource, limit: number, isSingle = false
   const type = from.request.headers.get('Content-Type')
   if (type === null || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
     throw failure('UNSUPPORTED_MEDIA_TYPE')
-  // Looks no name up in the form: a body has room for so many that each look-up of each would take seconds (R40).
+  // Doesn't use `URLSearchParams.get`, which searches the whole list: with as many names as fit in a body, this would take seconds (R40).
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(new TextDecoder().decode(await readBytes(from, limit)))) {
     if (!fields.has(name)) fields.set(name, value)

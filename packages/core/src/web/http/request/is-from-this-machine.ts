@@ -1,6 +1,6 @@
 import { isLoopbackAddress, isLoopbackHost } from '../../../foundations/net/loopback.ts'
 
-/** Headers that proxies add. The client of a proxy on this machine may be on another one. */
+/** Headers that proxies add. A proxy on this machine may forward requests from another machine. */
 const OF_PROXIES = ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'Via']
 
 /**

@@ -20,7 +20,7 @@ const AREAS = {
 /** Area of the admin API. */
 export type AdminArea = keyof typeof AREAS
 
-/** Scopes with which an API key administers: what `admin.keys` lets administrators give. */
+/** Scopes that let an API key call the admin API. With `admin.keys`, administrators may give them to keys. */
 export const ADMIN_SCOPES: readonly string[] = Object.entries(AREAS).flatMap(([area, most]) => [
   ...(most === 'nothing' ? [] : [`admin:${area}:read`]),
   ...(most === 'write' ? [`admin:${area}:write`] : []),

@@ -11,8 +11,8 @@ export const ADMIN_PROOF_FIELDS = {
 } as const
 
 /**
- * True if an administrator's session must be fresh: in all requests that may change or send something. Where users are admitted too, the
- * session counts as a user's.
+ * True if an administrator's session must be fresh for this endpoint: for every method but GET. If the endpoint also admits users, an
+ * administrator's session counts as a user's session.
  */
 export function isSensitiveForAdmins({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean {
   return method !== 'GET' && access.includes('admin') && !access.includes('user')

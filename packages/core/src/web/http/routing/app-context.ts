@@ -1,8 +1,8 @@
 import type { RequestContext } from './context.ts'
 
 /**
- * Returns the context of a request that is answered as to an app: tokens in the body, whatever the header `X-Auth-Strategy` says. `provenAt`: time
- * at which the person proved who they are, if before this request. What ended since then ends the sign-in, too.
+ * Returns the context for a response to an app: tokens go into the body, whatever the header `X-Auth-Strategy` says. `provenAt`: time at which the
+ * person proved who they are, if before this request. The sign-in is rejected if the user's access was ended since then.
  */
 export function appContext(context: RequestContext, provenAt = context.receivedAt): RequestContext {
   return {

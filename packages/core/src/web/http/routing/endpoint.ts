@@ -41,7 +41,7 @@ export interface RefreshCredential {
 export interface StreamTicket {
   /** User who obtained the ticket; absent if a program or an administrator obtained it. */
   readonly user?: AccessClaims
-  /** API key that obtained it. The ticket is void once the key is. */
+  /** API key that obtained the ticket. The ticket is void if the key is revoked. */
   readonly keyId?: string
   readonly expiresAt: Date
 }
@@ -128,17 +128,18 @@ export interface Common {
   readonly scope?: string
   /**
    * Owner of the keys that the endpoint takes with `ownedKey`. The scopes of a tenant's key are permissions within this tenant and mean nothing
-   * elsewhere. Default: keys of both, which may do what their owner may do, whatever their scopes. Endpoints of features must choose.
+   * elsewhere. Default: keys of users and of tenants, whose scopes aren't checked: they may do what their owner may do. Endpoints of features must
+   * choose one owner.
    */
   readonly keyOwner?: KeyOwner
   /**
-   * Area of an endpoint for administrators. With `admin.keys`, API keys with the area's scope open it. Default for endpoints of features: none,
-   * so that no key opens them.
+   * Area of an endpoint for administrators. With `admin.keys`, API keys with the area's scope may call the endpoint. Default for endpoints of
+   * features: none, so that no key may call them.
    */
   readonly area?: AdminArea
   /**
-   * Permission that a member needs within the tenant that `:id` of the path names. The handler demands it; this is for the documents, and for the
-   * test that compares both.
+   * Permission that a member needs within the tenant that `:id` of the path names. The handler checks the permission. This field is only for the
+   * documents, and for a test that compares it with the handler.
    */
   readonly tenantPermission?: string
   /**
@@ -147,8 +148,8 @@ export interface Common {
    */
   readonly changesUser?: 'id' | 'userId'
   /**
-   * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Needs no mention
-   * for administrators: from a session, all their requests except GET are sensitive.
+   * Rejects a signed-in user who hasn't recently proven their identity (R06). The body accepts the fields of `freshProof`. Not needed for
+   * administrators' endpoints: with a session, all requests to them except GET are sensitive.
    */
   readonly isSensitive?: true
   /** True if clients choose the names of the body's fields. No field is then read as an administrator's proof of identity. */
@@ -194,8 +195,8 @@ export interface Common {
    */
   readonly isOwnForm?: true
   /**
-   * `any`: pages of any origin may call the endpoint and read its responses, without cookies. `none`: scripts of no other origin may read them, not
-   * even those of allowed origins, as of pages that ask a person for consent (RFC 9700, section 2.6). Default: allowed origins.
+   * `any`: pages of any origin may call the endpoint and read its responses, without cookies. `none`: no script of another origin may read the
+   * responses, not even one of an allowed origin; for pages that ask a person for consent (RFC 9700, section 2.6). Default: allowed origins.
    */
   readonly cors?: 'any' | 'none'
   /** Error responses of protocols that prescribe them, with their schema. Default: the error response of every router. */
@@ -261,7 +262,7 @@ export function endpointWith<S>() {
   }
 }
 
-/** Adds a tag to the endpoints, under which the OpenAPI document groups them. `area`: area of those that declare none themselves. */
+/** Adds a tag to the endpoints, under which the OpenAPI document groups them. `area`: area of the endpoints that declare none. */
 export function tagged(tag: string, endpoints: readonly Endpoint[], area?: AdminArea): readonly Endpoint[] {
   return endpoints.map((endpoint) => ({ ...(area && { area }), ...endpoint, tag }))
 }

@@ -16,7 +16,7 @@ export interface Authenticated<K extends CredentialKind> {
 export interface CredentialDemands {
   /** Scope that an API key needs. */
   readonly scope?: string | undefined
-  /** Owner of the keys that are admitted as `ownedKey`. Default: any, without a look at the scope. */
+  /** Owner of the keys that are admitted as `ownedKey`. Default: any owner, and the scope isn't checked. */
   readonly keyOwner?: KeyOwner | undefined
   /** True if session and user must be looked up in the store. Default false. */
   readonly checksSession?: boolean

@@ -13,7 +13,7 @@ export interface Refused {
   readonly address: string | null
 }
 
-/** Logs what limits refuse, at most once a minute for each limit and route, so that a flood of requests is no flood of lines (R40). */
+/** Logs that a limit refused a request, at most once a minute for each limit and route, so that a flood of requests can't flood the log (R40). */
 export type LimitWarnings = (refused: Refused, now: Date) => void
 
 /** Creates the warnings of one service. The number of limits and routes bounds its memory. */

@@ -208,7 +208,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
       // The browser omits SameSite cookies from a foreign page's request. Clearing cookies in the response would let that page sign its
       // visitors out.
       const mayClear = isFromAllowedPage(request, context.url.origin, origins)
-      // The browser may hold the cookies of a later sign-in by the time it reads this refusal of a refresh.
+      // Keeps the cookies if a sign-in has replaced the session: the browser may receive the new cookies before this refusal of a refresh.
       const isLate = mayClear && clearsCookies === 'refused' && (await settings.isReplaced(context))
       const cookies = isConflict ? settings.conflictCookies : settings.clearedCookies
       return mayClear && !isLate ? { ...reply, cookies } : reply
@@ -285,7 +285,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
-  /** True if an endpoint at this path says that pages of any, or of no, other origin may call it. */
+  /** True if an endpoint at this path declares this value of `cors`. */
   function isFor(cors: 'any' | 'none', path: string): boolean {
     return METHODS.some((method) => staticRoutes.get(`${method} ${path}`)?.endpoint.cors === cors)
   }

@@ -1,4 +1,4 @@
-/** Exports for adapters and the ready-made server: limits of what a stranger can make a server hold (R40), and the check for requests of the same machine. */
+/** Exports for adapters and the ready-made server: limits of the memory that strangers can use (R40), and the check for requests of this machine. */
 
 export { canonicalAddress, widestBlock } from '../../../foundations/net/client-address.ts'
 export { isLoopbackHost } from '../../../foundations/net/loopback.ts'

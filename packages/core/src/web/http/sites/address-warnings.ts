@@ -32,7 +32,7 @@ export function createAddressWarnings(settings: ContextSettings): AddressWarning
       // The connection of a client that has hung up has no address any more.
       if (address === null && signal.aborted) return
       if (address === null) {
-        const price = 'limits by address count all such clients together, at ten times the limit of one'
+        const price = 'limits by address count all clients of unknown address together, at ten times the limit of one'
         warnOnce('client.address.unknown', `${price}; ${ADVICE}`)
       } else if (trustedProxyHops > 0) {
         const entries = headers.get('X-Forwarded-For')?.split(',').length ?? 0
@@ -51,5 +51,5 @@ export function createAddressWarnings(settings: ContextSettings): AddressWarning
 }
 
 function unproxied(header: string): string {
-  return `a request lacks the expected ${header}, so it bypassed the proxy; clients that bypass the proxy can choose their address. Let only the proxy connect, or correct the option`
+  return `a request lacks the expected ${header}, so it bypassed the proxy; clients that bypass the proxy can choose their address. Let only the proxy connect, or correct trustedProxyHops or clientAddressHeader`
 }

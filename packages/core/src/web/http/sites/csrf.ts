@@ -22,8 +22,8 @@ export function checkOrigin(request: Request, requestOrigin: string, origins: Or
 }
 
 /**
- * Rejects an administrator's cookie from every page but the service's own with 403 CSRF_INVALID, in reads too: a front end that shows
- * content of others must not be able to administer.
+ * Rejects an administrator's cookie with 403 CSRF_INVALID unless the service's own page sends it, even for reads. Otherwise a script that someone
+ * injects into an allowed front end could administer.
  */
 export function checkOwnOrigin(request: Request, requestOrigin: string, origins: Origins): void {
   if (!isFromOwnPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
@@ -31,7 +31,7 @@ export function checkOwnOrigin(request: Request, requestOrigin: string, origins:
 
 /**
  * Rejects a form of another page with 403 CSRF_INVALID. `Origin: null` is what browsers send from the service's own pages, because these have the
- * referrer policy `no-referrer`. Sec-Fetch-Site tells them from others.
+ * referrer policy `no-referrer`. Sec-Fetch-Site distinguishes them from other pages.
  */
 export function checkOwnForm({ headers }: Request, requestOrigin: string, origins: Origins): void {
   const origin = headers.get('Origin')

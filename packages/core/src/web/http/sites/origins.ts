@@ -9,11 +9,11 @@ export interface Origins {
   isApp(origin: string): boolean
   /** True for the service's own origin: that of `baseUrl` if set, otherwise that of the request. */
   isOwn(origin: string, requestOrigin: string): boolean
-  /** Request headers that allowed origins may send beside the service's own. */
+  /** Request headers that allowed origins may send in addition to the service's own. */
   readonly requestHeaders: readonly string[]
 }
 
-/** An origin with a scheme that isn't of the web: its whole text, without a path. */
+/** Matches an origin with an app's own scheme, such as `capacitor://localhost`. */
 export const APP_ORIGIN = /^(?!(?:https?|wss?|ftp|file|data|blob|about|javascript):)[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+$/
 
 export interface OriginSettings {

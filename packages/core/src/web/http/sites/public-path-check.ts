@@ -4,13 +4,16 @@ import { isMountPath } from './mount-path.ts'
 export interface PublicPathCheck {
   /** Logs a warning, once, if the path below which a browser reached the service isn't the service's public path. */
   reachedBelow(path: string): void
-  /** Logs the warning for the path that a framework removed from a request. Proxies before the framework may have removed more. */
+  /**
+   * Logs the same warning, once, if the public path doesn't end with the path that a framework removed from a request. Proxies before the framework
+   * may have removed the part before it.
+   */
   removed(path: string): void
 }
 
 /**
- * Detects a proxy or framework that serves the service below a path that `publicPath` doesn't name. Links, cookies and callbacks then lead
- * elsewhere, and requests show nothing of it.
+ * Detects a proxy or framework that serves the service below a path that `publicPath` doesn't name. Links, cookies and callbacks then have wrong
+ * paths, and the requests that arrive don't show why.
  */
 export function createPublicPathCheck(publicPath: string, logger: Logger): PublicPathCheck {
   let isDone = false
