@@ -22,7 +22,7 @@ export interface BrandedPage {
 }
 
 /**
- * Returns a page without scripts, in the look of the built-in pages, which can't be framed. Its buttons come alive after a second, so that no click
+ * Returns a page without scripts, in the look of the built-in pages, which can't be framed. Its buttons appear after a second, so that no click
  * meant for another page hits them.
  */
 export async function brandedPage(
@@ -59,7 +59,7 @@ export async function brandedPage(
   }
 }
 
-/** For people who prefer a dark screen. Colours of the site's own are light or dark by the site's choice. */
+/** Style for people who prefer a dark colour scheme. Not used if the site sets its own background colours. */
 const DARK =
   '@media (prefers-color-scheme:dark){:root{color-scheme:dark}body{background:#0d0f13;color:#e8eaed}main{background:#181b21}.site,.small{color:#a9adb5}button{background:#181b21;color:#e8eaed}.plain{border-color:#8a8f98}button:focus-visible{outline-color:#e8eaed}}'
 

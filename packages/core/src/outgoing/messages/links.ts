@@ -4,8 +4,8 @@ import { siteAddress } from '../../web/http/sites/site-address.ts'
 import { accountLabel } from './templates/plain-name.ts'
 
 /**
- * Target of a link with a token: a path below the site, an http or https URL, or a function that returns the URL. An app has its claimed https
- * link here: a scheme of its own could be claimed by another app, too, which would then get the token.
+ * Target of a link with a token: a path below the site, an http or https URL, or a function that returns the URL. For an app, use a claimed https
+ * link. Another app could claim the app's own scheme, too, and would then get the token.
  */
 export type TokenLink = string | ((token: string) => string)
 
@@ -105,12 +105,12 @@ function nameOf(linked: LinkedName): Query {
   return withoutUndefined({ provider: linked.provider, account })
 }
 
-/** True for a path, and for a URL that browsers and claimed links of apps open, not a scheme that any app can claim. */
+/** True for a path and for an http or https URL. False for a scheme of an app, because any app can claim that. */
 export function isOnTheWeb(place: string): boolean {
   return /^\/(?![/\\])/.test(place) || (/^https?:\/\//i.test(place) && URL.canParse(place))
 }
 
-/** Returns the place, or throws: what a function of the host returns can't be checked at start. */
+/** Returns the place if `isOnTheWeb` accepts it, else throws. Called for each result of a host's function, which can't be checked at start. */
 export function onTheWeb(place: string): string {
   if (isOnTheWeb(place)) return place
   throw new Error('a function of the option links returned neither a path nor an http or https URL')

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../web/http/routing/context.ts'
 
 /**
  * Sends a message before the response, for callers that may learn whether sending succeeded. On failure, logs the error and rejects with
- * 502 DELIVERY_FAILED, also if the outbox sends the message later: the caller may not want to wait for it.
+ * 502 DELIVERY_FAILED, even if the outbox will send the message later: the caller may not want to wait for it.
  */
 export async function sendNow(send: () => Promise<void>, { requestId }: RequestContext, logger: Logger): Promise<void> {
   try {

@@ -21,7 +21,7 @@ export function templateProblems({ baseHtml, baseText, translations }: MailTempl
 }
 
 function openPlaces(text: string): readonly { readonly line: number; readonly column: number }[] {
-  // Blanks of the same length keep the positions.
+  // Replaces placeholders with blanks of the same length, so that lines and columns stay the same.
   const rest = text.replaceAll(PLACE, (place) => ' '.repeat(place.length))
   return rest.split('\n').flatMap((line, index) => {
     const at = line.indexOf('{{')

@@ -65,9 +65,9 @@ export function createOutgoingWebhooks(
   const sink = outboxSink(given.registrations, enqueue)
 
   /**
-   * Stores deliveries before the change of which they tell. They become due when the change was made, or after a minute if the process ends before.
-   * Deliveries of a user's deletion wait until the user is gone, which the drain checks. A store that can't end a hold gets the deliveries after the
-   * change.
+   * Stores the deliveries of a change's events before the change is made. They become due when the change is made, or after a minute if the process
+   * ends before. Deliveries of a user's deletion wait until the user is gone, which the drain checks. If the store lacks `endHold`, all other
+   * deliveries are stored after the change.
    */
   async function hold(envelopes: Parameters<EventHolder>[0]): Promise<HeldEvents> {
     const afterDeletion = envelopes.some(({ event }) => event === 'identity.user.deleted')
@@ -75,7 +75,8 @@ export function createOutgoingWebhooks(
     if (endHold === undefined && !afterDeletion)
       return { release: () => sink(envelopes, 'service'), drop: async () => {} }
     const ids: string[] = []
-    // Ids of deliveries that a parallel deletion of the same user also announces. Other events of a deletion are announced by only one of both.
+    // Ids of the deliveries of `identity.user.deleted`, which a parallel deletion of the same user also announces. All other events of the deletion
+    // are announced by only one of the two.
     const toldByAnother: string[] = []
     await outboxSink(given.registrations, async (addressed) => {
       const held = addressed.map(({ delivery }) => ({
@@ -95,17 +96,17 @@ export function createOutgoingWebhooks(
           if (!afterDeletion) await end(ids, given.now())
           await wake()
         } catch (error) {
-          // They are sent a minute later.
+          // The deliveries are sent a minute later.
           given.logger({ level: 'warn', event: 'outbox.late', error })
         }
       },
       async drop(why) {
-        // Keeps the deliveries of a failed deletion: when it is repeated, it finds less to announce.
+        // Keeps the deliveries of a failed deletion: when the deletion is repeated, it announces only what it still finds.
         if (afterDeletion && why === 'failed') return
         try {
           await end(afterDeletion ? toldByAnother : ids, null)
         } catch (error) {
-          // They are sent a minute later, although nothing was changed.
+          // The deliveries are sent a minute later, although nothing was changed.
           given.logger({ level: 'error', event: 'outbox.not_dropped', error })
         }
       },

@@ -22,8 +22,8 @@ export async function openWebhookSecret(stored: string, webhookId: string, seale
 }
 
 /**
- * Returns the secrets that count now, the newest first: the webhook's own, and during a rotation its former one. Empty without a secret. Null
- * if the own secret can't be decrypted; a former one that can't be decrypted is left out.
+ * Returns the secrets that are valid now, the newest first: the current one, and during a rotation the former one. Empty without a secret. Null
+ * if the current secret can't be decrypted. A former secret that can't be decrypted is left out.
  */
 export async function openWebhookSecrets(
   { id, secret, previousSecret, previousSecretUntil }: Webhook,

@@ -30,8 +30,8 @@ export interface MailCallbacks {
   /** Sends the link of an invitation. `lang`: language of the mail. `by`: organisation and inviter, if a member of a tenant invites. */
   readonly sendInvitation?: (to: string, token: string, link: string, lang?: Language, by?: InvitedBy) => Promise<void>
   /**
-   * Warns an account's owner of password guessing and of changed second factors. Passkeys and provider accounts are told by
-   * `sendSignInMethodChanged`: give both. Default: the built-in mail if there is a mailer.
+   * Warns an account's owner of password guessing and of changed second factors. `sendSignInMethodChanged` reports changes of passkeys and provider
+   * accounts, so set both callbacks. Default: the built-in mail if there is a mailer.
    */
   readonly sendSecurityAlert?: (to: string, alert: SecurityAlert, lang?: Language) => Promise<void>
   /**
@@ -46,8 +46,8 @@ export interface MailCallbacks {
     lang?: Language,
   ) => Promise<void>
   /**
-   * Tells the user that sign-in methods were removed because they were set before the mailbox was proved. Default: the built-in mail if there
-   * is a mailer.
+   * Tells the user that sign-in methods were removed because they were set before the user proved access to the mailbox. Default: the built-in mail
+   * if there is a mailer.
    */
   readonly sendSignInMethodsRemoved?: (to: string, removed: readonly NamedWayIn[], lang?: Language) => Promise<void>
 }

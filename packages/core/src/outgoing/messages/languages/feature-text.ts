@@ -4,7 +4,7 @@ import type { AddedLanguage } from './languages.ts'
 /** A text of a feature. `{name}` stands for a value. */
 export type FeatureText = Readonly<Record<BuiltInLanguage, string>>
 
-/** Returns the text in the language: in an added language as its `features` says it, in English if it lacks the text. Fills the values in. */
+/** Returns the text in the language, with the values filled in. A text that an added language's `features` lacks is returned in English. */
 export function featureText(
   { en, it }: FeatureText,
   lang: Language,

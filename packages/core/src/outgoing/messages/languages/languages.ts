@@ -9,8 +9,8 @@ export interface AddedLanguage extends NamedLanguage {
   /** Texts of the dashboard, keyed by the English text. Required with `admin.dashboard`. */
   readonly dashboard?: Readonly<Record<string, string>> | undefined
   /**
-   * Texts of features, keyed by the English text: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A missing
-   * text is shown in English.
+   * Texts of features, keyed by the English text: labels, errors, and pages such as those that ask for consent. `{name}` stands for a value. A
+   * missing text is shown in English.
    */
   readonly features?: Readonly<Record<string, string>> | undefined
 }

@@ -15,7 +15,7 @@ interface Carriers {
 export function callMessage({ mailer, mailerFor, sms }: Carriers): CallMessage {
   return async ({ method, args }, messageId) => {
     if (method === 'sendCode') {
-      if (sms === undefined) throw new Error('no text messages are configured')
+      if (sms === undefined) throw new Error('the option sms is missing, so text messages cannot be sent')
       // The casts are safe: the arguments are those of `sendCode`.
       const [phoneNumber, code, lang] = args as Parameters<SmsSender['sendCode']>
       const facts: CodeFacts = messageId === undefined ? {} : { messageId }
@@ -24,7 +24,7 @@ export function callMessage({ mailer, mailerFor, sms }: Carriers): CallMessage {
     const own = messageId === undefined ? mailer : mailerFor?.(messageId)
     // The cast is safe: the arguments are those of the method with this name.
     const send = own?.[method] as ((...args: readonly unknown[]) => Promise<void>) | undefined
-    if (send === undefined) throw new Error(`no mail ${method} is configured`)
+    if (send === undefined) throw new Error(`the option email has neither a mailer nor a callback for ${method}`)
     return send(...args)
   }
 }

@@ -38,7 +38,7 @@ export async function deliverMessage(
   const settle = (settlement: Omit<Settlement, 'at'>) =>
     deliveries.settle(leased.id, leased.lease, { ...settlement, at: now() })
   const message = await openMessage(leased.body, leased.messageId, sealer)
-  if (message === null) return giveUp('it cannot be decrypted with secret or previousSecrets')
+  if (message === null) return giveUp('the message cannot be decrypted with secret or previousSecrets')
   if (message.until <= now() && message.refs.length > 0) return giveUp(VOID.expired)
   for (const ref of message.refs) {
     if (!(await isCurrent(ref, ports))) {

@@ -12,21 +12,21 @@ import { outcomeOf } from './message-outcome.ts'
 import { type RecordStores, refsOf } from './record-ref.ts'
 import { tellOfGivenUp } from './tell-of-given-up.ts'
 
-/** Notices without a link are of use for three days. */
+/** Milliseconds for which a message without a link or code is tried: three days. */
 const NOTICE_MS = 3 * 86_400_000
 const MIN_HOLD_MS = 60_000
 
-/** A message that is stored and whose first try runs. */
+/** A stored message during its first try. */
 export interface HeldMessage {
   readonly messageId: string
-  /** The try succeeded: nothing is stored any more. Never rejects. */
+  /** Call it after a successful try: deletes the stored message. Never rejects. */
   drop(): Promise<void>
-  /** The try failed: stores when the next one is due, or that the message is given up. Returns true if the message is tried again. */
+  /** Call it after a failed try: stores when the next try is due, or that the message is given up. Returns true if there is a next try. */
   keep(error: unknown): Promise<boolean>
 }
 
 export interface MessageKeeper {
-  /** Stores the message before its first try, so that a crash doesn't lose it. Undefined if the store fails: the try is made without it. */
+  /** Stores the message before its first try, so that a crash doesn't lose it. Returns undefined if the store fails; make the try anyway. */
   hold(message: Message): Promise<HeldMessage | undefined>
 }
 
@@ -46,8 +46,8 @@ interface Settings {
 }
 
 /**
- * Creates the keeper. A held message becomes due by itself if the process ends before its first try did. A store that can't end a hold gets
- * the message once its first try has failed.
+ * Creates the keeper. If the process ends during the first try, the stored message becomes due by itself. If the store lacks `endHold`, the
+ * message is stored only after its first try has failed.
  */
 export function createMessageKeeper(ports: Ports, settings: Settings): MessageKeeper {
   const { deliveries } = ports
@@ -131,7 +131,7 @@ async function contentOf(message: Message, createdAt: Date, stores: RecordStores
   const refs = await refsOf(message, stores)
   const ends = refs.map(({ expiresAt }) => expiresAt.getTime())
   const until = new Date(ends.length === 0 ? createdAt.getTime() + NOTICE_MS : Math.min(...ends))
-  // The facts about a text message are in `refs`.
+  // Leaves out the fourth argument of `sendCode`, because `refs` already contains its proofs.
   const args = message.method === 'sendCode' ? message.args.slice(0, 3) : message.args
   return { method: message.method, args, refs, until }
 }

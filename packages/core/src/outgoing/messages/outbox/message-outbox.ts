@@ -1,6 +1,6 @@
 /**
- * The outbox of mails and text messages: each message is stored before its first try, and what fails is tried again while it is of use. Shares
- * its store and its drain with the deliveries of webhooks.
+ * The outbox of mails and text messages: each message is stored before its first try. A message that fails is tried again until its link or code
+ * expires. The outbox shares its store and its drain with the deliveries of webhooks.
  */
 import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { EventBus } from '../../../foundations/events/bus.ts'
@@ -46,13 +46,13 @@ export interface MessageOutbox {
   /** The mailer and the sender of text messages that handlers use. Both reject with an UndeliveredError. */
   readonly mailer?: Mailer
   readonly sms?: SmsSender
-  /** Tries a leased message once. Undefined if nothing sends messages. */
+  /** Tries a leased message once. Undefined without a store of deliveries, or if neither mails nor text messages can be sent. */
   readonly deliver: DeliverMessage | undefined
   /** Milliseconds for which a message must be leased, so that no other process tries it meanwhile. */
   readonly leaseMs: number
 }
 
-/** A call to a carrier ends after this time at the latest, whatever the host's function does. */
+/** Milliseconds by which a lease is longer than `calls.hostTimeoutMs`, after which every call to a carrier has ended. */
 const MARGIN_MS = 5000
 
 /** Creates the outbox. Without a store of deliveries, each message is tried once. */

@@ -8,7 +8,7 @@ import { maskedEmail } from '../masked-email.ts'
 export type Channel = keyof typeof MESSAGE_QUEUES
 export type MessageMethod = keyof Mailer | 'sendCode'
 
-/** A message as the call that sends it. The first argument is the recipient. */
+/** A message, as the call of the method that sends it. The first argument is the recipient. */
 export interface Message {
   readonly method: MessageMethod
   readonly args: readonly unknown[]
@@ -21,11 +21,11 @@ export interface RecordRef {
   readonly expiresAt: Date
 }
 
-/** Message with what it needs to be of use. Stored encrypted: it contains links, codes and addresses. */
+/** A message as the outbox stores it: encrypted, because it contains links, codes and addresses. */
 export interface KeptMessage extends Message {
-  /** Stored records without which the message is worth nothing. */
+  /** Stored records that the message's link or code leads to. Without them, the message is useless. */
   readonly refs: readonly RecordRef[]
-  /** Time from which on the message is worth nothing. */
+  /** Time at which the message becomes useless and is no longer tried. */
   readonly until: Date
 }
 
@@ -72,7 +72,7 @@ export function messageName({ webhookId, event }: Pick<Delivery, 'webhookId' | '
   return { channel, kind: event.slice(channel.length + 1) }
 }
 
-/** True if the delivery is a mail or text message, and no webhook's. */
+/** True if the delivery is a mail or text message. False for a delivery to a webhook. */
 export function isMessage({ webhookId }: Pick<Delivery, 'webhookId'>): boolean {
   return Object.values<string>(MESSAGE_QUEUES).includes(webhookId)
 }
@@ -82,7 +82,7 @@ export function isVoid({ status, lastError }: Pick<Delivery, 'status' | 'lastErr
   return status === 'dead' && Object.values(VOID).some((reason) => reason === lastError)
 }
 
-/** Returns the recipient for people who administer: a masked address, or the last two digits of a number. */
+/** Returns the recipient as administrators see it: a masked address, or the last two digits of a number. */
 export function maskedRecipient({ method, args: [to] }: Message): string {
   return method === 'sendCode' ? `tel:***${String(to).slice(-2)}` : `mailto:${maskedEmail(String(to))}`
 }
@@ -108,7 +108,7 @@ function contextOf(messageId: string): string {
 
 const DATE = '$date'
 
-/** JSON's own form of a date is a text like any other, and a text of a stranger must not become a date. */
+/** Tags dates for `readDates`. JSON writes a date as text, and a text that a stranger chose must not become a date. */
 function tagDates(this: unknown, key: string, value: unknown): unknown {
   const original: unknown = Reflect.get(Object(this), key)
   return original instanceof Date ? { [DATE]: original.getTime() } : value

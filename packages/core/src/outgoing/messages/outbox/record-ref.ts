@@ -9,7 +9,10 @@ export interface RecordStores {
   readonly invitations?: Pick<InvitationStore, 'findByTokenHash'> | undefined
 }
 
-/** Tokens are the second argument of these methods. Notices of changed sign-in methods are missing: they count without their link, too. */
+/**
+ * Purposes of the tokens that are the second argument of these methods. Notices of changed sign-in methods are left out: they are useful even if
+ * their link no longer works.
+ */
 const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> = {
   sendPasswordReset: ['reset-password'],
   sendMagicLink: ['magic-link', 'magic-link-2fa', 'sign-up'],
@@ -19,7 +22,7 @@ const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> 
   sendLinkAccount: ['link-account'],
   sendInvitation: ['invitation'],
 }
-/** Hosts may store times with less precision. */
+/** Tolerance in milliseconds, because hosts may store times with less precision. */
 const SAME_MS = 1000
 
 /** Returns the records that the message's link or code leads to. Empty for a notice. */

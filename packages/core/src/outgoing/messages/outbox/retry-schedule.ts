@@ -6,7 +6,7 @@ const FIRST_MS = 15_000
 const MAX_MS = 5 * 60_000
 const LATER_MAX_MS = 30 * 60_000
 const HOUR_MS = 3_600_000
-/** A last try this long before the message is worth nothing, so that its recipient has time to use it. */
+/** Milliseconds before a message becomes useless at which the last try is made, so that the recipient has time to use it. */
 const LAST_MS = 60_000
 /**
  * Response statuses that refuse the message itself. Messages with any other status are retried, even after a refused key, which an operator can

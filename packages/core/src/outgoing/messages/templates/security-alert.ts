@@ -118,7 +118,7 @@ const smsCodeLocked: AlertTexts = {
     subject: 'Sign-in by text message is off',
     paragraphs: [
       `There were 100 wrong codes in a row at the sign-in by text message to your account at ${site}. No one was signed in.`,
-      'Such codes are accepted again once you sign in with your password or a mailed link, and in browsers in which you signed in before.',
+      'Codes from text messages are accepted again once you sign in with your password or a mailed link, and in browsers in which you signed in before.',
     ],
     notes: ['If you never sign in by text message, you don’t have to do anything.'],
   }),

@@ -11,8 +11,8 @@ export const signInMethodsRemoved: MailTexts<RemovedData> = {
   en: ({ site, removed }) => ({
     subject: 'Earlier ways to sign in were removed',
     paragraphs: [
-      `You have shown that this mailbox is yours. What was set in your account at ${site} before that was removed, because someone else may have set it: ${removed}.`,
-      'If it was you, set it again.',
+      `You have shown that this mailbox is yours. These ways to sign in were set in your account at ${site} earlier and were removed, because someone else may have set them: ${removed}.`,
+      'If it was you, set them again.',
     ],
     action: 'Set a new password',
     notes: ['Second factors stay as they were.'],

@@ -60,7 +60,7 @@ export const WAY_IN_TEXTS: Readonly<Record<BuiltInLanguage, WayInTexts>> = {
       unconfirmed: 'It can’t be used to sign in until you confirm it in your account.',
     },
     suspended: (listed) =>
-      ` These were added within the last 7 days and don’t sign in until you allow them again in your account: ${listed}.`,
+      ` These were added within the last 7 days and can’t be used to sign in until you allow them again in your account: ${listed}.`,
     administrator: 'an administrator',
     unknownPlace: 'an unknown place',
   },

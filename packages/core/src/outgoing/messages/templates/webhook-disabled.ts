@@ -18,7 +18,7 @@ export const webhookDisabled: MailTexts<WebhookDisabledData> = {
       isGone
         ? `The receiver ${receiver} answered 410 (Gone), so ${site} sends it no more events.`
         : `The receiver ${receiver} has accepted nothing since ${since}, so ${site} sends it no more events.`,
-      'Switch the webhook on in the dashboard once the receiver works. There you can also send again what was given up.',
+      'Switch the webhook on in the dashboard once the receiver works. There you can also send the given-up deliveries again.',
     ],
     action: `Go to ${site}`,
     notes: [`Webhook ${webhookId}`],

@@ -64,7 +64,7 @@ export async function attempt(
       outboundFetch(url, request, read, outbound, { timeoutMs, cut }),
     )
   } catch (error) {
-    // The time ended while the text of an error response was read. The status counts.
+    // The time limit ended while the response's text was read. The response's status is the outcome.
     if (answered !== undefined) return answered
     const code = isTimeout(error) ? 'TIMEOUT' : codeOf(error)
     // Logs the cause without storing it: administrators could otherwise use webhooks to scan ports.

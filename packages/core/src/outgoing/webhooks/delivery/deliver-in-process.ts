@@ -101,7 +101,7 @@ export function deliverInProcess(
       if (unsettled < MOST_WAITING) {
         unsettled++
         enqueue(one)
-      } else logger({ level: 'error', event: 'webhook.dropped', webhookId: one.webhook.id, reason: 'too many wait' })
+      } else logger({ level: 'error', event: 'webhook.dropped', webhookId: one.webhook.id, reason: 'queue is full' })
     }
     begin()
   }

@@ -8,15 +8,15 @@ import type { AttemptOutcome } from './attempt.ts'
 
 /** Response statuses, besides 5xx, after which a retry may succeed. */
 const PASSING = [408, 425, 429]
-/** A receiver answers it to get no more deliveries (Standard Webhooks). */
+/** Response status with which a receiver asks for no more deliveries (Standard Webhooks). */
 export const GONE = 410
 /** Response statuses for which the Retry-After header is respected. */
 const TIMED = [429, 503]
 
 /**
- * Returns what happens to a delivery after an attempt: delivered, dead, or due again after `retryDelayMs · 2^n`, or as `retry` says. Only an attempt without a
- * response counts towards pausing the webhook. Otherwise a user whose events make the receiver respond with 500 would delay all other
- * events.
+ * Returns what happens to a delivery after an attempt: delivered, dead, or due again. The wait is `retryDelayMs · 2^n`, or that of the schedule
+ * with `retry: 'standard'`. Only an attempt without a response counts towards pausing the webhook. Otherwise a user whose events make the
+ * receiver respond with 500 would delay all other events.
  */
 export function settlementOf(
   outcome: AttemptOutcome,

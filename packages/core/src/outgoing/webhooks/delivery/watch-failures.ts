@@ -33,8 +33,8 @@ export type WatchFailures = (
 
 /**
  * Watches webhooks with `retry: 'standard'`: remembers since when one fails, and disables one that fails for days or answers 410. Publishes
- * the event and mails the administrators. A webhook that is inbound as well is never disabled, because its senders did nothing wrong. A store
- * without `update` disables none.
+ * the event and mails the administrators. A webhook that is inbound as well is never disabled, because its senders did nothing wrong. If the store
+ * lacks `update`, no webhook is disabled.
  */
 export function watchFailures({ update }: Pick<WebhookStore<Webhook>, 'update'>, given: Given): WatchFailures {
   const { registrations, events, mailer, alertMailTo, now, logger } = given

@@ -10,7 +10,10 @@ export type WebhookOfDelivery = (delivery: Delivery) => Promise<Webhook | null |
 
 const addressed = v.object({ metadata: v.object({ tenantId: v.optional(v.string()) }) })
 
-/** Creates the lookup by id. If the store lacks `find`, it searches the webhooks that subscribe to the event. Without a store it returns undefined. */
+/**
+ * Creates the lookup by id. If the store lacks `find`, the lookup searches the webhooks that subscribe to the event. Without a store, it returns
+ * undefined.
+ */
 export function webhookOfDelivery(webhooks: WebhookStore<Webhook> | undefined): WebhookOfDelivery {
   if (webhooks === undefined) return async () => undefined
   const find = webhooks.find?.bind(webhooks)
