@@ -1,6 +1,6 @@
 /**
- * Waits a moment, in which something wrong would happen. A moment that is too short on a busy machine only misses a fault:
- * it never fails a right program.
+ * Waits 100 ms, for a test that something doesn't happen. On a busy machine this may be too short to notice a fault, but it
+ * never makes the test of a correct program fail.
  */
 export function aMoment(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100))

@@ -20,7 +20,7 @@ function aKey(id: string, fields: Partial<ApiKey>): ApiKey {
   }
 }
 
-/** Keys of a user, of a tenant with the same id, of others, and of administrators. */
+/** Inserts keys of a user, of a tenant with the same id, of another user, and of administrators. */
 async function stored(keys: OwnedKeyStore): Promise<void> {
   await keys.insert(aKey('k1', { userId: 'o1', createdAt: at(1) }))
   await keys.insert(aKey('k2', { userId: 'o1', createdAt: at(3) }))

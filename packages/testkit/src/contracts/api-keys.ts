@@ -53,7 +53,7 @@ export const apiKeysContract: Contract<ApiKeyStore> = {
       same(await keys.find('k2'), aKey('k2'), 'the bare one')
       same(await keys.list({ page: 1, limit: 9 }), { keys: [FULL, aKey('k2')], total: 2 }, 'listed')
     },
-    async 'gives null and nothing for what is not there'(keys) {
+    async 'finds, changes and counts nothing that is not stored'(keys) {
       await keys.insert(aKey('k1'))
       for (const hash of ['', 'HASH-k1', 'hash-%', 'hash-k1 ']) same(await keys.findByHash(hash), null, hash)
       same(await keys.find('k2'), null, 'found')
@@ -117,7 +117,7 @@ export const apiKeysContract: Contract<ApiKeyStore> = {
         same(await keys.findByHash(text), key, 'found')
       }
     },
-    async 'hands out records that are nobody else’s'(keys) {
+    async 'returns copies, so that a changed copy changes no stored record'(keys) {
       const scopes = ['tools:read']
       await keys.insert(aKey('k1', { scopes }))
       scopes.push('*')

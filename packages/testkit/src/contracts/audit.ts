@@ -31,7 +31,7 @@ async function listed(audit: AuditStore, filter: Partial<Parameters<AuditStore['
   return [rows.map(({ sequence }) => sequence), total]
 }
 
-/** Adds a row after the newest one, again and again until no parallel call was first. */
+/** Appends a row after the newest one. Tries again whenever a parallel call has taken the row's number. */
 async function appendNext(audit: AuditStore, id: string): Promise<void> {
   for (;;) {
     const head = await audit.head()

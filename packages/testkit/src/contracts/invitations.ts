@@ -74,7 +74,7 @@ export const invitationsContract: Contract<InvitationPorts> = {
       same(await invitations.consume('Hash_-1', at(3)), null, 'earlier token')
       same(await invitations.renew('i2', { tokenHash: 'third', expiresAt: at(20) }), false, 'an unknown one')
     },
-    async 'records the sending of the current token alone'({ invitations }) {
+    async 'marks only the current token as sent'({ invitations }) {
       await invitations.insert(anInvitation('i1'))
       same(await invitations.markSent('i1', 'another', at(4)), false, 'of another token')
       same(await invitations.markSent('i2', 'hash-i1', at(4)), false, 'of an unknown invitation')

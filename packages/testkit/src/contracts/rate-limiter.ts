@@ -39,7 +39,7 @@ export const rateLimiterContract: Contract<RateLimiter> = {
       for (let ms = 1; ms < 1000; ms += 37) same(await isAllowed(limiter, at(ms)), false, `at ${ms} ms`)
       same(await isAllowed(limiter, at(1000)), true, 'at the end')
     },
-    async 'a refused attempt isn’t counted: what is given back lets one in'(limiter) {
+    async 'counts no refused attempt: after one is given back, the next is allowed'(limiter) {
       await fill(limiter)
       for (let index = 0; index < 5; index++) await limiter.consume([RULE], at(1))
       same(await limiter.consume([{ ...RULE, cost: -1 }], at(2)), ALLOWED, 'giving back')

@@ -17,7 +17,7 @@ export function aUser(id: string, fields: Partial<User> = {}): User {
   return { id, email: `${id}@example.org`, isEmailVerified: false, isTotpEnabled: false, createdAt: T0, ...fields }
 }
 
-/** Returns a user with every field that each store keeps: all but those that need methods of their own. */
+/** Returns a user with every field that all stores keep. Leaves out fields that only stores with certain optional methods keep. */
 export function fullUser(id: string): Required<Omit<User, 'username' | 'phoneIdentifier' | 'isGuest'>> {
   return {
     id,

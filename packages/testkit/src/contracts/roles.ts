@@ -103,7 +103,7 @@ export const rolesContract: Contract<RolePorts> = {
       same([await roles.rolesOf('u2'), await roles.permissionsOf('u2')], [[], []], 'somebody without')
       same([await roles.rolesOf('nobody'), await roles.permissionsOf('nobody')], [[], []], 'nobody')
     },
-    async 'adds a tenant’s roles to the global ones in that tenant alone'(ports) {
+    async 'adds a tenant’s roles to the global ones only in that tenant'(ports) {
       const roles = await withRoles(ports)
       await roles.assign('u1', 'auditor')
       await roles.assign('u1', 'owner', 't1')
@@ -135,7 +135,7 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.assign('u1', 'nothing', 't1'), false, 'assigned in a tenant')
       same(await roles.rolesOf('u1', 't1'), [], 'roles')
     },
-    async 'revokes where it was assigned alone'(ports) {
+    async 'revokes only where it was assigned'(ports) {
       const roles = await withRoles(ports)
       await roles.assign('u1', 'editor')
       await roles.assign('u1', 'editor', 't1')
@@ -188,7 +188,7 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.rolesOf('u1', 't1'), [], 'the user’s')
       same(await roles.rolesOf('u2'), ['editor'], 'somebody else’s')
     },
-    async 'ends a tenant’s assignments alone'(ports) {
+    async 'deletes only the assignments within the tenant'(ports) {
       const roles = await withRoles(ports)
       await roles.assign('u1', 'editor')
       await roles.assign('u1', 'editor', 't1')
@@ -205,7 +205,7 @@ export const rolesContract: Contract<RolePorts> = {
       same(await roles.assign('u2', 'owner', 't1'), true, 'assigned again')
       same(await roles.rolesOf('u2', 't1'), ['owner'], 'after that')
     },
-    async 'hands out records that are nobody else’s'(ports) {
+    async 'returns copies, so that a changed copy changes no stored record'(ports) {
       const roles = await withRoles(ports)
       const found = await roles.find('editor')
       Reflect.set(Object(found?.permissions), 0, 'all:all')

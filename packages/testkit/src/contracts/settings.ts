@@ -83,7 +83,7 @@ export const settingsContract: Contract<SettingsStore> = {
         same(await settings.getSettings(), values, 'what is stored')
       }
     },
-    async 'hands out values that are nobody else’s'(settings) {
+    async 'returns copies, so that a changed copy changes no stored value'(settings) {
       const actions = ['user.created']
       const given = await settings.updateSettings({ enabledWebhookActions: actions })
       actions.push('mine')

@@ -104,7 +104,7 @@ export const telemetryQueryContract: Contract<TelemetryPorts> = {
       same(await found(telemetry, { event, userId, tenantId, sessionId: 's2' }), [[], 0], 'no such together')
       for (const text of ['', '%', 'U1', 'u', 'null']) same(await found(telemetry, { userId: text }), [[], 0], text)
     },
-    async 'asks from one instant on until before another'(telemetry) {
+    async 'filters by time, from one instant until before another'(telemetry) {
       await telemetry.save(
         [1, 2, 3, 4].map((ms) => aTelemetryEvent(`e${ms}`, { timestamp: at(ms), userId: `u${ms % 2}` })),
       )
@@ -122,7 +122,7 @@ export const telemetryQueryContract: Contract<TelemetryPorts> = {
       await telemetry.save(Array.from({ length: 300 }, (_, index) => aTelemetryEvent(`n${index}`, { data })))
       same((await telemetry.query(ALL)).total, 301, 'hundreds')
     },
-    async 'deletes a user’s events alone'(telemetry) {
+    async 'deletes only the events of the user'(telemetry) {
       await telemetry.save([FULL, aTelemetryEvent('e2', { userId: 'u2' }), aTelemetryEvent('e3')])
       await telemetry.deleteForUser('u1')
       same(await found(telemetry, {}), [['e3', 'e2'], 2], 'left')
@@ -136,7 +136,7 @@ export const telemetryQueryContract: Contract<TelemetryPorts> = {
         same(await telemetry.query({ ...ALL, ...query }), { events: [event], total: 1 }, 'found')
       }
     },
-    async 'hands out records that are nobody else’s'(telemetry) {
+    async 'returns copies, so that a changed copy changes no stored record'(telemetry) {
       const data = { page: '/' }
       await telemetry.save([aTelemetryEvent('e1', { data })])
       data.page = 'mine'

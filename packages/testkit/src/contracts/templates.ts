@@ -61,7 +61,7 @@ export const templatesContract: Contract<Required<TemplateStore>> = {
         same(await templates.findPage(text), { page: text, translations }, 'the page')
       }
     },
-    async 'hands out records that are nobody else’s'(templates) {
+    async 'returns copies, so that a changed copy changes no stored record'(templates) {
       const translations = { en: { title: 'Sign in' } }
       await templates.savePage({ page: 'login', translations })
       await templates.saveMail({ ...MAIL, translations })

@@ -48,7 +48,7 @@ export const tenantsContract: Contract<TenantPorts> = {
       same(await tenants.find('t2'), aTenant('t2'), 'the bare one')
       same(await tenants.list(ALL), { tenants: [FULL, aTenant('t2')], total: 2 }, 'listed')
     },
-    async 'gives null and nothing for what is not there'({ tenants }) {
+    async 'finds, changes and counts nothing that is not stored'({ tenants }) {
       same(await tenants.find('t1'), null, 'found')
       same(await tenants.list(ALL), { tenants: [], total: 0 }, 'listed')
       same(await tenants.delete('t1'), false, 'deleted')
@@ -103,7 +103,7 @@ export const tenantsContract: Contract<TenantPorts> = {
       same(await listed(tenants, 1, 9, ''), [['t1', 't2'], 2], 'nothing')
       same(await listed(tenants, 1, 9, 't1'), [[], 0], 'an id')
     },
-    async 'knows who belongs to which, sorted by id'(ports) {
+    async 'lists tenants of a user and members of a tenant, sorted by id'(ports) {
       const tenants = await withMembers(ports)
       for (const userId of ['u3', 'u1', 'u2']) same(await tenants.addMember('t1', userId), true, userId)
       same(await tenants.addMember('t2', 'u1'), true, 'in another')
@@ -114,7 +114,7 @@ export const tenantsContract: Contract<TenantPorts> = {
       same(await tenants.listMembers('t1', { page: 3, limit: 2 }), { userIds: [], total: 3 }, 'beyond the last')
       same(await tenants.listMembers('t1', { ...ALL, search: 'U2' }), { userIds: ['u2'], total: 1 }, 'searched')
     },
-    async 'adds and removes a member once, and to what is there alone'(ports) {
+    async 'adds and removes a member once, and only in a tenant that exists'(ports) {
       const tenants = await withMembers(ports)
       same(await tenants.addMember('nowhere', 'u1'), false, 'to no tenant')
       const added = await inParallel(20, () => tenants.addMember('t1', 'u1'))
@@ -157,7 +157,7 @@ export const tenantsContract: Contract<TenantPorts> = {
       )
       same(await tenants.countMembers([]), [], 'of none')
     },
-    async 'ends all memberships of a user, and nobody else’s'(ports) {
+    async 'ends all memberships of a user, and no others'(ports) {
       const tenants = await withMembers(ports)
       for (const tenantId of ['t1', 't2']) await tenants.addMember(tenantId, 'u1')
       await tenants.addMember('t1', 'u2')
@@ -165,7 +165,7 @@ export const tenantsContract: Contract<TenantPorts> = {
       same(await tenants.tenantsOf('u1'), [], 'of the user')
       same(await tenants.listMembers('t1', ALL), { userIds: ['u2'], total: 1 }, 'members')
     },
-    async 'keeps one role a member, and tells those of the asked members'(ports) {
+    async 'keeps one role for each member, and returns those of the given members'(ports) {
       const tenants = await withMembers(ports)
       for (const userId of ['u1', 'u2']) await tenants.addMember('t1', userId)
       await tenants.addMember('t2', 'u1')
@@ -243,7 +243,7 @@ export const tenantsContract: Contract<TenantPorts> = {
         )
       }
     },
-    async 'hands out records that are nobody else’s'({ tenants }) {
+    async 'returns copies, so that a changed copy changes no stored record'({ tenants }) {
       const config = { plan: 'gold' }
       await tenants.insert(aTenant('t1', { config }))
       config.plan = 'mine'

@@ -12,7 +12,7 @@ import {
 } from '@sallyport/core/ports'
 import { copy, type Least } from './least.ts'
 
-/** Settings. `updateSettings` returns nothing, as the specification allows. */
+/** Settings. `updateSettings` returns nothing, as the interface allows. */
 export function minimalSettings(first: Settings): Least<SettingsStore> {
   let settings = first
   return {

@@ -59,7 +59,7 @@ export type MinimalStores = {
 }
 
 /**
- * Stores with exactly the required methods, over plain arrays. Every feature that needs an optional method is off. For tests of what works
+ * Stores with exactly the required methods, over plain arrays. Every feature that needs an optional method is off. Use them in tests of what works
  * with every store, and as examples of the interfaces.
  */
 export function minimalStores(records: MinimalRecords = {}): MinimalStores {

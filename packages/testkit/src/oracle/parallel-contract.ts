@@ -52,7 +52,7 @@ export function isCheckedInParallel(name: ParallelStore, stores: Partial<Stores>
 export interface ParallelOptions {
   /** Number of random histories per store. Default 200. */
   readonly histories?: number
-  /** Seed of the random histories; a failure names its own. Default: another one at each run. */
+  /** Seed of the random histories. The error of a failed check names the seed that repeats it. Default: a random one. */
   readonly seed?: number
   /** Milliseconds after which no further history begins. Default: no limit. */
   readonly timeLimitMs?: number
@@ -68,7 +68,7 @@ export async function checkParallelCalls(
   { histories = 200, seed, timeLimitMs }: ParallelOptions = {},
 ): Promise<void> {
   const store = stores[name]
-  check(store !== undefined && isCheckedInParallel(name, stores), `The bundle has no ${name} that is written to`)
+  check(store !== undefined && isCheckedInParallel(name, stores), `The bundle has no ${name} with methods to check`)
   const run = Math.random().toString(36).slice(2)
   let count = 0
   const property = asyncProperty(programs(name, store), async (program) => {

@@ -56,7 +56,7 @@ export const deliveriesListContract: Contract<DeliveryStore> = {
       same(await ofUser(), [['d3', 'd1'], 2], 'of the user')
       same(await ofUser({ status: 'dead' }), [['d3'], 1], 'by status')
     },
-    async 'replays what is settled, as if it were new but by its message'(deliveries) {
+    async 'replays a settled delivery as a new one of the same message'(deliveries) {
       await deliveries.enqueue([
         aDelivery('d1', { status: 'dead', attempts: 4, lastStatusCode: 500, lastError: 'answered 500' }),
         aDelivery('d2', { status: 'delivered', attempts: 1, deliveredAt: at(1) }),
@@ -95,7 +95,7 @@ export const deliveriesListContract: Contract<DeliveryStore> = {
       same(await deliveries.settle('d2', token, { status: 'delivered', at: T0 }), false, 'settled after all')
       same(await deliveries.find('d2'), null, 'gone for good')
     },
-    async 'M7 deletes no event of a user’s deletion with the user’s'(deliveries) {
+    async 'M7 keeps the event of a user’s deletion when it deletes the user’s deliveries'(deliveries) {
       await deliveries.enqueue([
         aDelivery('d1', { userId: 'u1', afterDeletion: true }),
         aDelivery('d2', { userId: 'u1', afterDeletion: false }),

@@ -42,7 +42,7 @@ async function fail(deliveries: DeliveryStore, times: number, now: Date): Promis
 export const deliveriesRestContract: Contract<DeliveryStore> = {
   name: 'deliveries.endRest',
   cases: {
-    async 'H2 leases so many of each webhook at most, those of other callers among them'(deliveries) {
+    async 'H2 leases at most `perWebhook` deliveries of a webhook, together with other callers'(deliveries) {
       await enqueue(deliveries, 'w1', 5, at(-1))
       await enqueue(deliveries, 'w2', 2)
       const first = await lease(deliveries, T0)
@@ -89,7 +89,7 @@ export const deliveriesRestContract: Contract<DeliveryStore> = {
         same(await lease(deliveries, at(now - 1)), [], 'before it ends')
       }
     },
-    async 'H2 leases as ever after an answer, whose failures before it no longer count'(deliveries) {
+    async 'H2 leases as usual after a success, and forgets the failures before it'(deliveries) {
       await enqueue(deliveries, 'w1', 20)
       await fail(deliveries, afterFailures - 1, T0)
       const [answered] = await lease(deliveries, T0, 1, 1)

@@ -55,7 +55,7 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       await deliveries.enqueue(unusual)
       for (const delivery of unusual) same(await deliveries.find(delivery.id), delivery, 'found')
     },
-    async 'takes nothing, and takes hundreds at once'(deliveries) {
+    async 'takes an empty list, and hundreds at once'(deliveries) {
       await deliveries.enqueue([])
       same(await deliveries.count(), { pending: 0, dead: 0 }, 'nothing')
       await deliveries.enqueue(Array.from({ length: 300 }, (_, index) => aDelivery(`d${index}`)))
@@ -88,7 +88,7 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       same(delivery, aDelivery('d1', { nextAttemptAt: at(-3) }), 'the whole delivery')
       check(token.length >= 16, 'a lease is told by its token')
     },
-    async 'gives of 50 parallel leases each delivery to one'(deliveries) {
+    async 'leases each delivery to one of 50 parallel calls'(deliveries) {
       await deliveries.enqueue(Array.from({ length: 60 }, (_, index) => aDelivery(`d${index}`)))
       const leased = await inParallel(50, () => lease(deliveries, T0, 2))
       const ids = leased.flatMap(idsOf)
@@ -96,7 +96,7 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       const tokens = new Set(leased.flatMap((batch) => batch.map((one) => one.lease)))
       same(tokens.size, leased.filter((batch) => batch.length > 0).length, 'a token for each call')
     },
-    async 'gives a delivery again when its lease is over'(deliveries) {
+    async 'leases a delivery again when its lease has expired'(deliveries) {
       await deliveries.enqueue([aDelivery('d1')])
       const first = await leaseOne(deliveries)
       same(await lease(deliveries, at(MINUTE - 1)), [], 'while the lease lives')
@@ -129,7 +129,7 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       const { nextAttemptAt: _, ...kept } = aDelivery('d1', dead)
       same(await deliveries.find('d1'), kept, 'dead, without the status of the attempt before')
     },
-    async 'settles by the last lease alone, once'(deliveries) {
+    async 'settles only by the last lease, once'(deliveries) {
       await deliveries.enqueue([aDelivery('d1'), aDelivery('d2', { nextAttemptAt: at(1) })])
       const done = { status: 'delivered', at: at(5) } as const
       same(await deliveries.settle('d1', '', done), false, 'without a lease')
@@ -144,12 +144,12 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       same(outcomes.filter(Boolean).length, 1, 'of 20 that settle one lease')
       same((await deliveries.find(one?.id ?? ''))?.attempts, 1, 'attempts')
     },
-    async 'settles by a lease that is over while nobody else has one'(deliveries) {
+    async 'settles by an expired lease if no one has leased the delivery since'(deliveries) {
       await deliveries.enqueue([aDelivery('d1')])
       const token = await leaseOne(deliveries)
       same(await deliveries.settle('d1', token, { status: 'delivered', at: at(9 * MINUTE) }), true, 'settled')
     },
-    async 'M7 releases a lease without an attempt, by the last lease alone'(deliveries) {
+    async 'M7 releases only the last lease, and counts no attempt'(deliveries) {
       await deliveries.enqueue([aDelivery('d1')])
       const token = await leaseOne(deliveries)
       same(await deliveries.release('d1', 'another', at(1)), false, 'by another lease')
@@ -171,7 +171,7 @@ export const deliveriesContract: Contract<DeliveryStore> = {
       await deliveries.settle('d2', last, { status: 'dead', at: at(2 * MINUTE) })
       same(await deliveries.nextDueAt(), null, 'when all are settled')
     },
-    async 'hands out records that are nobody else’s'(deliveries) {
+    async 'returns copies, so that a changed copy changes no stored record'(deliveries) {
       const createdAt = at(0)
       await deliveries.enqueue([aDelivery('d1', { createdAt })])
       createdAt.setTime(0)

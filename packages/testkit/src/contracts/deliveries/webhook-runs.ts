@@ -46,14 +46,14 @@ export const webhookRunsContract: Contract<WebhookRunStore> = {
       same(await listed(runs, 200, 1), [['r5'], 200], 'after one that is older')
       same((await runs.list({ webhookId: 'w2', page: 1, limit: 9 })).total, 1, 'another’s')
     },
-    async 'deletes a webhook’s runs alone'(runs) {
+    async 'deletes only the runs of the webhook'(runs) {
       await runs.insert(aRun('r1'))
       await runs.insert(aRun('r2', { webhookId: 'w2' }))
       await runs.deleteForWebhook('w1')
       same(await listed(runs, 1, 9), [[], 0], 'the webhook’s')
       same((await runs.list({ webhookId: 'w2', page: 1, limit: 9 })).total, 1, 'another’s')
     },
-    async 'hands out records that are nobody else’s'(runs) {
+    async 'returns copies, so that a changed copy changes no stored record'(runs) {
       const logs = ['a']
       await runs.insert(aRun('r1', { logs }))
       logs.push('mine')

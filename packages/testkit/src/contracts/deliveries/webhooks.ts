@@ -50,7 +50,7 @@ export const webhooksContract: Contract<WebhookPorts> = {
       same(await idsFor(webhooks, 'c'), ['w1', 'w2', 'w3'], 'c')
       same(await idsFor(webhooks, 'other'), ['w2'], 'another')
     },
-    async 'finds active ones that have a URL alone'(webhooks) {
+    async 'finds only active webhooks that have a URL'(webhooks) {
       await webhooks.insert(aWebhook('w1', { isActive: false }))
       await webhooks.insert({ ...anInbound('w2', 'github'), events: ['*'] })
       const { events: _, ...silent } = aWebhook('w3')
@@ -162,7 +162,7 @@ export const webhooksInsertContract: Contract<WebhookPorts> = {
       same([await webhooks.find('w1'), await webhooks.findByProvider('github')], [null, null], 'found')
       await webhooks.insert(anInbound('w2', 'github'))
     },
-    async 'hands out records that are nobody else’s'(webhooks) {
+    async 'returns copies, so that a changed copy changes no stored record'(webhooks) {
       const events = ['a']
       await webhooks.insert(aWebhook('w1', { events }))
       events.push('mine')

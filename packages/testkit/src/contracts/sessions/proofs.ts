@@ -56,7 +56,7 @@ export const proofsContract: Contract<ProofStore> = {
       await proofs.put(aProof('h3'), { replace: false })
       same(await hashesLeft(proofs, 'h1', 'h2', 'h3'), ['h1', 'h2', 'h3'], 'left')
     },
-    async 'replaces the older ones of the same user and purpose alone'(proofs) {
+    async 'replaces only older ones of the same user and purpose'(proofs) {
       for (const hash of ['h1', 'h2']) await proofs.put(aProof(hash))
       await proofs.put(aProof('other', { userId: 'u2' }))
       await proofs.put(aProof('link', { purpose: 'magic-link' }))
@@ -80,7 +80,7 @@ export const proofsContract: Contract<ProofStore> = {
       await inParallel(20, (index) => proofs.put(aProof(`h${index}`), { replace: true }))
       same((await hashesLeft(proofs, ...hashes)).length, 1, 'left')
     },
-    async 'proofs that belong to nobody replace nobody’s'(proofs) {
+    async 'proofs without a user replace no others'(proofs) {
       for (const hash of ['a', 'b']) {
         await proofs.put(aProof(hash, { purpose: 'oauth-state', userId: '' }), { replace: true })
       }
@@ -130,7 +130,7 @@ export const proofsContract: Contract<ProofStore> = {
       for (const text of UNUSUAL_TEXTS) await proofs.put(aProof(text))
       for (const text of UNUSUAL_TEXTS) same(await proofs.consume('reset-password', text, T0), aProof(text), 'consumed')
     },
-    async 'hands out records that are nobody else’s'(proofs) {
+    async 'returns copies, so that a changed copy changes no stored record'(proofs) {
       const data = { list: ['a'] }
       await proofs.put(aProof('h1', { data }))
       data.list.push('b')

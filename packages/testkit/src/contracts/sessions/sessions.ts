@@ -64,7 +64,7 @@ export const sessionsContract: Contract<SessionPorts> = {
       same((await sessions.get('s1'))?.passedSecondFactor, false, 'recorded')
       same((await sessions.get('s2'))?.passedSecondFactor, undefined, 'not recorded')
     },
-    async 'hands out records that are nobody else’s'(ports) {
+    async 'returns copies, so that a changed copy changes no stored record'(ports) {
       const sessions = await withSessions(ports, aSession('s1'))
       const found = await sessions.get('s1')
       found?.expiresAt.setTime(0)

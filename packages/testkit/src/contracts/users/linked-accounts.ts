@@ -46,7 +46,7 @@ export const linkedAccountsContract: Contract<LinkedAccountPorts> = {
       same(await accounts.find('google', 'subject'), aLinkedAccount('google'), 'found')
       same(await accounts.listForUser('u1'), [aLinkedAccount('google')], 'listed')
     },
-    async 'gives null and nothing for what is not there'(ports) {
+    async 'finds, changes and counts nothing that is not stored'(ports) {
       const accounts = await ofUsers(ports)
       same(await accounts.find('google', 'subject'), null, 'found')
       same(await accounts.listForUser('nobody'), [], 'listed')
@@ -102,7 +102,7 @@ export const linkedAccountsContract: Contract<LinkedAccountPorts> = {
       const listed = [...(await accounts.listForUser('u1')), ...(await accounts.listForUser('u2'))]
       same(listed, [await accounts.find('google', 'subject')], 'listed')
     },
-    async 'R25 deletes a link of this user alone'(ports) {
+    async 'R25 deletes only a link of this user'(ports) {
       const accounts = await ofUsers(ports)
       await accounts.insert(aLinkedAccount('google'))
       await accounts.insert(aLinkedAccount('github', { linkedAt: at(1) }))
@@ -134,7 +134,7 @@ export const linkedAccountsContract: Contract<LinkedAccountPorts> = {
       same(await accounts.delete('u1', 'apple', 'subject', { keepingOne: true }), false, 'the one left')
       same(await providersOf(accounts, 'u1'), ['apple'], 'left')
     },
-    async 'does not take an e-mail link for one that is kept'(ports) {
+    async 'counts no e-mail link as the one that is kept'(ports) {
       const accounts = await ofUsers(ports)
       for (const provider of ['google', 'email']) await accounts.insert(aLinkedAccount(provider))
       same(await accounts.delete('u1', 'google', 'subject', { keepingOne: true }), false, 'beside an e-mail')
@@ -173,7 +173,7 @@ export const linkedAccountsContract: Contract<LinkedAccountPorts> = {
       await accounts.insert(aLinkedAccount('a', { providerAccountId: 'b:c' }))
       same((await accounts.find('a', 'b:c'))?.provider, 'a', 'beside one that reads alike')
     },
-    async 'hands out records that are nobody else’s'(ports) {
+    async 'returns copies, so that a changed copy changes no stored record'(ports) {
       const accounts = await ofUsers(ports)
       const linkedAt = at(7)
       await accounts.insert({ ...FULL, linkedAt })

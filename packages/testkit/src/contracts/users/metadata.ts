@@ -99,7 +99,7 @@ export const metadataContract: Contract<MetadataPorts> = {
       check(!('polluted' in stored) && !('polluted' in {}), 'polluted')
       same(stored.a, 1, 'the key beside it')
     },
-    async 'hands out values that are nobody else’s'(ports) {
+    async 'returns copies, so that a changed copy changes no stored value'(ports) {
       const metadata = await ofUsers(ports)
       const list = ['a']
       await metadata.merge('u1', { list })

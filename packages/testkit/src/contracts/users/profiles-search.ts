@@ -134,7 +134,7 @@ export const profilesSearchContract: Contract<SearchPorts> = {
       await ports.users.insert(aUser('id-4', { name: 'Someone' }))
       same(await found(ports, { search: 'someone' }), [['id-4'], 1], 'a later user')
     },
-    async 'takes any search for plain text'(ports) {
+    async 'treats any search as plain text'(ports) {
       await threeUsers(ports)
       for (const text of HOSTILE_SEARCHES) await ports.profiles.search({ page: 1, limit: 10, search: text })
       for (const search of ['%%%', '___', '"ada"', 'ada*', 'ada OR bo', "'; --"])

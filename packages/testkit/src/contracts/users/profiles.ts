@@ -17,10 +17,10 @@ interface ProfilePorts {
 export const profilesContract: Contract<ProfilePorts> = {
   name: 'profiles',
   cases: {
-    async 'gives null for nobody'({ profiles }) {
+    async 'returns null for an unknown user'({ profiles }) {
       same(await profiles.load('nobody'), null, 'the profile')
     },
-    async 'is empty beside a user who has nothing else'({ users, profiles }) {
+    async 'has only the user if nothing else is stored'({ users, profiles }) {
       await users.insert(aUser('u1'))
       const expected = { user: aUser('u1'), metadata: {}, roles: [], permissions: [], tenants: [] }
       same(await profiles.load('u1'), expected, 'the profile')

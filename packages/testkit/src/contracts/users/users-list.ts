@@ -23,7 +23,7 @@ export const usersListContract: Contract<ListingUsers> = {
       same(await listed(users, 3, 2), { ids: ['u1'], total: 5 }, 'page 3')
       same(await listed(users, 4, 2), { ids: [], total: 5 }, 'beyond the last')
     },
-    async 'lists nobody where there is nobody'(users) {
+    async 'lists no one in an empty store'(users) {
       same(await users.list({ page: 1, limit: 10 }), { users: [], total: 0 }, 'the list')
     },
     async 'gives whole users'(users) {
@@ -48,7 +48,7 @@ export const usersListContract: Contract<ListingUsers> = {
       same(await listed(users, 1, 10, ''), { ids: ['u2', 'u1'], total: 2 }, 'nothing')
       same(await listed(users, 1, 10, 'nobody'), { ids: [], total: 0 }, 'what is not there')
     },
-    async 'takes wildcards and quotes for what they are'(users) {
+    async 'treats wildcards and quotes as plain text'(users) {
       const emails = ['a%b@x.example', 'a_b@x.example', `a'b@x.example`, 'a\\b@x.example', 'aXb@x.example']
       for (const [index, email] of emails.entries()) {
         await users.insert(aUser(`u${index}`, { email: email.toLowerCase() }))
@@ -83,7 +83,7 @@ export const usersListContract: Contract<ListingUsers> = {
       same(await listed(users, 1, 10, '🗝a'), { ids: [], total: 0 }, 'two in the middle')
       same(await listed(users, 1, 10, '🗝ad'), { ids: ['u3'], total: 1 }, 'three in the middle')
     },
-    async 'takes any search for plain text'(users) {
+    async 'treats any search as plain text'(users) {
       const texts = HOSTILE_SEARCHES.filter((text) => !text.includes('\u0000'))
       const emails = [...new Set(texts.flatMap((text) => [`${text}@x.example`, `x${text}@x.example`]))]
       for (const [index, email] of emails.entries()) await users.insert(aUser(`u${index}`, { email }))
@@ -94,7 +94,7 @@ export const usersListContract: Contract<ListingUsers> = {
         same(total, found.length, `the total of ${search}`)
       }
     },
-    async 'finds by the present e-mail alone'(users) {
+    async 'finds only by the current e-mail'(users) {
       await users.insert(aUser('u1', { email: 'ada@old.example' }))
       await users.insert(aUser('u2', { email: 'bob@old.example' }))
       await users.update('u1', { email: 'ada@new.example' })

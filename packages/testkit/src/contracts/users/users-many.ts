@@ -16,7 +16,7 @@ async function idsFound(users: FindingUsers, ids: readonly string[]): Promise<re
 export const usersFindManyContract: Contract<FindingUsers> = {
   name: 'users.findMany',
   cases: {
-    async 'finds whole users, each once, and leaves out whom there is not'(users) {
+    async 'finds whole users, each once, and skips unknown ids'(users) {
       await users.insert(fullUser('u1'))
       for (const id of ['u2', 'u3']) await users.insert(aUser(id))
       same(await users.findMany(['u1']), [fullUser('u1')], 'one')
@@ -61,7 +61,7 @@ export const usersListIdsContract: Contract<ListingUsers> = {
 export const usersSetRequire2FAContract: Contract<RequiringUsers> = {
   name: 'users.setRequire2FA',
   cases: {
-    async 'sets it of those that are named, and counts whom there is'(users) {
+    async 'sets it for the named users, and counts those that exist'(users) {
       for (const id of ['u1', 'u2', 'u3']) await users.insert(aUser(id))
       same(await users.setRequire2FA(true, ['u1', 'u3', 'nobody', 'u1']), 2, 'demanded of two')
       same(await users.findById('u1'), aUser('u1', { require2FA: true }), 'the first')
@@ -72,7 +72,7 @@ export const usersSetRequire2FAContract: Contract<RequiringUsers> = {
       same(await users.setRequire2FA(false, []), 0, 'of nobody')
       same((await users.findById('u2'))?.require2FA, true, 'the second')
     },
-    async 'sets it of everybody'(users) {
+    async 'sets it for all users'(users) {
       same(await users.setRequire2FA(true, null), 0, 'where there is nobody')
       await users.insert(fullUser('u1'))
       await users.insert(aUser('u2'))

@@ -19,7 +19,7 @@ export const usersContract: Contract<UserStore> = {
       same(await users.findById('u1'), aUser('u1'), 'by id')
       same(await users.findByEmail('u1@example.org'), aUser('u1'), 'by e-mail')
     },
-    async 'gives null for nobody'(users) {
+    async 'returns null for an unknown user'(users) {
       same(await users.findById('nobody'), null, 'by id')
       same(await users.findByEmail('nobody@example.org'), null, 'by e-mail')
       same(await users.findById(''), null, 'by no id')
@@ -55,7 +55,7 @@ export const usersContract: Contract<UserStore> = {
         same(await users.findByEmail(user.email), user, 'by e-mail')
       }
     },
-    async 'hands out records that are nobody else’s'(users) {
+    async 'returns copies, so that a changed copy changes no stored record'(users) {
       const user = aUser('u1', { lastLogin: at(1) })
       await users.insert(user)
       const found = await users.findById('u1')
@@ -91,7 +91,7 @@ export const usersContract: Contract<UserStore> = {
       await users.insert(fullUser('u1'))
       same(await users.update('u1', {}), fullUser('u1'), 'what update gives')
     },
-    async 'updating nobody gives null and makes nobody'(users) {
+    async 'updating an unknown user returns null and creates no user'(users) {
       same(await users.update('nobody', { name: 'x' }), null, 'what update gives')
       same(await users.update('nobody', {}), null, 'what an empty update gives')
       same(await users.findById('nobody'), null, 'what is stored')

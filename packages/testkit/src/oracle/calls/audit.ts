@@ -23,7 +23,7 @@ const append = (id: string, places: readonly number[]) =>
   call('append', (named) => [places.map((place) => aRow(id, place, named))])
 
 export const auditCalls: StoreCalls = {
-  // So that `head` never returns a row of another history.
+  // Appends a row before the history, so that `head` never returns a row of another history.
   before: [append('first', [1])],
   call: oneof(
     { arbitrary: record({ id, places }).map(({ id, places }) => append(id, places)), weight: 3 },

@@ -7,7 +7,7 @@ const call = callsOf<RoleStore>()
 const user = constantFrom('u1', 'u2')
 const role = constantFrom('r1', 'r2')
 const permissions = constantFrom(['notes:read'], ['notes:read', 'notes:write'], [])
-/** Undefined: all tenants, as a global assignment. */
+/** Tenant of an assignment. Undefined for a global assignment, which counts in all tenants. */
 const tenant = constantFrom('t1', 't2', undefined)
 const given = record({ user, role, tenant })
 const held = record({ user, tenant })
