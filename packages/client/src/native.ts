@@ -31,7 +31,7 @@ const WEB_CRYPTO: AppCrypto = {
   sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 }
 
-/** The browser reopened the app with the response to another sign-in or of another service. Start the sign-in again. */
+/** The browser reopened the app with a response that belongs to another sign-in or comes from another service. Start the sign-in again. */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError'
 }
@@ -71,7 +71,7 @@ export async function signInWithBrowser(client: Pick<Client, 'auth'>, options: B
   const returned = await open(`${issuer}/native?${query}`, redirectUri)
   if (returned === null) return null
   const answer = new URLSearchParams(returned.slice(returned.indexOf('?') + 1))
-  // The response to another sign-in, or of another service (RFC 9207), must not sign this app in.
+  // A response that belongs to another sign-in, or comes from another service (RFC 9207), must not sign this app in.
   if (answer.get('state') !== state || answer.get('iss') !== issuer) {
     throw new ForeignAnswerError('the response belongs to another sign-in: start again')
   }

@@ -11,7 +11,7 @@ export function useSession({ session }: Pick<Client, 'session'>): Session {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
 
-/** Returns the id of the organisation in which this tab works, or null, and renders the component again at each change. Needs `createTenantClient`. */
+/** Returns the id of the organisation in which this tab works, or null. Renders the component again at each change. Needs `createTenantClient`. */
 export function useTenant({ tenant }: Pick<TenantClient, 'tenant'>): string | null {
   return useSyncExternalStore(tenant.subscribe, tenant.get, tenant.get)
 }

@@ -8,7 +8,7 @@ type ReplyOf<E> = E extends { readonly post: { readonly responses: infer Respons
     : never
   : never
 
-/** Endpoints of the auth router whose response may contain tokens, as the API types declare. Without `/refresh`, which only the client calls. */
+/** Endpoints of the auth router whose response may contain tokens, as the API types declare. Without `/refresh`, which the client itself calls. */
 type SignIn = Exclude<
   { [Path in keyof AuthPaths]: 'accessToken' extends KeysOf<ReplyOf<AuthPaths[Path]>> ? Path : never }[keyof AuthPaths],
   '/refresh'

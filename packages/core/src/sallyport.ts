@@ -42,8 +42,8 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
    */
   handles(path: string, removedPath?: string): boolean
   /**
-   * Tells the service what the host has answered to a request for which `handles` returned false. If the host had no answer, but the service
-   * has an endpoint at this path without or with a prefix, the log has one warning `mount.mismatch` that says what to set. The mounts and each
+   * Tells the service how the host responded to a request for which `handles` returned false. If the host found nothing, but the service has an
+   * endpoint at this path without or with a prefix, logs one warning `mount.mismatch`, which says what option to set. The mounts and each
    * `toHandler` with a fallback call it. Only a host that calls `handles` itself needs it.
    */
   passedOn(request: PassedOnRequest): void

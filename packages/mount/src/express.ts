@@ -28,8 +28,8 @@ type Next = (error?: unknown) => void
 export type Middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: Next) => void
 
 /**
- * Returns middleware that responds to the requests of the service and sets `req.user` and `req.tenant` for all others: `app.use(toExpress(sallyport))`.
- * Mount it at the root of the app or at the service's `publicPath`, before or after `express.json()`.
+ * Returns middleware that responds to the requests of the service, and sets `req.user` and `req.tenant` for all others:
+ * `app.use(toExpress(sallyport))`. Mount it at the root of the app or at the service's `publicPath`, before or after `express.json()`.
  *
  * @example
  * const app = express().use(toExpress(sallyport))

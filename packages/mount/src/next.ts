@@ -44,8 +44,8 @@ export interface NextMount {
 
 /**
  * Returns the handlers of a catch-all route and the helpers for pages. In `lib/auth.ts`: `export const auth = toNext(sallyport, { headers,
- * after, connection })`. In `app/auth/[...path]/route.ts`: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't pass the
- * client's address: behind proxies set `trustedProxyHops`, so that rate limits count by client.
+ * after, connection })`. In `app/auth/[...path]/route.ts`: `export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = auth`. Next.js doesn't
+ * pass the client's address: behind proxies set `trustedProxyHops`, so that rate limits count by client.
  *
  * @example
  * export const auth = toNext(() => sallyport, { headers, after, connection })

@@ -22,7 +22,7 @@ export function isServed(sallyport: Service, incoming: IncomingMessage): boolean
 }
 
 /**
- * Returns the signed-in user and the tenant of a request for a route of the host, and sets the cookies of a refreshed session. The response then stays
+ * Returns the signed-in user and the tenant of a request for a route of the host, and sets the cookies of a refreshed session. The response is then
  * `no-store`, whatever the route sets. Tells the service the response's status.
  */
 export async function signIn(sallyport: Service, incoming: IncomingMessage, outgoing: ServerResponse): Promise<Caller> {

@@ -9,8 +9,8 @@ export interface Drainable<Info> {
   /** Makes responses to later requests ask their clients to close the connection. */
   drain(): void
   /**
-   * Resolves when clients have had time to read a response that asks them to close: after 300 ms, or after the limit if it is shorter. Waits in steps,
-   * so that requests that arrive meanwhile are read even if the process is busy.
+   * Resolves when clients have had time to read a response that asks them to close: after 300 ms, or after the limit if it is shorter. Waits in
+   * steps, so that requests that arrive meanwhile are read even if the process is busy.
    */
   drained(limitMs: number): Promise<void>
 }

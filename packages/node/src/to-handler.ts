@@ -25,7 +25,7 @@ type FallbackListener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
 
 /**
  * Returns a listener for `http.createServer`, Express, or frameworks built on them. The listener responds to every
- * request, so mount it last or below a path; with a `fallback`, it passes requests for other paths to it. If a body parser
+ * request, so mount it last or below a path; with a `fallback`, it passes other paths to the fallback. If a body parser
  * has already read the body, the listener uses `rawBody`, or else serialises `body` again. Serialised bodies may differ
  * from the sent bytes, so signed inbound webhooks need `rawBody` or no parser. If the body was read and not kept, the
  * response is 500, and the log says why. Connections belong to the host's server: unlike `serve`, the listener doesn't

@@ -12,8 +12,8 @@ import type { ResolvedOptions } from './options/resolve-options.ts'
 export type Subscribers = ReturnType<typeof attachSubscribers>
 
 /**
- * Passes events on to what the host's options ask for: telemetry, the audit trail, event streams, outgoing webhooks. `audit` is undefined
- * if nothing is audited; `recorded` adds an endpoint's changes to the audit trail; `stopStreaming` passes no more events to streams.
+ * Passes events on to what the host's options ask for: telemetry, the audit trail, event streams, outgoing webhooks. In the result, `audit` is
+ * undefined if nothing is audited; `recorded` adds an endpoint's changes to the audit trail; `stopStreaming` stops passing events to streams.
  */
 export function attachSubscribers(resolved: ResolvedOptions, { services, ports, messages }: Service) {
   const { logger, now, platform } = resolved

@@ -54,7 +54,7 @@ export function composeService(resolved: ResolvedOptions) {
   return { features, services, ports, origins, guard, messages, given }
 }
 
-/** In development, the service may send requests to this machine. */
+/** In development, the service may send requests to the machine that it runs on (loopback). */
 function outboundSettings({ platform, environment, outboundCalls }: ResolvedOptions): OutboundSettings {
   return { fetch: platform.fetch?.bind(platform), allowsLoopback: environment === 'development', calls: outboundCalls }
 }

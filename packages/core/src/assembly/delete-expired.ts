@@ -8,7 +8,7 @@ import type { Stores } from '../ports/stores.ts'
 
 /** Maximum number of events deleted per write, so that other writes aren't blocked for long. */
 const BATCH = 1000
-/** Milliseconds between two of these writes, in which other writes get their turn. */
+/** Pause between two batches in milliseconds, in which other writes get their turn. */
 const PAUSE_MS = 5
 const DEFAULT_MAX_EVENTS = 100_000
 

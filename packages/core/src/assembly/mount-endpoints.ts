@@ -19,7 +19,7 @@ export interface Mounts {
   readonly wellKnown: readonly Mounted[]
 }
 
-/** Returns the endpoints that the ports and the features allow. `recorded` adds an endpoint's changes to the audit trail. */
+/** Returns the endpoints of service and features whose `needs` the ports satisfy. `recorded` adds an endpoint's changes to the audit trail. */
 export function mountEndpoints(
   resolved: ResolvedOptions,
   { ports, features }: Pick<Service, 'ports' | 'features'>,

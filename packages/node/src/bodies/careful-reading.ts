@@ -7,7 +7,7 @@ const PIECE_BYTES = 1024
 const CALM_MS = 10_000
 
 /**
- * During a flood, parses the bytes that arrive in pieces of 1 KiB (R40). By default Node parses each read as a whole, up to 64 KiB: 10,000 chunks
+ * During a flood, parses incoming bytes in pieces of 1 KiB (R40). By default Node parses each read as a whole, up to 64 KiB: 10,000 chunks
  * or 2,000 requests, which take more than 10 ms, even if the first of them already ended the connection.
  */
 export interface CarefulReading {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createChunkCount } from '@sallyport/core/serving'
 
-/** Pieces of this many bytes are passed on at once. */
+/** Chunks of at least this many bytes are passed on at once. */
 const LARGE = 4096
 
 const refused = new WeakSet<object>()

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** Milliseconds without progress after which a client that doesn't read its response is cut off. */
 const STALLED_MS = 2000
-/** Sweeps for which a connection must have been quiet before `closeIdle` closes it. */
+/** Number of calls of `closeIdle` during which a connection must have been quiet before it is closed. */
 const QUIET_SWEEPS = 6
 
 export interface OpenConnections {

@@ -44,7 +44,10 @@ export interface ListedMethod extends Omit<FeatureWayIn, 'provider' | 'addedAt'>
 /** A part of a built-in page. */
 export interface PageSection {
   readonly label: Texts
-  /** Source of an ES module whose default export renders the section. Absent if `@sallyport/pages` contains the section, as for this project's own features. */
+  /**
+   * Source of an ES module whose default export renders the section. Absent if `@sallyport/pages` contains the section, as for this project's own
+   * features.
+   */
   readonly script?: string
 }
 
@@ -64,7 +67,10 @@ export interface FeaturePages {
 
 /** Definition of a feature. Only the name is required. A part that the definition leaves out doesn't exist. */
 export interface FeatureDefinition<Name extends string = string, Operations = unknown> {
-  /** 2 to 40 lower-case letters, digits and dashes, beginning with a letter. Begins the names of the feature's records, purposes, keys, events and sign-in methods. */
+  /**
+   * 2 to 40 lower-case letters, digits and dashes, beginning with a letter. The names of the feature's records, purposes, keys, events and sign-in
+   * methods begin with it.
+   */
   readonly name: Name
   /** Endpoints of the auth router. */
   readonly auth?: readonly FeatureEndpoint[]
@@ -73,8 +79,8 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   /** Endpoints of the admin router. Their `access` is `admin`. */
   readonly admin?: readonly FeatureEndpoint[]
   /**
-   * Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. A function gets the auth router's public path, for
-   * documents whose address contains it (RFC 8414).
+   * Endpoints at the root of the origin, outside the mounts. Their paths begin with `/.well-known/`. A function gets the auth router's public path,
+   * for documents whose URL contains this path (RFC 8414).
    */
   readonly wellKnown?: readonly FeatureEndpoint[] | ((authPath: string) => readonly FeatureEndpoint[])
   /** Errors by code, such as `INVALID_BADGE`. */
@@ -171,6 +177,6 @@ export interface FeatureDefinition<Name extends string = string, Operations = un
   waysIn?(userId: string, services: FeatureServices): Promise<readonly ListedMethod[]>
   /** Deletes the feature's expired data outside its records, and returns the number of deletions. Runs with `deleteExpired`. */
   cleanUp?(services: FeatureServices): Promise<number>
-  /** Returns calls for the host's own code: `sallyport.features.<name>`. */
+  /** Returns functions for the host's own code, which calls them as `sallyport.features.<name>`. */
   operations?(services: FeatureServices): Operations
 }

@@ -56,7 +56,7 @@ export function nativeApps(options: Readonly<Record<string, NativeAppOptions>> =
   }
 }
 
-/** The page that hands a session over needs the service's own URL, for `iss`, and the cookie of the session. */
+/** Checks `baseUrl` and the cookie's path. The page that hands a session to an app sends the service's URL as `iss`, and reads the cookie. */
 function surroundingProblems(options: SallyportOptions): readonly string[] {
   const { baseUrl, cookies, oauth } = options
   const problems = nativeClientProblems(oauth?.providers)

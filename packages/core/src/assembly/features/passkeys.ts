@@ -6,7 +6,10 @@ import type { PasskeyVerifier } from '../../ports/host/passkey-verifier.ts'
 import type { PasskeyFeature } from '../options/passkey-feature.ts'
 import { placeOf } from './place-of.ts'
 
-/** Returns the value of the option `passkeys`. The rules of passkeys are the core's; the feature adds the endpoints and the verifier. `relatedOrigins`: origins for `/.well-known/webauthn`. */
+/**
+ * Returns the value of the option `passkeys`. The core contains the rules of passkeys; the feature adds the endpoints and the verifier.
+ * `relatedOrigins`: origins for `/.well-known/webauthn`.
+ */
 export function passkeyFeature(
   passkeyVerifier: PasskeyVerifier,
   relatedOrigins: readonly string[] = [],

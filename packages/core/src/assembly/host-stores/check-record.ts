@@ -10,7 +10,7 @@ export type RecordCheck = (record: unknown) => object
  * valibot schema takes 1 µs.
  */
 export function recordCheck(fields: Fields): RecordCheck {
-  // Read at the first record, because most checks of a cold start see none.
+  // Filled at the first record, because most checks get no record during a cold start.
   let all: readonly Field[] | undefined
   return (record) => {
     if (typeof record !== 'object' || record === null) throw new TypeError(`returned ${nameOf(record)}, not a record`)

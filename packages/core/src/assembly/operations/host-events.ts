@@ -6,7 +6,7 @@ import { withoutUndefined } from '../../foundations/values/without-undefined.ts'
 import { isReservedName } from '../../web/http/sites/reserved-names.ts'
 import type { Service } from '../compose-service.ts'
 
-/** Calls by which the host publishes events, listens to them, and notifies event streams. */
+/** Functions with which the host publishes events, listens to them, and notifies event streams. */
 export interface HostEvents {
   /** Calls the listener with every event of this name; `*` means all events. Returns the function that unsubscribes. */
   readonly on: EventBus['on']

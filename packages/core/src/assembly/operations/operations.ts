@@ -70,7 +70,10 @@ export interface RoleOperations {
   create(name: string, permissions?: readonly string[]): Promise<void>
   /** Deletes the role and its assignments. */
   delete(name: string): Promise<void>
-  /** Returns the names of the user's roles that hold: the global ones, and with `tenantId` those in the tenant. Errors: USER_NOT_FOUND; NOT_FOUND for an unknown tenant. */
+  /**
+   * Returns the names of the user's roles in force: the global ones, and with `tenantId` those within the tenant. Errors: USER_NOT_FOUND; NOT_FOUND
+   * for an unknown tenant.
+   */
   listForUser(userId: string, tenantId?: string): Promise<readonly string[]>
   /** Returns the permissions of all roles that `listForUser` would return. Empty for an unknown user or tenant. */
   permissionsOf(userId: string, tenantId?: string): Promise<readonly string[]>

@@ -166,7 +166,10 @@ export interface SallyportOptions {
   readonly sms?: SmsOptions | undefined
   /** Sign-in mails: links, codes or both. */
   readonly magicLink?: MagicLinkOptions | undefined
-  /** Targets of links in mails and of redirects: a path below `siteUrl`, an http or https URL (in production https), or a function that returns the URL. */
+  /**
+   * Targets of links in mails and of redirects: a path below `siteUrl`, an http or https URL (in production https), or a function that returns the
+   * URL.
+   */
   readonly links?: LinkOptions | undefined
   /** Whether an unverified e-mail address may sign in: always (`none`), until its deadline (`lazy`) or never (`strict`). Default `none`. */
   readonly emailVerificationMode?: VerificationMode | undefined

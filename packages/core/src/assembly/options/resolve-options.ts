@@ -52,7 +52,7 @@ export function resolveOptions(options: SallyportOptions) {
   const { issuer, audience } = resolveTokenNames(options)
   const { buildTokenPayload, now = systemClock } = options
   const logger = namingStores(options.logger ?? logToConsole)
-  // Traces first: a span then includes the counting.
+  // Traces come first, so that a span includes the time that counting takes.
   const observer = combineObservers([options.tracing, options.metrics?.observer(now)])
   const lifetimes = resolveLifetimes(options)
   const outboundCalls = createOutboundCalls(options.outbound)

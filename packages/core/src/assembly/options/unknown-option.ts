@@ -18,7 +18,7 @@ export function fields<E extends v.ObjectEntries>(entries: E, known: readonly st
   })
 }
 
-/** Returns the known name that is most like this one, or undefined if none is like it. */
+/** Returns the most similar known name, or undefined if none is similar enough. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const lower = known.map((one) => one.toLowerCase())
   const nearest = closest(name.toLowerCase(), lower)

@@ -9,7 +9,7 @@ import { appendEntries } from './append-entries.ts'
 import { keyNameOf } from './key-names.ts'
 import { writeDetails } from './row-details.ts'
 
-/** Event of the row that precedes the dropping of a user's key. It isn't published: it concerns only the trail. */
+/** Event of the row that is added before a user's key is deleted. The event isn't published, because it concerns only the audit trail. */
 export const KEY_DROPPED = 'identity.audit.key.dropped'
 
 interface Given {

@@ -15,7 +15,7 @@ const EXPLAINING = [KEY_DROPPED, 'identity.user.deleted']
 interface Erased {
   /** Looks for encrypted fields that can't be read. */
   examine(rows: readonly AuditRow[]): Promise<void>
-  /** Returns the first row of each key that is gone without a deletion. */
+  /** Returns, for each key that is gone although its user wasn't deleted, the number of the first row that it encrypts. */
   rows(): Promise<readonly number[]>
 }
 
@@ -27,8 +27,8 @@ interface Part {
 }
 
 /**
- * Finds keys that were removed or exchanged in the database. The MACs cover the encrypted texts, so a key is the right one if it decrypts
- * them: rows of earlier versions are covered too.
+ * Finds keys that were removed or exchanged in the database. The MACs cover the encrypted texts, so a key that decrypts a text is
+ * the right one. This works for rows of earlier versions, too.
  */
 export function findErased(audit: Pick<AuditStore, 'read' | 'keysOf'>, master: Sealer, ring: KeyRing): Erased {
   const unread = new Map<string, { readonly owner: Actor; readonly sequence: number }>()

@@ -2,7 +2,7 @@ import type { Actor, ActorKind } from '../../ports/actor.ts'
 import type { AuditRow } from '../../ports/audit.ts'
 import { userActor } from '../events/actors.ts'
 
-/** Part of a row that is encrypted with a key of its own. */
+/** Part of a row that is encrypted: `personal` with the key of the user concerned, `origin` with the key of the actor. */
 export type SealedPart = 'personal' | 'origin'
 
 /** Fields of a row's details that aren't fields of its event. */

@@ -26,7 +26,7 @@ export type EventSink = (envelopes: readonly RecordedEnvelope[], source: EventSo
 export interface HeldEvents {
   /** The change was made: sends the events. */
   release(): Promise<void>
-  /** The change was not made: deletes the events. `failed`: the work rejected. `unmade`: it found nothing to change. */
+  /** The change was not made: deletes the events. `failed`: the work rejected. `unmade`: the work found nothing to change. */
   drop(why: 'failed' | 'unmade'): Promise<void>
 }
 

@@ -70,7 +70,7 @@ function isObject(value: unknown): value is object {
 
 function auditedValue(name: string, json: string): unknown {
   if (SECRET.has(name)) return HIDDEN
-  // The path and query of a webhook's URL may hold a token, and its script anything.
+  // The path and query of a webhook's URL may contain a token, and its script may contain any secret.
   if (name === 'url') return URL.canParse(JSON.parse(json)) ? `${new URL(JSON.parse(json)).origin}/${HIDDEN}` : HIDDEN
   if (json.length > LONGEST || name === 'jsScript') return { length: json.length, sha256: hashToken(json) }
   if (TEXTS.has(name)) return JSON.parse(json)

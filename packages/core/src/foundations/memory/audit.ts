@@ -6,7 +6,7 @@ import { pageOf } from './page-of.ts'
 export function memoryAudit(): Required<AuditStore> {
   /** Rows in ascending order of their sequence numbers. */
   const rows: AuditRow[] = []
-  /** Looks from the end, where nearly every row is added. */
+  /** Returns the index at which the row belongs. Searches from the end, where nearly every row is added. */
   const placeOf = (sequence: number) => rows.findLastIndex((row) => row.sequence < sequence) + 1
   const keys = new Map<string, string | null>()
   const started = new Map<string, StartedChange>()

@@ -13,7 +13,7 @@ interface Entry {
 
 export function memoryDeliveries(): Required<DeliveryStore> {
   const entries = new Map<string, Entry>()
-  /** The pending entries of each webhook. Attempts look at these only, because most entries are settled. */
+  /** The pending entries of each webhook. Only these are searched for due deliveries, because most entries are settled. */
   const queues = new Map<string, Map<string, Entry>>()
   const rests = webhookRests()
   const byAge = newestFirst<Delivery>(({ createdAt, id }) => [createdAt, id])

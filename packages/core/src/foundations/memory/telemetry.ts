@@ -71,7 +71,7 @@ export function memoryTelemetry(): Required<TelemetryStore> {
         isSorted &&= last === undefined || byAge(last, event) > 0
         old.push(event)
       })
-      // Events are mostly saved in the order of their times. Only others need to be sorted.
+      // Events are mostly saved in the order of their times, and then need no sorting.
       if (!isSorted && limit !== undefined) old.sort((a, b) => byAge(b, a))
       const gone = old.slice(0, limit)
       for (const { id } of gone) recorded.delete(id)

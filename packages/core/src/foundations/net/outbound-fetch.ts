@@ -14,8 +14,8 @@ export interface OutboundSettings {
 type Sent = Pick<OutboundRequest, 'method' | 'headers' | 'body'>
 
 /**
- * Sends a request to a URL that a person configured or registered (R29), and returns what `read` makes of the response. All such requests
- * must use this function. It checks the URL, lets the platform check each IP address of the name, and follows no redirect. Request and
+ * Sends a request to a URL that a person configured or registered (R29), and returns the result of `read` for the response. All such
+ * requests must use this function. It checks the URL, lets the platform check each IP address of the name, and follows no redirect. Request and
  * `read` together end within the limit (R39). Rejects with code URL_REFUSED if the URL isn't allowed.
  */
 export async function outboundFetch<T>(

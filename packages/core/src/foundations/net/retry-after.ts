@@ -2,8 +2,8 @@ const MAX_MS = 3_600_000
 const HTTP_DATE = /^[A-Za-z]{3}, \d\d [A-Za-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/
 
 /**
- * Returns the wait in milliseconds that a `Retry-After` header requests (in seconds or as a date), at most an hour. Returns 0 if it is
- * missing or unreadable.
+ * Returns the wait in milliseconds that a `Retry-After` header requests (in seconds or as a date), at most an hour. Returns 0 if the
+ * header is missing or unreadable.
  */
 export function retryAfterMs(header: string | null, now: Date): number {
   if (header === null) return 0

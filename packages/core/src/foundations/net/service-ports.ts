@@ -10,7 +10,7 @@ const PORTS = new Set(`${BAD_PORTS} ${STORES}`.split(/\s+/))
 
 /**
  * True for the well-known port of a service that doesn't speak HTTP, so that a configured URL sends nothing to such a service. All other
- * ports are allowed: receivers of webhooks run on any. `port` is that of a URL; empty for the default port.
+ * ports are allowed, because receivers of webhooks may use any port. `port`: the port of a URL; empty for the default port.
  */
 export function isServicePort(port: string): boolean {
   return PORTS.has(port)

@@ -121,7 +121,7 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
       outgoing.on('information', () => {
         if (++information > MOST_INFORMATION) fail(broken('TOO_MUCH_INFORMATION'))
       })
-      // The last event in every case. Has no effect after a response.
+      // `close` is the last event of every request. The rejection has no effect after a response.
       outgoing.on('close', () => reject(broken('CONNECTION_CLOSED')))
       outgoing.end(body ?? undefined)
     })

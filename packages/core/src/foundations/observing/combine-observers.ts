@@ -1,6 +1,6 @@
 import type { Observer } from '../../ports/events/observer.ts'
 
-/** Returns one observer that calls all of them, the first one outermost. Undefined if there is none. */
+/** Returns one observer that calls all given observers, the first one outermost. Undefined if there is none. */
 export function combineObservers(observers: readonly (Observer | undefined)[]): Observer | undefined {
   const [first, ...others] = observers.filter((observer) => observer !== undefined)
   return others.reduce<Observer | undefined>((outer, inner) => outer && nested(outer, inner), first)

@@ -28,7 +28,7 @@ export function tracing(): Required<Pick<Observer, 'request' | 'work'>> {
   const tracer = trace.getTracer(NAME)
   return {
     request({ method, route, headers }, run) {
-      // A span of the host, such as its server's, is the parent. Otherwise the caller's span is.
+      // The parent is a span of the host, such as its server's, or else the span that the request's headers name.
       const active = context.active()
       const parent = trace.getSpan(active) === undefined ? propagation.extract(active, headers, HEADERS) : active
       const attributes = { 'http.request.method': method, ...(route !== null && { 'http.route': route }) }

@@ -70,7 +70,7 @@ function attributeProblem(name: string, value: string): string | null {
   return name === 'xmlns:svg' ? 'namespace' : null
 }
 
-/** True if CSS, which most attributes may also contain, loads something. CSS can write each letter of `url` as an escape. */
+/** True if CSS loads something. Used for attributes, too, most of which can contain CSS. CSS can write each letter of `url` as an escape. */
 function loads(css: string): boolean {
   const read = css
     .replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>

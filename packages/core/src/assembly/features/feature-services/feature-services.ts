@@ -53,7 +53,10 @@ export interface FeatureEventAbout {
   readonly tenantId?: string
   /** Request that caused the event. Without it, the event names no client. */
   readonly context?: RequestContext
-  /** The record before and after the change. The audit trail stores the fields that differ, without secrets. A created record has no `before`, a deleted one no `after`. */
+  /**
+   * The record before and after the change. The audit trail stores the fields that differ, without secrets. A created record has no `before`, a
+   * deleted record has no `after`.
+   */
   readonly record?: { readonly before?: object; readonly after?: object }
 }
 
@@ -129,7 +132,7 @@ export interface FeatureServices {
   /** Users by id or address. */
   readonly users: {
     find(by: { readonly id: string } | { readonly email: string }): Promise<FeatureUser | null>
-    /** True if the account's holder proved that they read the mailbox of its address. A user of that id must exist. */
+    /** True if the user proved that they read the mailbox of the account's address. False if there is no such user. */
     isOwned(id: string): Promise<boolean>
     /** Returns what the service knows about a user, and their permissions, or null. */
     profile(id: string): Promise<FeatureProfile | null>

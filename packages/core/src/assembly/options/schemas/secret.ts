@@ -21,7 +21,7 @@ export const adminSecret = v.pipe(
   v.regex(/^[\w\-.~+/]+=*$/, 'contains characters that are not allowed in a bearer token (RFC 6750)'),
 )
 
-/** Returns the problem of a master secret, or null (R30). The problem never quotes the secret. For hosts that derive the secrets of several services. */
+/** Returns the problem of a master secret, or null (R30). Never quotes the secret. For hosts that derive the secrets of several services. */
 export function masterSecretProblem(secret: unknown): string | null {
   const { issues = [] } = v.safeParse(masterSecret, secret, { abortPipeEarly: true })
   return issues[0]?.message ?? null

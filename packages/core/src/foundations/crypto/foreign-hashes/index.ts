@@ -22,7 +22,7 @@ export interface ForeignHasher extends PasswordHasher {
 /**
  * Extends an argon2id hasher to verify imported hashes: bcrypt ($2a$, $2b$, $2y$), scrypt, PBKDF2, all kinds of argon2, phpass and Firebase's scrypt,
  * as PHC strings or as Django, passlib, Werkzeug, Spring and WordPress write them. A sign-in with the right password replaces the imported hash with
- * a hash made by `hasher`. A stored hash that costs too much never verifies. Rejecting a wrong password takes longer for an imported hash. An observer
+ * a hash made by `hasher`. A stored hash that costs too much never verifies. A wrong password takes longer to reject with an imported hash. A caller
  * who measures this can learn that the account exists (R24b).
  */
 export function withForeignHashes(
