@@ -1076,7 +1076,7 @@ export interface paths {
                         /** Format: email */
                         readonly email?: string;
                         readonly emailLang?: string | null;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                     };
                 };
@@ -1666,7 +1666,7 @@ export interface paths {
                     readonly "application/json": {
                         /** Format: email */
                         readonly email?: string;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                         readonly password: string;
                     };
@@ -1809,7 +1809,7 @@ export interface paths {
                         /** Format: email */
                         readonly email?: string;
                         readonly emailLang?: string | null;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
@@ -3194,7 +3194,7 @@ export interface paths {
                 readonly content: {
                     readonly "application/json": {
                         readonly code?: string;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                         readonly newPassword?: string;
                         readonly password?: string;
@@ -3797,7 +3797,7 @@ export interface paths {
                         /** Format: email */
                         readonly email?: string;
                         readonly emailLang?: string | null;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";
@@ -3862,7 +3862,7 @@ export interface paths {
                         readonly code: string;
                         /** Format: email */
                         readonly email?: string;
-                        /** @description E-mail address, username or phone number, as far as the service takes them to sign in. */
+                        /** @description Email address, username or phone number: an identifier with which the service lets people sign in. */
                         readonly identifier?: string;
                         /** @enum {string} */
                         readonly mode?: "login" | "2fa";

@@ -19,7 +19,7 @@ export function accountLabel({ email, username, phoneIdentifier, id }: User): st
   return email ?? username ?? phoneIdentifier ?? id
 }
 
-/** Returns the user for a function of the host, which gets '' for no address. */
+/** Returns the user as functions of the host get it: `email` is '' if the user has no address. */
 export function forHost(user: User): StoredUser {
   return { ...user, email: user.email ?? '' }
 }

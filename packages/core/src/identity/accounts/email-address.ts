@@ -15,15 +15,15 @@ export function normaliseEmail(text: string): string | null {
   const { hostname } = new URL(`http://${domain}`)
   // Rejects host names without a dot (local machines) and host names that end in digits (IP addresses).
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname)) return null
-  // Domain of the addresses that mark users without an address. No mail server has a name below it (RFC 2606).
+  // Refuses the placeholder `<id>@no-address.invalid` of users without an address. No mail server has a domain below `.invalid` (RFC 2606).
   if (hostname.endsWith('.invalid')) return null
   const address = `${local}@${hostname}`
   return address.length <= MAX_LENGTH ? address : null
 }
 
 /**
- * True if normalising an address changes nothing but the case of ASCII letters and the space around it. Other spellings that become the
- * same address, such as one with the Kelvin sign, may be another mailbox elsewhere.
+ * True if normalising an address changes nothing but the case of ASCII letters and the space around it. Another spelling that becomes
+ * the same address, such as one with the Kelvin sign, may belong to another mailbox.
  */
 export function isPlainSpelling(text: string): boolean {
   const plain = lowerCaseAscii(text.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, ''))
@@ -35,10 +35,10 @@ export function lowerCaseAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Letters outside ASCII whose lower case is ASCII. A database's collation may take an address with one of them for another's. */
+/** Letters outside ASCII whose lower case is ASCII. A database's collation may treat such an address as equal to another user's. */
 const FOLDS_TO_ASCII = /[\u0130\u212A]/
 
-/** True if a stored address, in any case, is this normalised one. */
+/** True if a stored address equals this normalised address, upper and lower case aside. */
 export function isSameAddress(stored: string, normalised: string): boolean {
   return stored.toLowerCase() === normalised && !FOLDS_TO_ASCII.test(stored)
 }

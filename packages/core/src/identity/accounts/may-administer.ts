@@ -1,6 +1,6 @@
 import type { User } from '../../ports/accounts/users.ts'
 
-/** True if the option `admin.accessPolicy` or the host's record makes the user an administrator. A guest is never one. */
+/** True if the option `admin.accessPolicy` or the field `isAdmin` makes the user an administrator. A guest is never an administrator. */
 export async function mayAdminister(
   user: User,
   isAdmitted: ((user: User) => Promise<boolean>) | undefined,

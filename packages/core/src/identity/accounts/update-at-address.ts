@@ -1,11 +1,11 @@
 import type { User, UserPatch, UserStore } from '../../ports/accounts/users.ts'
 
-/** Number of writes before a user whose sessions keep ending counts as changed. */
+/** Maximum number of conditional writes. A write fails if the user's sessions were ended since the user was read. */
 const TRIES = 5
 
 /**
- * Updates the user only if the account still has this address, which a mailed token was sent to: the reader of the old mailbox must not change
- * an account that has just moved to another address. Returns the updated user, or null if the address changed or the user was deleted.
+ * Updates the user only if the account still has the address to which a mailed token was sent: the reader of the old mailbox must not change an
+ * account that has just moved to another address. Returns the updated user, or null if the address changed or the user was deleted.
  */
 export async function updateAtAddress(
   user: Pick<User, 'id' | 'email' | 'sessionsValidAfter'>,
@@ -14,7 +14,7 @@ export async function updateAtAddress(
 ): Promise<User | null> {
   const { id, email } = user
   if (users.updateIf === undefined) {
-    // Without this method users can't change their address. An administrator may.
+    // Without `updateIf`, users can't change their address, but an administrator may have changed it.
     const updated = await users.update(id, patch)
     return updated?.email === email ? updated : null
   }

@@ -12,6 +12,6 @@ export function isUserId(id: string): boolean {
   return length >= 1 && length <= LONGEST && !UNUSABLE.test(id) && !/^\.{1,2}$/.test(id) && !RESERVED.includes(id)
 }
 
-/** Why an id isn't acceptable, for the host's log and for imports. */
+/** The rule of `isUserId` as text for errors and imports. Continues a sentence such as "A user id …". */
 export const USER_ID_RULE =
   'must be 1 to 128 printable characters without space, /, \\, %, ? and #, and not ".", "..", "admin", "system" or "host"'

@@ -10,12 +10,12 @@ export interface ListPage<T> {
 }
 
 /**
- * Reads a whole list page by page, and yields each record once: also all those that exist throughout while others are deleted
- * or added, which move the pages. Each page overlaps the one before; if no record of it was read before, records moved past
- * the gap between both, and an earlier page is read. The order of the list must not change. A store may have pages of its own that are
- * smaller: a page that is short although the list goes on sets the size of the next ones.
+ * Reads a whole list page by page, and yields each record once. Records that exist throughout are never missed, although other records are
+ * deleted or added meanwhile, which moves the pages: each page overlaps the one before, and if it contains no record that was read before,
+ * an earlier page is read. The order of the list must not change. If the store returns fewer records than requested although the list goes
+ * on, that number becomes the page size.
  *
- * @param most Greatest number of records of a page, at least 10.
+ * @param most Maximum page size, at least 10.
  */
 export async function* walkList<T extends { readonly id: string }>(
   read: (range: Range) => Promise<ListPage<T>>,

@@ -11,8 +11,9 @@ import { mayAdminister } from '../accounts/may-administer.ts'
 import { type SentKeyGiven, sentValidKey } from './api-key-authenticator.ts'
 
 /**
- * Authenticates an administrators' API key at an endpoint of the admin API. The scope must stand in the key word for word: `*` and
- * `admin:*` were given before the option `admin.keys` existed. Rejects with 403 API_KEY_INSUFFICIENT_SCOPE, or as every use of a key does.
+ * Authenticates an administrators' API key at an endpoint of the admin API. The key must have exactly this scope. The wildcards `*` and
+ * `admin:*` don't count: keys may have got them before the option `admin.keys` existed. Rejects with 403 API_KEY_INSUFFICIENT_SCOPE, or like
+ * `authenticateApiKey`.
  */
 export async function authenticateAdminKey(
   context: RequestContext,
@@ -30,9 +31,9 @@ export async function authenticateAdminKey(
 }
 
 /**
- * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes an administrator. Also if the user becomes one once the account is enabled, its
- * address and phone are verified and its second factor is set up: the key's holder would then know the password or the address of a future
- * administrator.
+ * Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if an API key changes an administrator. Also rejects if the user will become an administrator
+ * once the account is enabled, its address and phone are verified and its second factor is set up: the key's holder could set the password or
+ * the address of a future administrator.
  */
 export async function assertKeyMayChange(
   { key }: Pick<Administrator, 'key'>,
@@ -45,7 +46,7 @@ export async function assertKeyMayChange(
     throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
-/** Rejects as `assertKeyMayChange` does. For a request that names the user by id. */
+/** Like `assertKeyMayChange`, for a request that names the user by id. */
 export async function assertKeyMayChangeUser(
   admin: Pick<Administrator, 'key'>,
   userId: string,
@@ -54,7 +55,7 @@ export async function assertKeyMayChangeUser(
   if (admin.key !== undefined) await assertKeyMayChange(admin, await given.users.findById(userId), given)
 }
 
-/** Rejects a request with an API key that would give or take a role, with 403 API_KEY_INSUFFICIENT_SCOPE. */
+/** Rejects with 403 API_KEY_INSUFFICIENT_SCOPE if a request with an API key would assign or revoke a role. */
 export function assertKeyLeavesRoles({ key }: Pick<Administrator, 'key'>, changesRoles: boolean): void {
   if (key !== undefined && changesRoles) throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
@@ -65,7 +66,7 @@ export function assertKeyMayAddMembers({ key }: Pick<Administrator, 'key'>, tena
     throw failure('API_KEY_INSUFFICIENT_SCOPE')
 }
 
-/** Returns the scopes of a key that count now: without those that administer, if keys may not have them. */
+/** Returns the scopes of a key that are in effect: those of the admin API only if the option `admin.keys` allows them. */
 export function effectiveScopes(
   { scopes }: Pick<ApiKey, 'scopes'>,
   { adminKeys }: { readonly adminKeys?: Ports['adminKeys'] | undefined },

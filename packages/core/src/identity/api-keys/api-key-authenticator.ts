@@ -30,7 +30,7 @@ export async function authenticateApiKey(
   return key && { credential: { id: key.id, scopes: key.scopes }, via: 'header', sessionHandle: '' }
 }
 
-/** Returns the administrators' API key that the request sends, and notes its use. Rejects as `authenticateApiKey`. */
+/** Returns the administrators' API key that the request sends, and records its use. Rejects like `authenticateApiKey`. */
 export async function sentValidKey(context: RequestContext, given: SentKeyGiven): Promise<ApiKey | null> {
   const { apiKeys, apiKeyRing, now } = given
   if (apiKeys === undefined) return null
@@ -43,8 +43,8 @@ export async function sentValidKey(context: RequestContext, given: SentKeyGiven)
 }
 
 /**
- * Returns the API key that the request sends. A text in `X-Api-Key` that isn't one of ours counts only without another credential: gateways
- * use this header for keys of their own.
+ * Returns the API key that the request sends. If the request has another credential, ignores a text in `X-Api-Key` that isn't a key of this
+ * service: API gateways use this header for their own keys.
  */
 export async function sentKey(
   context: RequestContext,
@@ -67,7 +67,7 @@ export async function findValidKey(
   given: Granted<'apiKeys'> & Pick<SentKeyGiven, 'apiKeyRing' | 'now'> & MakerGiven & HookGiven,
 ): Promise<ApiKey> {
   const key = RAW_KEY.test(raw) ? await findKey(raw, given.apiKeyRing, given.apiKeys) : null
-  // Keys of users and tenants have another form. One that a store returns here must not act as a key of administrators.
+  // Keys of users and tenants begin with another prefix. If the store returns one here, it must not act as a key of administrators.
   if (key === null || ownerOf(key) !== null) throw failure('API_KEY_INVALID')
   assertUsable(key, await isKeyInForce(key, given), address, given.now())
   return key

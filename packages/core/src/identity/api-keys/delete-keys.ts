@@ -17,7 +17,7 @@ export type OwnedKeyGiven = Granted<'apiKeys.listOf' | 'apiKeys.deleteOf' | 'api
   readonly events: EventBus
 }
 
-/** Actor of a change of keys, and its request. */
+/** Actor and request of a change of keys. */
 export interface KeyActing {
   readonly by?: Actor | undefined
   readonly about: EventAbout
@@ -37,7 +37,7 @@ export async function keysOf(
   return all
 }
 
-/** Deletes the owner's key with this id, with its event. Returns false if the owner has no such key (R25). */
+/** Deletes the owner's key with this id and publishes the event. Returns false if the owner has no such key (R25). */
 export async function deleteOwnedKey(
   id: string,
   owner: RecordOwner,
@@ -48,7 +48,7 @@ export async function deleteOwnedKey(
   return key !== undefined && (await deleteReadKey(key, owner, acting, given))
 }
 
-/** Deletes a key that was read before, with its event. Returns false if it doesn't exist any more. */
+/** Deletes a key that the caller has read, and publishes the event. Returns false if the key doesn't exist any more. */
 export async function deleteReadKey(
   { id, name }: Pick<ApiKey, 'id' | 'name'>,
   owner: RecordOwner,
@@ -61,7 +61,7 @@ export async function deleteReadKey(
   return events.change([deleted], () => apiKeys.deleteOf(id, owner))
 }
 
-/** Deletes all keys of the owner, or those that `isMeant` names. */
+/** Deletes all keys of the owner for which `isMeant` returns true. */
 export async function deleteKeys(
   owner: RecordOwner,
   acting: KeyActing,

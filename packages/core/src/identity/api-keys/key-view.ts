@@ -16,8 +16,8 @@ export const keyReply = v.object({
   userId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
   /**
-   * Account of the administrator who issued the key, which works only while they may administer. For a tenant's key: of the member who made or
-   * adopted it.
+   * Id of the account that issued the key. An administrators' key works only while this account is an administrator's. For a tenant's key:
+   * the member who made or adopted it.
    */
   createdBy: v.optional(v.string()),
   createdAt: timestamp,

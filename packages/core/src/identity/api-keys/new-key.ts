@@ -20,10 +20,10 @@ export const newKeyFields = {
   expiresAt: v.optional(instant),
 }
 
-/** Kind of a key, with which its text begins: of administrators, users or tenants. */
+/** Prefix of a key's text: `ak` for keys of administrators, `uk` of users, `tk` of tenants. */
 export type KeyKind = 'ak' | 'uk' | 'tk'
 
-/** Makes an API key. The caller stores the record, which contains a keyed hash of the key (R35). Rejects if the key would be expired. */
+/** Makes an API key. The caller stores the record, which contains a keyed hash of the key (R35). Rejects an `expiresAt` in the past. */
 export function makeKey(
   kind: KeyKind,
   fields: { readonly [K in 'name' | 'scopes' | 'allowedIps']: ApiKey[K] } & {

@@ -16,7 +16,7 @@ import type { Authenticated } from '../../web/http/routing/guard.ts'
 import type { EndReason } from '../accounts/removal/what-ends.ts'
 import type { Channel } from '../policies/channel.ts'
 
-/** A way to sign in that a feature holds for a user. */
+/** A sign-in method of a user that a feature provides. */
 export interface FeatureWayIn {
   /** Sign-in method, such as `badge:card`. */
   readonly provider: FeatureMethod
@@ -32,11 +32,11 @@ export interface FeatureSection {
   readonly label: FeatureText
 }
 
-/** Sign-ins with providers that apps began. They sign in the app, not the browser. */
+/** Handles sign-ins with providers that an app started in the system browser. They sign in the app, not the browser. */
 export interface AppReturns {
   /** True if a sign-in with this return path belongs to an app. */
   takes(returnPath: string): boolean
-  /** Keeps the provider's profile for the app. Returns where the browser goes on, and Set-Cookie values. */
+  /** Stores the provider's profile for the app. Returns the URL to which the browser is redirected, and Set-Cookie values. */
   keep(
     profile: OAuthProfile,
     returnPath: string,
@@ -44,22 +44,22 @@ export interface AppReturns {
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] }>
 }
 
-/** Tenant of a request, with what its user has in that tenant. Rights in it mean nothing outside it (R42). */
+/** Tenant of a request, with the user's roles and permissions in it. They don't apply outside this tenant (R42). */
 export interface SessionTenant {
   readonly id: string
-  /** Names of the user's roles within the tenant, sorted. No global ones. */
+  /** Names of the user's roles within the tenant, without global roles, sorted. */
   readonly roles: readonly string[]
   /** Permissions of these roles, sorted. */
   readonly permissions: readonly string[]
 }
 
-/** Invitations that members of a tenant made. What their inviter may do there judges them, and not the access policy of administrators. */
+/** Invitations by members of a tenant. They depend on the inviter's rights in the tenant, not on the access policy of administrators. */
 export interface MemberInvitations {
   /** True for an invitation by a member. */
   takes(invitation: Invitation): boolean
   /** True if the inviter may still invite with this role. */
   mayStill(invitation: Invitation): Promise<boolean>
-  /** True if the inviter may still invite with this role, and the invited person may join. Doesn't look at the tenant. */
+  /** True if the inviter may still invite with this role, and the invited person may join. Doesn't check whether the tenant is active. */
   isRedeemable(invitation: Invitation): Promise<boolean>
   /** Makes the user a member with the role. Returns false, and grants nothing, if the inviter lost the right meanwhile. */
   grant(userId: string, invitation: Invitation, context: RequestContext): Promise<boolean>
@@ -73,13 +73,13 @@ export interface BegunSignIn {
 
 /** Choice of a user whose access ends. */
 export interface EndChoice {
-  /** True if other apps keep what they may do for the user. */
+  /** True if apps that the user has authorized keep their access. */
   readonly keepsApps: boolean
 }
 
 /** API keys of users and tenants, which act as their owners. */
 export interface OwnedKeys {
-  /** Authenticates the key that the request sends. Null if the request has no key of a user or tenant. Rejects as `findValidKey` does. */
+  /** Authenticates the key that the request sends. Null if the request has no key of a user or tenant. Rejects like `find`. */
   authenticate(context: RequestContext): Promise<Authenticated<'ownedKey'> | null>
   /**
    * Returns the key with its owner and the scopes that it has now. Null if the text isn't a key of a user or tenant. Rejects with 401
@@ -108,9 +108,9 @@ export interface FeatureHooks {
   readonly names: readonly string[]
   /** Channel of each first factor (R05). */
   readonly channels: Readonly<Record<FeatureMethod, Channel>>
-  /** Purposes whose one-time tokens go with everything that ends access. */
+  /** Purposes of the features' one-time tokens that are deleted whenever access to an account ends, for any reason. */
   readonly endingPurposes: readonly FeaturePurpose[]
-  /** Names of the features' events. True for those that the audit trail always records. */
+  /** The features' events by name. True: the audit trail always records the event. */
   readonly events: Readonly<Record<string, boolean>>
   /** Parts that features add to the built-in pages. */
   readonly sections: readonly FeatureSection[]
@@ -119,28 +119,28 @@ export interface FeatureHooks {
   /** Request headers that pages of other origins may send, because features read them. */
   readonly requestHeaders: readonly string[]
   /**
-   * Returns the tenant that a request names: null if the user is no member of it (R27), undefined if the request names none. Undefined without
-   * such a feature.
+   * Returns the tenant that a request names: null if the user isn't a member (R27), undefined if the request names no tenant. The function is
+   * undefined without a feature that provides it.
    */
   readonly sessionTenant:
     | ((user: AccessClaims, request: Request) => Promise<SessionTenant | null | undefined>)
     | undefined
-  /** Rejects if the user is no member of the tenant that these claims name. If set, only a refresh puts the claim `tenantId` into a token. */
+  /** Rejects if the user isn't a member of the tenant that these claims name. If set, only a refresh puts the claim `tenantId` into a token. */
   readonly tokenTenant: ((user: AccessClaims, request: Request) => Promise<void>) | undefined
   /** API keys of users and tenants. Undefined without such a feature. */
   readonly ownedKeys: OwnedKeys | undefined
   /**
-   * Returns what a key of the tenant may have as scopes; with `userId`, only of what this member may do there. Null if the tenant or the member
-   * doesn't exist. Undefined without such a feature.
+   * Returns the scopes that a key of the tenant may have; with `userId`, only those that are permissions of this member. Null if the tenant or
+   * the member doesn't exist. The function is undefined without a feature that provides it.
    */
   readonly keyPermissions: ((tenantId: string, userId?: string) => Promise<readonly string[] | null>) | undefined
-  /** Judges and grants invitations by members. Undefined without such a feature. */
+  /** Checks and grants invitations by members. Undefined without such a feature. */
   readonly memberInvitations: MemberInvitations | undefined
   /** Errors that features add, with their texts for the pages. */
   readonly errors: readonly FailureDeclaration[]
-  /** Rejects with an AuthError if a feature refuses that the user is deleted. Runs before anything is changed, and once the account is disabled. */
+  /** Rejects with an AuthError if a feature refuses the deletion of the user. Runs before anything is changed, and again after the disabling. */
   beforeUserDeleted(user: User): Promise<void>
-  /** Returns what a deletion of the user also announces. Runs before anything is deleted. */
+  /** Returns further events that a deletion of the user publishes. Runs before anything is deleted. */
   deletionEvents(userId: string, about: EventAbout): Promise<readonly Publication[]>
   /** Deletes what features keep about the user. Runs twice in each deletion. */
   sweepUser(userId: string): Promise<void>
@@ -152,7 +152,7 @@ export interface FeatureHooks {
   onAccessEnded(userId: string, reason: EndReason, choice: EndChoice): Promise<void>
   /** Runs after a sign-in method of the user was removed. `isBegunWith`: true for a sign-in with that method. */
   onSignInMethodRemoved(userId: string, isBegunWith: (signIn: BegunSignIn) => boolean): Promise<void>
-  /** Runs before and after a membership ends: by the member, an owner, an administrator or the host. */
+  /** Runs before and after a membership ends, whether the member, an owner, an administrator or the host ends it. */
   onMembershipEnded(tenantId: string, userId: string): Promise<void>
   /** Runs before and after someone else removes a member from a tenant, so that a removal that fails in between leaves no key. */
   onMemberRemoved(tenantId: string, userId: string, removal: MemberRemoval): Promise<void>
@@ -160,11 +160,11 @@ export interface FeatureHooks {
   onMailboxProof(userId: string): Promise<void>
   /** Returns what the user's export contains, by feature. */
   exportUser(userId: string): Promise<Readonly<Record<string, unknown>>>
-  /** Returns the features' ways to sign in that the user has. */
+  /** Returns the user's sign-in methods that features provide. */
   waysIn(userId: string): Promise<readonly FeatureWayIn[]>
 }
 
-/** Services that carry the hooks. */
+/** Services that contain the hooks. */
 export interface HookGiven {
   readonly features: FeatureHooks
 }

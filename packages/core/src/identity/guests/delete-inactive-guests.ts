@@ -5,7 +5,7 @@ import type { UserStore } from '../../ports/accounts/users.ts'
 import { type DeletionGiven, deleteUser } from '../accounts/removal/delete-user.ts'
 import { changeGuest } from './change-guest.ts'
 
-/** Guests per run at most; the next run deletes more. */
+/** Maximum number of guests that one run deletes. The next run deletes more. */
 const MAX = 1000
 const BATCH = 100
 
@@ -31,8 +31,8 @@ export async function deleteInactiveGuests(given: InactiveGiven): Promise<number
 }
 
 /**
- * Deletes one guest and returns true. Disables the guest first, by the conditional write that also makes guests members: of the two, only the
- * first one succeeds, so a guest who becomes a member at this moment isn't deleted. The next run repeats an interrupted deletion.
+ * Deletes one guest and returns true. Disables the guest first, with the same conditional write that makes a guest a member: of two parallel
+ * writes only the first succeeds, so a guest who becomes a member at this moment isn't deleted. The next run repeats an interrupted deletion.
  */
 async function deleteGuest(id: string, inactiveSince: Date, given: InactiveGiven): Promise<boolean> {
   const { users } = given
@@ -41,6 +41,6 @@ async function deleteGuest(id: string, inactiveSince: Date, given: InactiveGiven
   const claimed = { isDisabled: true, sessionsValidAfter: given.now() }
   if ((await changeGuest(guest, claimed, users)) === null) return false
   const about = { userId: id, correlationId: randomUuid(), origin: {} }
-  // The cast is safe: start-up refuses the option without this method.
+  // The cast is safe: start-up refuses the option `guests` if the store has no `delete`.
   return deleteUser(id, about, { ...given, users: users as DeletionGiven['users'] }, undefined, 'inactive-guest')
 }

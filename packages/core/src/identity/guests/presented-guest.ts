@@ -24,7 +24,8 @@ export async function presentedGuest(context: RequestContext, given: PresentedGi
 }
 
 /**
- * Returns the guest whom this request makes a member, or null. A guest's cookie needs the CSRF token, as any change with a cookie does (R19).
+ * Returns the guest whom this request makes a member, or null. A request with a guest's cookie needs the CSRF token, as any change with a
+ * cookie does (R19).
  */
 export async function guestToUpgrade(context: RequestContext, given: PresentedGiven): Promise<User | null> {
   const guest = await presentedGuest(context, given)
@@ -39,8 +40,8 @@ export async function guestToUpgrade(context: RequestContext, given: PresentedGi
 }
 
 /**
- * Returns the live session that a public endpoint's request carries: of the Authorization header, else of the cookies, in cookie mode only. The
- * router rejects foreign pages in cookie mode; in bearer mode another page could send the cookies of a guest with an account of its own (R19).
+ * Returns the live session of a request to a public endpoint: by the Authorization header, else, in cookie mode only, by the cookies. The router
+ * refuses foreign pages only in cookie mode. In bearer mode, a foreign page could register an account of its own with a guest's cookies (R19).
  */
 export async function presentedSession(context: RequestContext, given: PresentedGiven): Promise<LiveSession | null> {
   const bearer = bearerToken(context.request.headers)
@@ -59,7 +60,7 @@ export async function presentedSession(context: RequestContext, given: Presented
   return null
 }
 
-/** Returns the session of an access token, also that of an administrator who acts as the user. Nobody acts as a guest (R37). */
+/** Returns the session of an access token, also that of an administrator who acts as the user. Administrators can't act as guests (R37). */
 async function sessionOf(
   token: string,
   { accessTokens, sessions, users, now }: PresentedGiven,

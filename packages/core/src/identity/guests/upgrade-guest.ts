@@ -10,8 +10,8 @@ import { changeGuest } from './change-guest.ts'
 export type Upgrade = UserPatch & { readonly loginProvider: string }
 
 /**
- * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that no one else who has one gets into the
- * account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: of parallel calls one wins. Throws
+ * Makes a guest a member, who keeps the id. Ends all sessions and one-time tokens of the guest, so that another person who has one of them can't
+ * get into the account. Returns null if the guest became a member, was superseded or is being deleted meanwhile: of parallel calls one wins. Throws
  * ConflictError if another user has the address or the username.
  */
 export async function upgradeGuest(
@@ -33,12 +33,12 @@ export async function upgradeGuest(
   ]
   const update = (patch: UserPatch) => given.events.change(told, () => changeGuest(guest, patch, given.users))
   const patch = { ...upgrade, isGuest: null, updatedAt: given.now() }
-  // The session that this request creates stays.
+  // Ends sessions authenticated before this request. The session that this request creates stays.
   const until = later(context.receivedAt, -1)
   return endAccess(id, patch, { reason: 'guest-upgraded', about, until, update }, given)
 }
 
-/** Ends the guest's part of an account that the function of the host has just made of the guest. */
+/** Completes the upgrade after the host's `onRegister` stored the new account under the guest's id. Returns the user. */
 export async function upgradedByHost(id: string, context: RequestContext, given: AccessGiven): Promise<User | null> {
   const guest = await given.users.findById(id)
   if (guest === null || guest.isGuest !== true) return guest

@@ -1,12 +1,12 @@
 import { failure, invalidInput } from '../../foundations/values/errors.ts'
 import type { Usernames } from '../../ports/accounts/identifiers.ts'
 
-/** Who chooses a username. Only administrators give reserved ones. */
+/** Who chooses a username. Only administrators can assign reserved ones. */
 type Chooser = 'user' | 'administrator'
 
 /**
- * Returns the stored form of a chosen username. Rejects with 400 VALIDATION_ERROR if it isn't allowed, is reserved, or if there are no
- * usernames; with 409 USERNAME_EXISTS if another user has it.
+ * Returns the stored form of a chosen username. Rejects with 400 VALIDATION_ERROR if it isn't allowed, is reserved, or if the option
+ * `identifiers` has no `username`; with 409 USERNAME_EXISTS if another user has it.
  */
 export async function chooseUsername(
   typed: string,
@@ -16,7 +16,7 @@ export async function chooseUsername(
     chooser,
   }: {
     readonly usernames: Usernames | undefined
-    /** The user who gets it. Default: a new one. */
+    /** Id of the user who gets the username. Default: a new user. */
     readonly userId?: string
     readonly chooser: Chooser
   },
@@ -31,8 +31,8 @@ export async function chooseUsername(
 }
 
 /**
- * Returns the stored form of the username in a registration, if it has one. Without usernames, the field is the host's own, like any other
- * that the body has.
+ * Returns the stored form of the username in a registration, or undefined if it has none. Also undefined if the option `identifiers` has no
+ * `username`: the field then belongs to the host.
  */
 export async function optionalUsername(
   typed: string | null | undefined,

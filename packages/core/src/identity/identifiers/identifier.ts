@@ -6,14 +6,14 @@ import { normalisePhoneNumber } from '../accounts/phone-number.ts'
 import type { LockedAccount } from '../lockout/locked-account.ts'
 import { lockedAccount } from '../lockout/locked-account.ts'
 
-/** Longest text that is kept as the key of a count. */
+/** Maximum length of a text that is used as the key of a count. */
 const KEY_LENGTH = 256
 
 /** Field of a request that names an account by any identifier of the option `identifiers`. */
 export const identifierField = v.pipe(
   v.string(),
   v.maxLength(1024, 'max_length'),
-  v.description('E-mail address, username or phone number, as far as the service takes them to sign in.'),
+  v.description('Email address, username or phone number: an identifier with which the service lets people sign in.'),
 )
 
 export interface IdentifierGiven {
@@ -30,7 +30,7 @@ interface NamedAccount extends LockedAccount {
 
 interface Read {
   readonly kind: Identifier
-  /** Null if there can be no account with it. */
+  /** The stored form. Null if the text isn't valid, so that no account can have it. */
   readonly value: string | null
 }
 
@@ -49,8 +49,8 @@ export async function findByIdentifier(typed: string, given: IdentifierGiven): P
 }
 
 /**
- * Returns the account that a typed identifier names, as the lockout counts it: by the account if there is one, so that each of its
- * identifiers counts alike; else by the normalised text.
+ * Returns the account that a typed identifier names, as the lockout counts it: if the account exists, guesses with any of its identifiers
+ * share one count; otherwise each normalised text has its own.
  */
 export async function accountOfIdentifier(typed: string, given: IdentifierGiven): Promise<NamedAccount> {
   const read = readIdentifier(typed, given.usernames)
@@ -72,6 +72,6 @@ async function findRead({ kind, value }: Read, given: IdentifierGiven): Promise<
   if (kind === 'email') return given.users.findByEmail(value)
   if (kind === 'username') return (await given.usernames?.find(value)) ?? null
   const user = (await given.phoneIdentifiers?.find(value)) ?? null
-  // A store that left an identifier behind when the number changed must not let it sign in.
+  // The store may have kept `phoneIdentifier` when the number changed. The old number must not sign in.
   return user !== null && user.phoneNumber === value && user.isPhoneVerified !== false ? user : null
 }

@@ -5,7 +5,7 @@ const MAX_LENGTH = 64
 /** Code points that show nothing or change how the others are shown: with one of them, two usernames look alike. */
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** Usernames that look like the service itself, or like an address of every domain (RFC 2142). */
+/** Usernames that look official, or like the mailboxes that every domain has (RFC 2142). */
 const RESERVED: readonly string[] = [
   ...['admin', 'administrator', 'root', 'system', 'sysadmin', 'superuser', 'owner', 'staff', 'team', 'official'],
   ...['support', 'help', 'helpdesk', 'info', 'contact', 'security', 'abuse', 'moderator', 'billing', 'sales'],
@@ -14,19 +14,19 @@ const RESERVED: readonly string[] = [
   ...['guest', 'anonymous', 'nobody', 'everyone', 'deleted', 'unknown', 'null', 'undefined', 'none', 'true', 'false'],
 ]
 
-/** Returns the stored form of a username, or null if no username may be like this, whatever the host allows. */
+/** Returns the stored form of a username, or null if it isn't allowed. The rules of `isPossible` apply even if the host's rule allows more. */
 export function normaliseUsername(typed: string, normalise: UsernameOptions['normalise'] = byDefault): string | null {
   if (typed.length > 4 * MAX_LENGTH) return null
   const username = normalise(typed)
   return username !== null && isPossible(username) ? username : null
 }
 
-/** Returns the usernames that only administrators give, in their stored form. */
+/** Returns the usernames that only administrators can assign, in their stored form. */
 export function reservedUsernames({ normalise, reserved = [] }: UsernameOptions): ReadonlySet<string> {
   return new Set([...RESERVED, ...reserved].map((username) => normaliseUsername(username, normalise) ?? username))
 }
 
-/** The rule of the option `username.normalise` if the host has none. */
+/** Default of the option `username.normalise`. */
 function byDefault(typed: string): string | null {
   const username = typed.trim().normalize('NFKC').toLowerCase()
   return DEFAULT_FORM.test(username) ? username : null
@@ -38,7 +38,7 @@ function isPossible(username: string): boolean {
     username.length > 0 &&
     username.length <= MAX_LENGTH &&
     /\p{L}/u.test(username) &&
-    // In any width: a typed identifier is read after NFKC.
+    // Also excludes full-width `＠` and `＋`: `readIdentifier` normalises to NFKC and would read an address or a phone number.
     !/^\+|@/.test(username.normalize('NFKC')) &&
     !INVISIBLE.test(username.replaceAll(' ', '')) &&
     username.trim() === username

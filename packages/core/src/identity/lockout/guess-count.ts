@@ -11,7 +11,7 @@ export const TOLD_AFTER = 20
 export const LOCKED_AFTER = 100
 const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
-/** Attempts to count a guess while parallel guesses create and delete the counter. More losses mean that the store contradicts itself. */
+/** Maximum number of attempts to count a guess while parallel guesses create and delete the counter. If all fail, the store is faulty. */
 const ATTEMPTS = 5
 /** Expired counters still count, because until the clean-up deletes one, no new one can be stored under its hash. */
 const BEFORE_ANY_EXPIRY = new Date(0)
@@ -144,5 +144,5 @@ async function countUp(
     const { attempts = 0 } = (await proofs.find(purpose, counter.hash)) ?? {}
     if (attempts >= max) return null
   }
-  throw new StoreUnavailableError('the store of one-time tokens counts no guess')
+  throw new StoreUnavailableError('The store `proofs` counts no guess: `claimAttempt`, `put` and `find` disagree')
 }

@@ -2,15 +2,15 @@ import type { User } from '../../ports/accounts/users.ts'
 
 /** An account as the lockout of password guesses counts it. */
 export interface LockedAccount {
-  /** Text by which its failures count. */
+  /** Key under which the account's failed sign-ins are counted. */
   readonly key: string
-  /** Returns its user, or null if there is none. */
+  /** Returns the account's user, or null if there is no such account. */
   find(): Promise<User | null>
 }
 
 /**
- * Returns the account of a known user. Its failures count by the user's email address, or by the id if there is none, whichever identifier
- * the caller typed.
+ * Returns the account of a known user. Its failures are counted under the user's email address, or under the id if there is none, whichever
+ * identifier the caller typed.
  */
 export function lockedAccount(user: User): LockedAccount {
   return { key: user.email ?? `user ${user.id}`, find: async () => user }

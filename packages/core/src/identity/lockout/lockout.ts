@@ -16,7 +16,7 @@ const WINDOW_MS = 15 * 60_000
 const ALERT_WINDOW_MS = 24 * 60 * 60_000
 /** Failures allowed for one account from one IP address, or from one device that its owner signed in from. */
 const FAILURES_FROM_ADDRESS = 10
-/** Factor of the limits that clients of unknown address share. */
+/** Clients whose address is unknown share one limit, which is higher by this factor. */
 const SHARED_FACTOR = 10
 /** Failures allowed for one account from all IP addresses together. */
 const FAILURES_OF_ACCOUNT = 100
@@ -34,10 +34,10 @@ export interface LockoutGiven {
 /**
  * Runs a password check under the account's lockout and rejects with 429 while blocked (R24).
  * Ten failures in 15 minutes block the account for this IP address, or for this device if its owner signed in from it. A hundred failures
- * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner, at most once in 24 hours. The first
- * block lasts 15 minutes; the other ends with its window of 15 minutes. Clients of unknown address share ten times the limit.
+ * from all addresses block it for all addresses and devices that never signed in to it, and mail the owner, at most once in 24 hours. A block
+ * of one address or device lasts 15 minutes. A block for all addresses ends with the 15 minutes in which the failures were counted.
  * The attempt is counted before `work` runs, so that parallel guesses can't exceed the limit. It is subtracted again unless `work` fails
- * with 401. `onBlock` is told once, when a block of this address or device begins.
+ * with 401. `onBlock` is called once, when a block of this address or device begins.
  */
 export async function underLockout<T>(
   account: LockedAccount,
@@ -56,7 +56,7 @@ export async function underLockout<T>(
     max,
     windowMs,
   })
-  // Clients without an address share their limits, so they get ten times as much.
+  // Clients whose address is unknown share one limit, so it is ten times as high.
   const isShared = device === null && context.address === null
   const most = FAILURES_FROM_ADDRESS * (isShared ? SHARED_FACTOR : 1)
   const block = rule(`block:${pair}`, 1)

@@ -55,7 +55,7 @@ async function handlesOf(context: RequestContext, given: AccountHolderGiven): Pr
   return handles
 }
 
-/** Returns the session of an access token. Returns undefined if an administrator acts as the user: that proves no mailbox (R37). */
+/** Returns the session handle of an access token. Returns undefined if an administrator acts as the user: that proves no mailbox (R37). */
 async function signedInHandle(
   token: string,
   { accessTokens, now }: Pick<AccountHolderGiven, 'accessTokens' | 'now'>,

@@ -15,26 +15,26 @@ interface Given {
 interface Earlier {
   readonly email: string | null
   readonly wasOwned: boolean
-  /** The user's `sessionsValidAfter`. Devices that were known then still show who sends a request, although the change ended all sessions. */
+  /** The user's `sessionsValidAfter` before the change, which ended all sessions. Known-device cookies from before the change are checked with it. */
   readonly validAfter: number | null
 }
 
-/** An account's change to another address by an administrator. */
+/** A change of an account's address by an administrator. */
 export interface AddressMove {
   /** True if the account returns to the address that its user had confirmed. */
   readonly isConfirmed: boolean
-  /** True if the new address opens the account only after its user has confirmed it. */
+  /** True if mailed links to the new address open the account only after the user has confirmed the address. */
   readonly isClosed: boolean
-  /** Call it if the address couldn't be stored. */
+  /** Undoes the closing. Call it if the address couldn't be stored. */
   undo(): Promise<void>
-  /** Call it after the address is stored. */
+  /** Deletes the record about the former address. Call it after the new address is stored. */
   settle(): Promise<void>
 }
 
 /**
  * Closes the address that an administrator is about to give to an account: mailed links open the account only once its user has confirmed the
- * address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). An account that
- * no one has used yet has no such user, so the mailbox opens it.
+ * address in a session, on a known device or with the password. Otherwise the administrator could sign in as the user (R37). The
+ * address of an account that no one has used yet isn't closed, because no user could confirm it.
  */
 export async function moveAddress(user: User, email: string, given: Given): Promise<AddressMove> {
   const earlier = (await earlierOf(user, given)) ?? {
@@ -78,7 +78,7 @@ export async function isHolderOfAddress(
   return given.knownDevices.isKnown(context.cookie('known-device'), owner, given.now())
 }
 
-/** True if the address is closed to this request. */
+/** True if the address is closed and the request doesn't come from the account's user. */
 export async function isClosedTo(
   user: User,
   context: RequestContext,
@@ -89,7 +89,7 @@ export async function isClosedTo(
 
 /**
  * Rejects with 403 SIGN_IN_METHOD_SUSPENDED if an administrator set the address, and the account's user neither confirmed it nor sends this
- * request. Call it before a mailed token is used up.
+ * request. Call it before a mailed token is consumed.
  */
 export async function assertAddressOpens(...request: Parameters<typeof isClosedTo>): Promise<void> {
   if (await isClosedTo(...request)) throw failure('SIGN_IN_METHOD_SUSPENDED')

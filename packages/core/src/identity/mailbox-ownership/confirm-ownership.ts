@@ -24,7 +24,7 @@ export interface OwnershipGiven extends AccessPorts, AccountHolderGiven, MadeGiv
   readonly mailer: Mailer | undefined
 }
 
-/** A user whose address is owned. `removed`: sign-in methods that the redemption took away. */
+/** A user whose address is owned. `removed`: sign-in methods that the redemption removed. */
 export interface Owned {
   readonly user: User
   readonly removed: readonly HeldWayIn[]
@@ -85,7 +85,7 @@ export async function verifyAddress(user: User, context: RequestContext, given: 
   return verifyOnly(user, context, given)
 }
 
-/** Marks the address as verified, but not as owned unless it already is. Returns the updated user, or null if it was deleted or has another address. */
+/** Marks the address as verified without making it owned. Returns the updated user, or null if the user was deleted or has another address. */
 export async function verifyOnly(user: User, context: RequestContext, given: OwnershipGiven): Promise<User | null> {
   if (user.isEmailVerified) return user
   // Stores the record before verifying the address: a verified address without this record counts as owned.
@@ -114,7 +114,7 @@ async function removeEarlier(
   const about = aboutRequest(context, { userId: user.id })
   // Ends sessions authenticated before this request. The session that this request creates stays.
   const until = later(context.receivedAt, -1)
-  // Makes sure of the address before anything is removed. The write that ends the access checks it again.
+  // Checks that the account still has the address before anything is removed. The write that ends the access checks the address again.
   const current = await updateAtAddress(user, { updatedAt: given.now() }, given.users)
   if (current === null) return null
   const removesPassword = user.passwordHash !== undefined && !setsPassword

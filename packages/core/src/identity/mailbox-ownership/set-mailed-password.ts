@@ -22,7 +22,7 @@ export async function setMailedPassword(
   return setSentPassword(user, patch, 'mail', context, given)
 }
 
-/** Does the same for a user who redeemed a mailed link or a texted code. The phone that got the code goes on signing in. */
+/** Like `setMailedPassword`, for a mailed link or a code by SMS. With `sms`, the phone that received the code stays a sign-in method. */
 export async function setSentPassword(
   user: User,
   patch: UserPatch & { readonly passwordHash: string },

@@ -7,7 +7,7 @@ export async function idOfRegistered(
 ): Promise<string | null> {
   try {
     const { id } = await create()
-    // Such an id could be taken for another actor in events, or could not be a segment of a path (R41).
+    // An id that breaks the rule could be mistaken for another actor in events, or couldn't be a segment of a URL path (R41).
     if (!isUserId(id)) throw new TypeError(`registration.onRegister returned an unusable id: it ${USER_ID_RULE}`)
     return id
   } catch (error) {

@@ -21,9 +21,9 @@ export interface OpeningGiven extends AccessGiven, PresentedGiven {
 }
 
 /**
- * Creates the account of a redeemed sign-up, without a password. In the session of the guest who asked for it, the guest becomes the account.
- * The mailed proof shows that its address is owned. Rejects with
- * 400 INVALID_MAGIC_LINK if the address has an account by now, or with the code of the host's refusal. A failing store doesn't use up the proof.
+ * Creates the account of a redeemed sign-up, without a password. Its address is owned, because the token was mailed there. In the session of
+ * the guest who requested the sign-up, the guest becomes the account. Rejects with 400 INVALID_MAGIC_LINK if the address has an account by
+ * now, or with the AuthError of the host's `onRegister`. A failing store doesn't use up the token.
  */
 export async function openSignedUpAccount(proof: Proof, context: RequestContext, given: OpeningGiven): Promise<User> {
   const signUp = signUpIn(proof)

@@ -11,7 +11,7 @@ export interface Recipient {
   readonly isAddress: boolean
 }
 
-/** Returns the recipient with this address. An address gets its mail also where addresses don't sign in with a password. */
+/** Returns the recipient with this address. Mails go to addresses even if the option `identifiers` doesn't have `email`. */
 export async function recipientAt(email: string, { users }: Pick<IdentifierGiven, 'users'>): Promise<Recipient> {
   return { email, found: await users.findByEmail(email), isAddress: true }
 }

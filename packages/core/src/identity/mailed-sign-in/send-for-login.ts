@@ -12,8 +12,8 @@ import { contentFor, lifetimeOf, mailProof, type NewCode, type SignInMailGiven }
 import { issueSignUpToken, type SignUp, signUpOf } from './sign-up-proof.ts'
 
 /**
- * Mails a sign-in link or code; to an address without account a sign-up link or code, if people may sign up without a password. Does nothing if
- * too many mails were asked for.
+ * Mails a sign-in link or code. An address without an account gets a sign-up link or code, if people may sign up without a password. Does
+ * nothing if too many mails were requested.
  */
 export async function sendForLogin(
   { email, found, isAddress }: Recipient,
@@ -32,7 +32,7 @@ export async function sendForLogin(
   const requester = requesterOf(user, context, given)
   if (!(await maySend(limits.sendMail, { purpose: 'magic-link', to: email, requester }, given))) return
   const content = issued === undefined ? 'link' : await contentFor(email, user, given)
-  // A new link voids the account's earlier ones. With codes it doesn't: otherwise a stranger could void the owner's by asking for new ones.
+  // A new link voids the account's earlier links. A new code voids none: otherwise a stranger could void the owner's code by requesting another.
   const options = { replace: issued === undefined }
   const lifetimeMs = lifetimeOf(content, given)
   const token = await tokenFor()

@@ -4,11 +4,11 @@ import type { Proof, ProofStore } from '../../ports/accounts/proofs.ts'
 import type { Language } from '../../ports/host/mailer.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 
-/** Data of a sign-up without a password, stored when its mailed proof is redeemed. */
+/** Data of a sign-up without a password. Stored with the mailed token; the account is created when the token is redeemed. */
 export interface SignUp {
   /** Id that the user will have. */
   readonly userId: string
-  /** The guest who asked. Redeemed in the guest's session, the sign-up makes the guest a member. */
+  /** Id of the guest who requested the sign-up. If it is redeemed in the guest's session, the guest becomes a member. */
   readonly guestId?: string | undefined
   readonly email: string
   readonly emailLang?: Language | undefined
@@ -18,7 +18,7 @@ export interface SignUp {
 
 const NAMES = ['name', 'firstName', 'lastName']
 
-/** Returns the sign-up that a request asks for. Other fields than the names and those in `keep` are dropped. `guestId`: the guest who asks. */
+/** Returns the sign-up that a request asks for. Drops all fields except the names and those in `keep`. `guestId`: the guest who asks. */
 export function signUpOf(
   email: string,
   body: Readonly<Record<string, unknown>> & { readonly emailLang?: Language | undefined },
@@ -30,7 +30,7 @@ export function signUpOf(
   return { userId: randomUuid(), guestId, email, emailLang: body.emailLang, fields }
 }
 
-/** Stores a sign-up and returns the token that redeems it. Nothing else is created before. */
+/** Stores a sign-up and returns the token that redeems it. The account is created when the token is redeemed. */
 export function issueSignUpToken(
   { userId, ...signUp }: SignUp,
   lifetimeMs: number,

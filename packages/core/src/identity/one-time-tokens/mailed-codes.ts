@@ -19,7 +19,10 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Purpose of a mailed code. `userId`: the user, or the id that a sign-up will give. Without it, the code is never mailed. */
+/**
+ * Scope of a mailed code. `userId`: the user, or the id that a sign-up will give. A code without `userId` is never mailed: it is stored only so
+ * that guesses at it take as long (R24b).
+ */
 export interface MailedCodeSubject {
   readonly codeId: string
   readonly email: string
@@ -30,7 +33,7 @@ export interface MailedCodeSubject {
   readonly requester: string
 }
 
-/** A guess at a code that exists. It is counted, but neither compared nor consumed. */
+/** A guess at a stored code. The guess is counted and compared, but consumes nothing yet. */
 export interface MailedCodeGuess {
   readonly email: string
   /** Undefined if the address has no account. */
@@ -77,7 +80,7 @@ export async function putMailedCode(
       link: hashToken(linkToken),
     },
   })
-  // A parallel request of the same requester may have stored its own: both codes then stay valid until they expire.
+  // A parallel request of the same requester may have stored its record first: both codes then stay valid until they expire.
   await putIfAbsent({ ...about, purpose: LATEST, hash: key, data: { code: hash } }, proofs)
 }
 
@@ -110,7 +113,7 @@ export async function guessMailedCode(
   }
 }
 
-/** A code is hashed with its codeId and its user, or the address that has none (R02). */
+/** Returns the owner with which a code is hashed: its codeId and its user, or, without a user, its address (R02). */
 function ownerOf(codeIdHash: string, email: string, userId: string | undefined): string {
   return `${codeIdHash} ${userId ?? `address:${email}`}`
 }

@@ -20,9 +20,9 @@ export type CreationGiven = OwnedKeyGiven & {
 export type OwnedKeyFields = Pick<ApiKey, 'name' | 'scopes' | 'allowedIps'> & { readonly expiresAt?: Date | undefined }
 
 /**
- * Creates a key of a user or tenant. `permissions`: what the maker may give. Rejects with 403 INSUFFICIENT_SCOPE, with the missing permissions as
- * `missing`, or with 409 KEY_LIMIT. `confirm` runs after the key was stored, because what ended the maker's right meanwhile didn't see it: it
- * runs `undo` and rejects if the maker lost the right.
+ * Creates a key of a user or tenant. `permissions`: scopes that the maker may give. Rejects with 403 INSUFFICIENT_SCOPE, with the missing
+ * permissions as `missing`, or with 409 KEY_LIMIT. `confirm` runs after the key was stored: if the maker lost the right meanwhile, it runs
+ * `undo` and rejects. Whatever ended the right couldn't delete a key that wasn't stored yet.
  */
 export async function createKey(
   owner: RecordOwner,
@@ -50,7 +50,7 @@ export async function createKey(
   await events.change([{ event: 'identity.apikey.created', data, about }], () => apiKeys.insert(record))
   const undo = () => deleteReadKey(record, owner, acting, given)
   await confirm(undo)
-  // Once more: parallel requests passed the first count together.
+  // Counts again: parallel requests may have passed the first count together.
   if ((await count()) <= maxPerOwner) return { rawKey, key: record }
   await undo()
   throw failure('KEY_LIMIT')

@@ -12,13 +12,13 @@ export const newOwnedKey = v.object({
 
 export const ownedKeyReply = v.omit(keyReply, ['serviceId', 'userId', 'tenantId'])
 
-/** Returns the key for its owner, without what all keys of this owner share. */
+/** Returns the key for its owner, without the owner's id. */
 export function ownedKeyView(key: Omit<ApiKey, 'keyHash'>): Readonly<Record<string, unknown>> {
   const { userId: _, tenantId: __, ...view } = keyView(key)
   return view
 }
 
-/** List of an owner's keys. `scopes`: what a new key may have. */
+/** List of an owner's keys. `scopes`: scopes that a new key may have. */
 export const ownedKeysReply = v.object({ keys: v.array(ownedKeyReply), scopes: v.array(v.string()), max: v.number() })
 
 /** Response with a new key. Only this response contains the whole key. */

@@ -9,8 +9,8 @@ export interface PermissionGiven extends HookGiven {
 }
 
 /**
- * Returns what the owner of a key may do now, past caches. Null if the user is disabled or a guest, the tenant is inactive, or the owner
- * doesn't exist.
+ * Returns the current permissions of a key's owner, not those in a cache. Null if the user is disabled or a guest, the tenant is inactive, or
+ * the owner doesn't exist.
  */
 export async function presentPermissions(
   { userId, tenantId }: RecordOwner,
@@ -22,10 +22,10 @@ export async function presentPermissions(
   return globalPermissions(userId, roles)
 }
 
-/** Permissions of the user's global roles. Roles within tenants give keys of users nothing (R42). */
+/** Permissions of the user's global roles. Roles within tenants don't count for keys of users (R42). */
 async function globalPermissions(userId: string, roles: RoleStore | undefined): Promise<readonly string[]> {
   const { globalRolesOf, find } = roles ?? {}
-  // These methods always read the database. What others return may be a copy in Cloudflare KV, up to a minute old.
+  // These two methods always read the database. The result of `permissionsOf` may be a copy in Cloudflare KV, up to a minute old.
   if (globalRolesOf === undefined || find === undefined) return (await roles?.permissionsOf(userId)) ?? []
   const held = await globalRolesOf.call(roles, [userId])
   const found = await Promise.all(held.map(({ role }) => find.call(roles, role)))

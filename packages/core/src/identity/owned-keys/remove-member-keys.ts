@@ -4,8 +4,8 @@ import { deleteKeys, keysOf, type OwnedKeyGiven } from '../api-keys/delete-keys.
 import type { HookGiven, MemberRemoval } from '../features/feature-hooks.ts'
 
 /**
- * Ends what a removed member could still do with keys that they made for the tenant. Keys that the remover adopts go on working, with the
- * remover as their maker; only keys with scopes that the remover may give are adopted. All others are deleted.
+ * Deletes the keys that a removed member made for the tenant. With `adoptsKeys`, the actor first becomes the maker of those keys whose scopes
+ * the actor may give; these keys go on working.
  */
 export async function removeMemberKeys(
   tenantId: string,

@@ -35,7 +35,7 @@ export async function assertAcceptable(
 }
 
 /**
- * True if it is the user's password. A wrong password always takes the time of one hash: also if the user doesn't exist, has no password,
+ * True if `password` is the user's password. A wrong password always takes the time of one hash: also if the user doesn't exist, has no password,
  * or has a stored hash that is faster or unreadable (R24b).
  */
 export async function isPasswordOf(user: User | null, password: string, hasher: PasswordHasher): Promise<boolean> {

@@ -8,8 +8,8 @@ interface Given {
 }
 
 /**
- * Records that the password was set by a text message. Signing in with the password then proves only access to the phone, so a text message
- * is no second factor beside it (R05). The record is deleted when the password is set or changed in another way.
+ * Records that the password was set by a text message. Signing in with the password then proves only access to the phone, so a code by text
+ * message doesn't count as a second factor (R05). The record is deleted when the password is set or changed in another way.
  */
 export async function rememberTextedPassword(userId: string, { proofs }: Given): Promise<void> {
   const proof = { purpose: PURPOSE, hash: hashToken(userId), userId, data: {}, attempts: 0 } as const

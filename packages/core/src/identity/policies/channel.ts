@@ -1,4 +1,7 @@
-/** Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). `guest`: of no factor. */
+/**
+ * Channel through which the user gets a factor's code or secret. Two factors over the same channel count as one factor (R05). `guest`: the
+ * session of a guest, who proved no factor.
+ */
 export type Channel = BuiltInChannel | 'guest' | `${string}:${string}`
 
 /** Channels of the built-in factors. `paper`: recovery codes. */

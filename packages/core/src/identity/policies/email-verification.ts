@@ -5,7 +5,7 @@ import type { User } from '../../ports/accounts/users.ts'
 /** When an unverified address may sign in. `none`: always. `lazy`: until its deadline. `strict`: never. */
 export type VerificationMode = 'none' | 'lazy' | 'strict'
 
-/** Returns the error code if the user's unverified address may not sign in, or null if the user may sign in. Without an address, they may. */
+/** Returns the error code if the user's unverified address may not sign in, or null if the user may sign in. A user without an address may. */
 export function verificationRefusal(user: User, mode: VerificationMode, now: Date): FailureCode | null {
   if (user.isEmailVerified || user.email === null || mode === 'none') return null
   if (mode === 'strict') return 'EMAIL_NOT_VERIFIED'

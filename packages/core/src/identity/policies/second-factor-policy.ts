@@ -4,7 +4,7 @@ import type { HookGiven } from '../features/feature-hooks.ts'
 import type { Channel } from './channel.ts'
 
 export interface Factor {
-  /** Id of the factor, as listed in the reply's `available2faMethods`. */
+  /** Id of the factor, as listed in the response field `available2faMethods`. */
   readonly id: string
   readonly channel: Channel
   /** Set for a factor that only replaces another one, such as recovery codes. It is never offered as the only factor. */

@@ -13,7 +13,7 @@ export async function violatesSignInPolicy(
   user: User,
   { policies, now }: { readonly policies: () => Promise<Policies>; readonly now: () => Date },
 ): Promise<boolean> {
-  // The session of an acting administrator has no refresh token (R37).
+  // The session in which an administrator acts as the user must not be refreshed, so it has no refresh token (R37).
   if (session.method === 'impersonation') return true
   const { verificationMode, secondFactor } = await policies()
   if (verificationRefusal(user, verificationMode, now()) !== null) return true

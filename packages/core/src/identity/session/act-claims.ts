@@ -16,8 +16,8 @@ export interface ActClaims {
 }
 
 /**
- * Creates the translation. The token of the secret's holder has a keyed hash of the admin secret: no account's id can pass for it (R41), and
- * a new admin secret ends what was begun with the old one.
+ * Creates the translation. A token of the holder of the admin secret contains a keyed hash of the secret: so an account can't pass for the
+ * holder, whatever its id (R41), and a new admin secret ends the sessions begun with the old one.
  */
 export function createActClaims(secrets: readonly string[], adminSecret: string | undefined): ActClaims {
   const keys = createKeyRing(secrets, 'acting-secret')

@@ -30,8 +30,8 @@ import { isUnexpired } from './is-unexpired.ts'
 import type { Lifetimes } from './lifetimes.ts'
 
 /**
- * When GET requests with the access token of an ended session are refused. `refresh`: from the next refresh, which fails. `allcalls`: at
- * every call. `none`: when the token expires. Requests that write are always checked.
+ * When GET requests with the access token of an ended session are refused. `allcalls`: at every call. `refresh` and `none`: when the token
+ * expires; the next refresh then fails. Requests that write are always checked.
  */
 export type SessionCheck = 'refresh' | 'allcalls' | 'none'
 
@@ -167,8 +167,8 @@ async function stateOf(
 }
 
 /**
- * True if impersonation is still on, the user didn't become an administrator, and the acting administrator is still one and wasn't signed
- * out everywhere meanwhile. The secret's holder may act until there is another admin secret (R37).
+ * True if impersonation is still on, the user didn't become an administrator, and the actor is still an administrator and wasn't signed out
+ * everywhere meanwhile. The holder of the admin secret may act until the secret changes (R37).
  */
 async function mayStillAct(
   claims: AccessClaims,
@@ -201,7 +201,8 @@ async function authenticateRefresh(
   }
   const tokensByName = context.cookies('refreshToken')
   if (tokensByName.length === 0) {
-    // 403 instead of 401, which would clear the cookies: a client that refreshes after a refusal would end the impersonation.
+    // While an administrator acts as the user there is no refresh token. `assertNotActing` then rejects with 403: a 401 would clear the cookies,
+    // so a client that refreshes after a refused request would end the impersonation.
     const signedIn = await authenticateUser(context, {}, given).catch(notSignedIn)
     if (signedIn !== null) assertNotActing(signedIn.credential)
     return null

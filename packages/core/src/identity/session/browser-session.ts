@@ -10,8 +10,9 @@ export interface BrowserSessionGiven extends LiveSessionGiven {
 }
 
 /**
- * Returns the session of the browser's cookies, or null. Reads the refresh token only: a session that can be refreshed results from the hand-over,
- * and an attacker who has only a stolen access token must not get one. `'acting'`: an administrator acts as a user in this browser (R37).
+ * Returns the session of the browser's cookies, or null. Finds it by the refresh token only: the caller creates a new session from it, which can
+ * be refreshed, and an attacker who has only a stolen access token must not get one. `'acting'`: an administrator acts as a user in this
+ * browser (R37).
  */
 export async function browserSession(
   context: RequestContext,

@@ -32,14 +32,14 @@ export interface TokenGiven {
   readonly now: () => Date
 }
 
-/** Schema of the reply with a session's tokens. The tokens are in the body in bearer mode, otherwise in cookies. */
+/** Schema of the response with a session's tokens. The tokens are in the body in bearer mode, otherwise in cookies. */
 export const tokensReply = v.object({
   success: v.literal(true),
   accessToken: v.optional(v.string()),
   refreshToken: v.optional(v.string()),
 })
 
-/** Issues a session's tokens and returns the reply with them. Redirects use `signInCookies` instead: they always carry cookies. */
+/** Issues a session's tokens and returns the response with them. Redirects use `signInCookies` instead: they always set cookies. */
 export async function deliverTokens(
   user: User,
   session: Session,
@@ -94,7 +94,7 @@ export async function accessClaims(
       isTotpEnabled: user.isTotpEnabled,
       isGuest: user.isGuest === true ? true : undefined,
       sid: session.handle,
-      // With `acting` the user never authenticated, so no service may take the token for a fresh sign-in.
+      // With `acting`, the user never authenticated. 0, so that no service takes the token for a recent sign-in.
       auth_time: acting === undefined ? seconds(session.authenticatedAt) : 0,
       token_use: 'access',
       tenantId,

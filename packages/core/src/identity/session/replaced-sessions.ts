@@ -7,7 +7,7 @@ import { putIfAbsent } from '../one-time-tokens/put-if-absent.ts'
 import { isUnexpired } from './is-unexpired.ts'
 
 const PURPOSE = 'replaced-session'
-/** Longer than a request that is under way while the browser signs in again. */
+/** Must be longer than a request that is under way while the browser signs in again. */
 const REMEMBERED_MS = 60_000
 
 interface Given {

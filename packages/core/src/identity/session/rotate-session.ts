@@ -15,7 +15,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Attempts to rotate the token when parallel refreshes win the race. More losses in a row mean that the store contradicts itself. */
+/** Maximum number of attempts to rotate the token while parallel refreshes rotate it first. If all fail, the store is faulty. */
 const ATTEMPTS = 3
 
 /**
@@ -44,7 +44,7 @@ export async function rotateSession(
     }
     if (verdict !== 'try-again') throw failure('INVALID_REFRESH_TOKEN')
   }
-  throw new Error('The session store contradicts itself: it neither rotates nor rejects a current refresh token')
+  throw new Error('The store `sessions` contradicts itself: `rotate` refuses the counter that `get` returns')
 }
 
 /** Revokes the session if this token was replaced longer ago than the grace. Does nothing for any other token. */

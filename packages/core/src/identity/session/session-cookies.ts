@@ -40,8 +40,8 @@ export interface SessionCookies {
 }
 
 /**
- * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. `hasCsrf`: whether sessions have a CSRF cookie. Cookies of an earlier authentication service at
- * `<authMount>/refresh` are cleared, too.
+ * Creates the Set-Cookie values of sessions. `authMount`: path of the auth router. `hasCsrf`: true if sessions have a CSRF cookie. Also clears
+ * cookies that an earlier authentication service set for the path `<authMount>/refresh`.
  */
 export function createSessionCookies(
   policy: CookiePolicy,
@@ -90,19 +90,19 @@ export function createSessionCookies(
     clearedAbove: [
       ...clearAbove(policy, access, [path]),
       ...clearAbove(policy, refresh, [refreshPath, policy.refreshTokenPath]),
-      // Other applications of the domain call their cookies so, too.
+      // Without the option `csrf`, a cookie `csrf-token` of the domain belongs to another application.
       ...(hasCsrf ? clearAbove(policy, csrf, [path]) : []),
     ],
   }
 }
 
-/** Length of name and value beyond which browsers drop a cookie without a word. */
+/** Length of name and value above which browsers silently drop a cookie. */
 const MAX_COOKIE_BYTES = 4096
 const LARGE_COOKIE_BYTES = 3800
 
 /**
- * Returns the function that sets the access token's cookie. Logs once that tokens come near to what browsers keep, and throws beyond it: the
- * user would be signed in by the response and unknown in the next request.
+ * Returns the function that sets the access token's cookie. Logs a warning once if a cookie comes near the size that browsers accept, and throws
+ * above that size: the response would sign in the user, but the next request would lack the cookie.
  */
 function accessCookie(policy: CookiePolicy, access: CookieSettings, logger: Logger) {
   const nameBytes = cookieName(policy, access).length

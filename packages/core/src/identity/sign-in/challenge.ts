@@ -10,7 +10,7 @@ import type { Lifetimes } from '../session/lifetimes.ts'
 import type { FirstFactor } from './first-factor.ts'
 import { type OfferGiven, offeredFactors } from './offered-factors.ts'
 
-/** Reply to a correct first factor when a second factor must be passed or set up before the user is signed in. */
+/** Result of a correct first factor when a second factor must be passed or set up before the user is signed in. */
 export type Challenge =
   | { readonly outcome: 'second-factor-needed'; readonly tempToken: string; readonly methods: readonly string[] }
   | { readonly outcome: 'set-up-needed'; readonly tempToken: string }

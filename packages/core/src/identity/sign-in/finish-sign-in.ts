@@ -35,12 +35,12 @@ export const challengeReply = v.object({
   ...removedField,
 })
 
-/** Schema of the 200 reply of every sign-in endpoint: tokens, or the request for a second factor. */
+/** Schema of the 200 response of every sign-in endpoint: tokens, or the request for a second factor. */
 export const signInReply = v.union([v.object({ ...tokensReply.entries, ...removedField }), challengeReply])
 
 /**
- * Schema of the 200 reply of an endpoint that has done something before it signs in. Its request for a second factor also has
- * `success: true`, so that clients don't take what was done for refused.
+ * Schema of the 200 response of an endpoint that makes a change before it signs in. The request for a second factor then also has
+ * `success: true`, so that clients see that the change was made.
  */
 export const doneAndSignInReply = v.union([
   signInReply.options[0],
@@ -56,7 +56,7 @@ export const SIGN_IN_ERRORS = [
   'SIGN_IN_METHOD_SUSPENDED',
 ] as const
 
-/** `removed`: sign-in methods that this sign-in took away as the first proof of the mailbox (R10). */
+/** `removed`: sign-in methods that this sign-in removed, because it was the first proof of the mailbox (R10). */
 export type SignIn = { readonly removed?: readonly HeldWayIn[] } & (
   | {
       readonly outcome: 'signed-in'
@@ -101,7 +101,7 @@ export async function finishSignIn(proven: ProvenFactor, context: RequestContext
 }
 
 /**
- * Replies to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
+ * Responds to a sign-in with tokens or a request for the second factor. If a factor must first be set up, rejects with 403
  * 2FA_SETUP_REQUIRED, a temporary token and `done`.
  */
 export async function deliverSignIn(
@@ -132,7 +132,7 @@ async function deliverSession(
   await supersedeGuest(signIn.user, context, given)
   if (context.strategy === 'bearer') return reply
   const did = signIn.secondFactor === undefined ? 'signed-in' : 'passed'
-  // The cookie of a member on this browser stays: a guest has no use for one.
+  // A guest gets no known-device cookie, so that a member's cookie in this browser isn't overwritten.
   const device = signIn.user.isGuest === true ? [] : [knownDeviceCookie(signIn.user, did, context, given)]
   const former = await replaceSessions(signIn.session, context, given)
   return { ...reply, cookies: [...(reply.cookies ?? []), ...device, ...former] }
@@ -153,12 +153,12 @@ async function endingUndelivered<T>(
   }
 }
 
-/** The change that took effect before the sign-in; a field of the reply. */
+/** The change that took effect before the sign-in; a field of the response. */
 export type Done = 'linked' | 'accepted' | 'changed'
 
 /**
- * Replies like `deliverSignIn`, for an endpoint whose reply is `doneAndSignInReply`. A rejection with 403 2FA_SETUP_REQUIRED also says what
- * was done, as `linked: true`: it stays done.
+ * Responds like `deliverSignIn`, for an endpoint whose response is `doneAndSignInReply`. A rejection with 403 2FA_SETUP_REQUIRED also names the
+ * change, for example `linked: true`, because the change isn't undone.
  */
 export async function deliverDoneAndSignIn(
   done: Done,

@@ -47,7 +47,8 @@ export interface SessionGiven {
 
 /**
  * Allows a sensitive request (R06) if the caller signed in within `withinMs` (default: `freshAuthMinutes`), or sends the current password or
- * a TOTP code. A guest has nothing but the session to prove. Rejects with 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401 SESSION_REVOKED or 429 RATE_LIMITED.
+ * a TOTP code. A guest has neither, so any session of a guest is enough. Rejects with 403 REAUTHENTICATION_REQUIRED or ACCOUNT_DISABLED, 401
+ * SESSION_REVOKED or 429 RATE_LIMITED.
  */
 export async function requireFreshProof(
   caller: AccessClaims,

@@ -11,7 +11,7 @@ import { createSession, type MintGiven } from './mint-session.ts'
 
 /**
  * Creates an app's session from the browser's session that the user continued with. The new session inherits the time of the sign-in, its method
- * and factors, and its absolute expiry: a hand-over proves nothing anew (R06) and outlives nothing that ends the browser's sign-in (R28). Returns
+ * and factors, and its absolute expiry: a hand-over isn't a new sign-in (R06), and a password reset ends both sessions (R28). Returns
  * null if the browser's session has ended or no longer meets the sign-in policies. Only code in sign-in/ creates sessions (R04).
  */
 export async function handOverSession(

@@ -11,7 +11,7 @@ interface Given {
 
 /**
  * Stores the session in which an administrator acts as the user (R37). Sign-in methods play no part, so it is separate from `mintSession`.
- * The row names no client, because the user's list of sessions would show the administrator's IP address.
+ * The row contains no IP address and no user agent, because the user's list of sessions would show the administrator's IP address.
  */
 export async function mintImpersonation(
   userId: string,

@@ -20,7 +20,7 @@ export interface FoundPendingLink {
 
 const PURPOSE = 'pending-link'
 const COOKIE = 'pending-link'
-/** The one cookie that earlier versions had for all pending links. It is read for the hour that such a link lives. */
+/** Cookie of earlier versions, which had one for all pending links. Still read: a link may have been pending when the service was updated. */
 const FORMER_COOKIE = { name: COOKIE, path: '/', httpOnly: true } as const
 
 export interface PendingLinkGiven {

@@ -15,7 +15,7 @@ interface Given {
 
 /**
  * Records that the caller confirmed their identity. For `freshAuthMinutes`, and in the admin API for `admin.freshMinutes`, this session then
- * counts as fresh (R06), and no other session of the user by an earlier record. The time of the sign-in doesn't change, because
+ * counts as fresh (R06). Deletes the records of the user's other sessions. The time of the sign-in doesn't change, because
  * `sessionsValidAfter` is compared with it.
  */
 export async function recordReauthentication(

@@ -20,7 +20,7 @@ export interface ReplaceGiven {
 }
 
 /**
- * Ends the sessions that the browser had before this one, of any user. The new cookies needn't replace the old ones: with another
+ * Ends the sessions that the browser had before this one, of any user. The new cookies may not replace the old ones: with another
  * `cookies.domain` or `cookies.path` the browser keeps both, and the old ones would sign in their user again. Returns Set-Cookie values
  * that delete them.
  */
@@ -38,7 +38,7 @@ export async function replaceSessions(
     const { userId } = session
     const about = aboutRequest(context, { userId, sessionId: sessionHandle })
     const data = { sessionHandle, reason: 'replaced' }
-    // Before the session ends, so that a refresh of another tab, refused from then on, finds it.
+    // Stored before the session ends: a refresh of another tab is refused from then on, and must find this record (`isReplaced`).
     await rememberReplaced(sessionHandle, userId, given)
     await events.change([{ event: 'identity.session.revoked', data, about }], () =>
       sessions.revoke(sessionHandle, userId),

@@ -128,7 +128,7 @@ export async function consumeAndMint(
   return deliverSignIn({ outcome: 'signed-in', user, session, secondFactor: factor }, context, given)
 }
 
-/** Returns how the first factor's mailed token was redeemed; undefined if the first factor didn't involve the mailbox. */
+/** Returns how the first factor depended on the mailbox: a mailed link, or a password set by mail. Undefined if it didn't. */
 async function mailboxOf(
   { user, method }: FirstFactor,
   given: HookGiven & { readonly proofs: ProofStore },

@@ -19,8 +19,9 @@ export interface SignInPageWishes {
 }
 
 /**
- * Returns the URL of the sign-in page, which leads to `back` after the sign-in; null if `back` is no path of this site or too long. The built-in page
- * is at this origin, where the session's cookies are needed; a page of the host's gets `return_path` and `login_hint`, too.
+ * Returns the URL of the sign-in page, which leads to `back` after the sign-in; null if `back` isn't a path of this site or is too long. The URL of
+ * the built-in page is relative, so that the session's cookies are set at this origin. Each page gets `return_path` and
+ * `login_hint` as query parameters.
  */
 export function signInPage(
   back: string,

@@ -26,8 +26,8 @@ interface Given extends TargetLimits, WayInAlertGiven {
 }
 
 /**
- * Marks the number as verified and, if numbers are identifiers, makes it the user's. A number that is another user's identifier stays theirs:
- * people share numbers as second factors.
+ * Marks the number as verified and, if phone numbers are identifiers, lets the user sign in with it. If the number is already another user's
+ * identifier, it is only marked as verified: several people may use one number as second factor.
  */
 async function confirmed(id: string, phoneNumber: string, given: Given): Promise<User | null> {
   const { users, now } = given
@@ -58,7 +58,7 @@ export async function verifyOwnPhone(
   const subject = { purpose: 'phone-code', userId: id, boundTo: phoneNumber } as const
   const isRight = await underGuessLimit(id, given, () => consumeCode(subject, code, given))
   if (!isRight) throw failure('INVALID_CODE')
-  // A number that can already be used stays as old as it is.
+  // The time of adding is recorded only for a number that wasn't verified before.
   const isAdded = user.isPhoneVerified === false
   if (isAdded) await recordPhoneAdded(id, phoneNumber, given)
   const data = { hasPhone: true, verified: true }

@@ -11,8 +11,8 @@ interface Given {
 }
 
 /**
- * Removes a user's authenticator app, a pending set-up, the recovery codes and the counts of wrong guesses. `told`: the events of the
- * removal.
+ * Removes a user's authenticator app, a pending set-up, the recovery codes and the counts of wrong guesses. `told`: the events to
+ * publish.
  */
 export async function removeTotp(
   userId: string,

@@ -34,7 +34,7 @@ export async function sealImportedSecret(secret: string, userId: string, sealer:
   return sealTotpSecret(plain, userId, sealer)
 }
 
-/** Returns the base32 secret behind a stored one, also behind one that an import left unencrypted. Null if it can't be decrypted. */
+/** Decrypts a stored secret to base32. Returns a secret that an import stored unencrypted as it is. Null if the secret can't be decrypted. */
 export async function openStoredSecret(stored: string, userId: string, sealer: Sealer): Promise<string | null> {
   return isSealed(stored) ? openTotpSecret(stored, userId, sealer) : stored
 }
@@ -56,7 +56,7 @@ export async function consumeTotpCode(user: User, code: string, given: Given): P
 async function sealedSecret({ id }: User, sealed: string, { sealer }: Given): Promise<string> {
   const secret = await openTotpSecret(sealed, id, sealer)
   // Throws because this is a configuration error, not a wrong code: the master secret that encrypted this TOTP secret was removed.
-  if (secret === null) throw new Error('A TOTP secret was encrypted with a secret that is no longer configured')
+  if (secret === null) throw new Error('The master secret of a stored TOTP secret is missing: add it to `previousSecrets`')
   return secret
 }
 

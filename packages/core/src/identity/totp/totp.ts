@@ -22,7 +22,7 @@ export function totpCode(secret: string, step: number): string {
 export function matchingStep(base32Secret: string, code: string, now: Date): number | null {
   const secret = Secret.fromBase32(base32Secret)
   if (secret.bytes.length < MIN_SECRET_BYTES) throw new RangeError('A TOTP secret must have at least 80 bits')
-  // Rejects other texts, because the library accepts any six characters.
+  // Refuses everything but six digits. The library would throw for six characters of more than six bytes, such as Arabic digits.
   if (!/^\d{6}$/.test(code)) return null
   const drift = TOTP.validate({ token: code, secret, timestamp: now.getTime(), window: 1, hmac: hmacSha1 })
   return drift === null ? null : totpStep(now) + drift

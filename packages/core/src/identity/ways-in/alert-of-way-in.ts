@@ -18,12 +18,12 @@ import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 /** Milliseconds for which the link "This wasn't me" is valid, and for which a password reset suspends a new sign-in method. */
 export const SECURE_ACCOUNT_MS = SECURE_ACCOUNT_DAYS * DAY_MS
 
-/** A repeated change of the same sign-in method from the same place is mailed once in this time. */
+/** Within this time, only the first of several equal changes of one sign-in method from one address block is mailed. */
 const BURST_MS = 10 * 60_000
 const HOUR_MS = 60 * 60_000
-/** Alerts an hour. Each link also undoes every later change, so alerts beyond the first ones protect no more. */
+/** Maximum number of alerts to one user per hour. Each link also undoes all later changes, so the user needs no further alert. */
 const MAX_AN_HOUR = 20
-/** Fewer for an address that isn't owned: it may belong to a person who never registered here. */
+/** Lower maximum for an address that isn't owned, because it may belong to a person who never registered here. */
 const MAX_TO_STRANGERS_AN_HOUR = 5
 
 type AlertedUser = Pick<User, 'id' | 'email' | 'isEmailVerified' | 'sessionsValidAfter'>
@@ -45,8 +45,8 @@ export interface ChangedWayIn extends HeldWayIn {
 }
 
 /**
- * Mails the user that a sign-in method was added, changed or removed, with the link "This wasn't me" (R38). Runs after the response. No limit
- * that a stranger can use up applies. The same change of the same method from the same place is told once in ten minutes.
+ * Mails the user that a sign-in method was added, changed or removed, with the link "This wasn't me" (R38). Runs after the response. The
+ * limits on sent mails don't apply, because a stranger could use them up. Equal changes from one address block are mailed once in ten minutes.
  */
 export function alertOfWayIn(
   user: AlertedUser,
@@ -96,7 +96,7 @@ export function alertOfLink(
   alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
 }
 
-/** Reads what an alert was about from the record of its link. Returns null if the record is malformed. */
+/** Reads the change of which an alert told from the record of the alert's link. Returns null if the record is malformed. */
 export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: Date; readonly email: string } | null {
   const { email, way, at } = data
   if (typeof email !== 'string' || typeof at !== 'number' || typeof way !== 'object' || way === null) return null
@@ -105,8 +105,9 @@ export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: 
 }
 
 /**
- * The limit on repetitions within a burst. The place is part of the key: what a thief does elsewhere is told although the owner has just made
- * the same change. So is the last end of all sessions: a reset makes the link of an earlier alert void.
+ * Returns the limit of one alert in `BURST_MS`. Its key contains the address block, so that the owner is told of a thief's change elsewhere even
+ * right after the same change of their own. It also contains `sessionsValidAfter`: a password reset voids the links of earlier alerts, so the
+ * next change needs a new alert.
  */
 function burstOf(
   { id, sessionsValidAfter }: AlertedUser,
@@ -117,7 +118,7 @@ function burstOf(
   return { key: `sign-in-method:${key}`, max: 1, windowMs: BURST_MS }
 }
 
-/** False for a repetition within a burst, and beyond the alerts of an hour. */
+/** True if the alert is to be mailed: it doesn't repeat one within `BURST_MS`, and the hourly maximum isn't reached. Counts the alert. */
 async function isTold(
   user: AlertedUser,
   burst: RateLimitRule,

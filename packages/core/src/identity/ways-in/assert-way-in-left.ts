@@ -8,15 +8,17 @@ import { listWaysIn } from './list-ways-in.ts'
 
 type Given = Parameters<typeof listWaysIn>[1] & { readonly users: UserStore; readonly sessions: SessionStore }
 
-/** Stores a removed sign-in method again, and takes it away again. */
+/** Undoes the removal of a sign-in method. */
 export interface UndoneRemoval {
+  /** Stores the removed method again. */
   readonly restore: () => Promise<unknown>
+  /** Removes the method again, if the caller's session ended meanwhile. */
   readonly remove: () => Promise<unknown>
 }
 
 /**
- * Restores what was removed and rejects with 409 LAST_LOGIN_METHOD if the caller has no sign-in method left. Call it after the write: a method of
- * another kind, which is in another store, may be removed at the same time. Of two such requests at least one sees both removals.
+ * Restores the removed method and rejects with 409 LAST_LOGIN_METHOD if the caller has no sign-in method left. Call it after the removal: a
+ * parallel request may remove a method of another kind from another store, and at least one of the two requests then sees both removals.
  */
 export async function assertWayInLeft(
   caller: Pick<AccessClaims, 'sub' | 'sid'>,
@@ -26,7 +28,7 @@ export async function assertWayInLeft(
   const user = await given.users.findById(caller.sub)
   if (user === null || (await listWaysIn(user, given)).some(({ isSuspended }) => !isSuspended)) return
   await restore().catch((error: unknown) => {
-    // It is stored already, here or at another user.
+    // The method is stored again already, for this user or for another one.
     if (!isConflict(error)) throw error
   })
   await assertStillSignedIn(caller, given, remove)

@@ -14,9 +14,9 @@ export interface EndedAccess {
 }
 
 /**
- * Ends all sessions and one-time tokens of a user together with sign-in methods, as `fateOf` says (R28, R38). The methods go before the
- * sessions, so that no one signs in with them in between. They go again afterwards: a session that was still alive may have added one
- * meanwhile. API keys and invitations that the user made go, too. `patch` wins over the changes of password and phone. Returns null if the
+ * Ends all sessions and one-time tokens of a user together with sign-in methods, as `fateOf` says (R28, R38). Ends the methods before
+ * the sessions, so that no one signs in with them in between, and again afterwards, because a session may have added a method meanwhile. Also
+ * revokes API keys and invitations that the user made since `ending.since`. `patch` overrides the changes of password and phone. Returns null if the
  * user doesn't exist, or if the ending's `update` returns null.
  */
 export async function endAccessAndWaysIn(

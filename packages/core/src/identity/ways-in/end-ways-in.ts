@@ -25,7 +25,7 @@ export interface WaysInEnding {
   readonly about: EventAbout
   /** Methods added at or after this time are new. */
   readonly since: Date
-  /** Method that counts as new whenever it was added: the one that an alert was about. */
+  /** Method that counts as new no matter when it was added: the user chose "This wasn't me" in the alert about it. */
   readonly disowned?: WayIn | undefined
   /** Provider account that stays: the mailbox was proved through it. */
   readonly kept?: { readonly provider: string; readonly providerAccountId: string } | undefined
@@ -87,7 +87,7 @@ async function endPhone(
   const isUsable = phoneNumber !== undefined && user.isPhoneVerified !== false
   const fate = fateOf('phone', reason)
   if (fate === 'kept' || keepsPhone === true) return NOTHING
-  // With `suspended` also without a number: a stranger may be verifying one at this moment.
+  // With the fate `suspended`, sets `isPhoneVerified: false` even without a usable number: a stranger may be verifying one at this moment.
   if (fate !== 'suspended') {
     if (!isUsable) return NOTHING
     const isDisowned = disowned?.type === 'phone' && disowned.id === phoneNumber
@@ -160,7 +160,7 @@ async function endLinkedAccounts(user: User, ending: WaysInEnding, given: WaysIn
     const way = wayOf(account)
     const isDisowned =
       disowned?.type === 'linked-account' && disowned.provider === way.provider && disowned.id === way.id
-    // The provider account with which the user signed up has the time of the account: it was not added to it.
+    // A provider account with the same time as the user account is the one of the sign-up. It wasn't added later, so it isn't new.
     const isFirst = account.linkedAt.getTime() === user.createdAt.getTime()
     if (isDisowned || (await isNew(user, way, isFirst ? undefined : account.linkedAt, ending, given))) {
       if (await suspend(user.id, way, given)) suspended.push(heldOf(account))
@@ -203,7 +203,7 @@ function isWayIn({ provider }: LinkedAccount): boolean {
   return provider !== 'email'
 }
 
-/** True if the method was added or restored since the time in question. */
+/** True if the method was added or restored at or after `since`. */
 async function isNew(
   user: User,
   way: SuspendableWayIn,

@@ -14,7 +14,7 @@ interface Given extends WayInAlertGiven, HookGiven {
 
 /**
  * Ends the sessions that were begun with a removed passkey, provider account or phone, forgets its suspension and tells the user by mail. A
- * linked email address can't be used to sign in, so its removal isn't told. `user`: null if the account no longer exists.
+ * linked email address can't be used to sign in, so its removal isn't mailed. `user`: null if the account no longer exists.
  */
 export async function finishRemoval(
   userId: string,

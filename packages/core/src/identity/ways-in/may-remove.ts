@@ -3,8 +3,9 @@ import type { WayIn } from '../../ports/accounts/ways-in.ts'
 import { listWaysIn } from './list-ways-in.ts'
 
 /**
- * Whether a sign-in method may be removed. `yes`: the user can sign in by another kind of method. `last`: nothing else signs in; suspended methods
- * and accounts of providers that are no longer configured don't. `keeping-one`: the store must keep one method of this kind.
+ * Returns whether a sign-in method may be removed. `yes`: the user can sign in with another kind of method. `last`: the user can't sign in with
+ * any other method; suspended methods, and accounts of providers that are no longer configured, don't count. `keeping-one`: the user has only
+ * methods of this kind, so the store must keep one of them.
  */
 export async function mayRemove(
   user: User,
@@ -13,7 +14,7 @@ export async function mayRemove(
 ): Promise<'yes' | 'keeping-one' | 'last'> {
   const key = JSON.stringify(removed)
   const usable = (await listWaysIn(user, given)).filter(({ isSuspended }) => !isSuspended)
-  // A password needs an identifier. An account with neither address nor username has only the phone number.
+  // A password needs an identifier. Without an address and a username, the phone number is the only one.
   const isNamed = removed.type !== 'phone' || user.email !== null || user.username !== undefined
   const others = usable.filter(({ way }) => JSON.stringify(way) !== key && (isNamed || way.type !== 'password'))
   if (others.some(({ way }) => way.type !== removed.type)) return 'yes'

@@ -9,8 +9,8 @@ interface Given {
 }
 
 /**
- * Records that the user's password is set now. Passkeys and provider accounts have a time of their own; passwords and phones have none. Call
- * it before the write: a reset in between must find the record.
+ * Records that the user's password is set now. The stored user has no time for password and phone, unlike passkeys and provider accounts. Call
+ * it before the write: a password reset in between must find the record.
  */
 export function recordPasswordSet(userId: string, given: Given): Promise<void> {
   return record({ purpose: 'password-set', hash: hashToken(userId), userId }, given)

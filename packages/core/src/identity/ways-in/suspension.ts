@@ -9,13 +9,13 @@ interface Given {
 }
 
 /**
- * A sign-in method whose suspension is a record of its own. A suspended phone is an unverified one instead (`isPhoneVerified: false`), and a
- * password is removed.
+ * A sign-in method whose suspension is stored as a record. A phone is suspended by `isPhoneVerified: false` instead, and a password is never
+ * suspended, only removed.
  */
 export type SuspendableWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' | 'email' }>
 
 /**
- * Suspends a sign-in method until its user allows it again. `data` is kept until then. Returns false if the method was suspended already.
+ * Suspends a sign-in method until its user allows it again. `data` is stored until then. Returns false if the method was suspended already.
  */
 export function suspend(
   userId: string,
@@ -66,7 +66,7 @@ export async function isRestoredSince(
   return typeof at === 'number' && at >= since.getTime()
 }
 
-/** Deletes what is recorded of a removed sign-in method: if it is added again later, it isn't suspended. */
+/** Deletes the records about a removed sign-in method, so that it isn't suspended if the user adds it again later. */
 export async function forget(userId: string, way: SuspendableWayIn, { proofs, now }: Given): Promise<void> {
   await proofs.consume('suspended-method', keyOf(userId, way), now())
   await proofs.consume('restored-method', keyOf(userId, way), now())

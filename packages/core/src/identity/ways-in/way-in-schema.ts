@@ -16,14 +16,17 @@ const TYPES: Readonly<Record<WayInType, true>> = {
 // The cast restores the key type, which `Object.keys` widens to `string`.
 export const WAY_IN_TYPES = Object.keys(TYPES) as readonly WayInType[]
 
-/** Schema of a sign-in method in responses. `provider`: the provider, or a feature's sign-in method. `name`: name of the passkey or provider account, or the masked phone number. */
+/**
+ * Schema of a sign-in method in responses. `provider`: the provider, or a feature's sign-in method. `name`: name of the passkey or provider
+ * account, or the masked phone number or address.
+ */
 export const namedWayIn = v.object({
   type: v.picklist(WAY_IN_TYPES),
   provider: v.optional(v.string()),
   name: v.optional(v.string()),
 })
 
-/** Field `removed` of responses: sign-in methods that the first proof of the mailbox took away (R10). Missing if there are none. */
+/** Field `removed` of responses: sign-in methods that the first proof of the mailbox removed (R10). Missing if there are none. */
 export const removedField = { removed: v.optional(v.array(namedWayIn)) }
 
 export function removedIn(removed: readonly HeldWayIn[] = []): { readonly removed?: NamedWayIn[] } {

@@ -38,7 +38,8 @@ export type DeletionGiven = AccessPorts &
  * Deletes a user and all records about them (R28). Returns false and changes nothing if the user doesn't exist. Access ends first and the
  * user's row is deleted last: an interrupted deletion can be repeated, and a parallel sign-in leaves nothing behind.
  * The outbox stores the deletion's events first and sends them after the row is deleted. So a crash loses no event, and a failed deletion
- * isn't announced. Of parallel deletions, only the one that deletes the row is recorded. `reason`: why, if the service deletes by itself.
+ * isn't announced. Of parallel deletions, only the one that deletes the row is recorded. `reason`: set if the service
+ * deletes the user on its own.
  */
 export async function deleteUser(
   userId: string,
@@ -55,20 +56,20 @@ export async function deleteUser(
   await given.deliveries?.deleteForUser(userId)
   const ended = await endAccess(userId, { isDisabled: true }, { reason: 'user-deleted', about, ...data }, given)
   if (ended === null) return false
-  // Once more: what would refuse may have been given meanwhile. From here on it isn't, because the account is disabled.
+  // Asks the features again: the user may have become the owner of a tenant meanwhile, which forbids the deletion. A disabled user can't.
   try {
     await given.features.beforeUserDeleted(user)
   } catch (error) {
     await given.users.update(userId, { isDisabled: user.isDisabled ?? false })
     throw error
   }
-  // Read after the account was changed, because a cache may learn late of a membership, but at once of what this process changes.
+  // Reads the memberships after the user was updated: that update also drops outdated memberships from the cache of `@sallyport/kv`.
   const joined = (await given.tenants?.tenantsOf(userId)) ?? []
   const endKeys = async () => {
     if (by !== undefined)
       for (const { id } of joined) await given.features.onMemberRemoved(id, userId, { by, about: withoutUser(about) })
   }
-  // Before the memberships go, without which a repeated deletion wouldn't find the tenants.
+  // Runs before the memberships are deleted: without them, a repeated deletion wouldn't find the tenants.
   await endKeys()
   const cascade = await cascadeOf(userId, joined, about, data, given)
   await given.events.change(
@@ -117,7 +118,7 @@ async function cascadeOf(
   ]
 }
 
-/** Withdraws invitations to the user's address, which would open the account again, and those that the user made. */
+/** Withdraws invitations to the user's address, with which the person could create an account again, and those that the user made. */
 async function withdrawOf(
   { id, email }: User,
   { by, about }: { readonly by: Actor | undefined; readonly about: EventAbout },
@@ -130,7 +131,7 @@ async function withdrawOf(
   await withdrawInvitations({ only: { invitedBy: id }, isMeant, ...withdrawal }, given)
 }
 
-/** For events about records that stay without the user. */
+/** Returns the metadata without the user's id, for events about invitations and tenants. */
 function withoutUser({ userId: _, ...rest }: EventAbout): EventAbout {
   return rest
 }

@@ -34,7 +34,7 @@ export interface Ending {
    * unconditional update.
    */
   readonly update?: (patch: UserPatch) => Promise<User | null>
-  /** True if the user keeps what other apps may do for them. Default: false. */
+  /** True if apps that the user has authorized keep their access. Default: false. */
   readonly keepsApps?: boolean
 }
 
@@ -69,7 +69,7 @@ async function end(
   await revokeSessions(userId, ending, given, keepHandle)
   await given.proofs.deleteFor(userId, [...purposesEndedBy(ending.reason), ...given.features.endingPurposes])
   await given.features.onAccessEnded(userId, ending.reason, { keepsApps: ending.keepsApps === true })
-  // While the feature that would do it is off, keys that were made before are kept, and would work again once it is on.
+  // If the feature `ownedKeys()` is off, it doesn't delete the user's keys, which would work again once it is on. So they are deleted here.
   if (given.features.ownedKeys === undefined && endsKeys(ending.reason)) await deleteKeysOfUser(userId, ending, given)
   return user
 }
@@ -85,7 +85,7 @@ async function deleteKeysOfUser(
   await deleteKeys({ userId }, { by, about }, given)
 }
 
-/** Ends all sessions of a user except `keepHandle`, tells how many, and returns their number. */
+/** Ends all sessions of a user except `keepHandle`, publishes an event with their number, and returns the number. */
 export async function revokeSessions(
   userId: string,
   { reason, by, about }: { readonly reason: string; readonly by?: Actor; readonly about: EventAbout },

@@ -13,7 +13,7 @@ interface Given extends HookGiven {
   readonly now: () => Date
 }
 
-/** A removed sign-in method with which sessions begin. */
+/** A removed sign-in method with which sessions can begin. */
 export type RemovedWayIn = Extract<WayIn, { readonly type: 'passkey' | 'linked-account' | 'feature' | 'phone' }>
 
 const REASONS = {
@@ -32,8 +32,8 @@ export interface Removal {
 }
 
 /**
- * Ends the sessions that a user began with a removed sign-in method, sign-ins that wait for a second factor, and what features gave on such a
- * sign-in (R38): an attacker who could use the method is signed out. Other sessions stay.
+ * Ends the sessions that a user began with a removed sign-in method, sign-ins that wait for a second factor, and what features issued for such
+ * a sign-in (R38): an attacker who could use the method is signed out. Other sessions stay.
  */
 export async function endSessionsBegunWith(
   userId: string,
@@ -41,7 +41,7 @@ export async function endSessionsBegunWith(
   { keep, about, ...by }: Removal,
   { sessions, proofs, events, features, now }: Given,
 ): Promise<void> {
-  // Before the sessions are listed, so that the list has the session of a sign-in that has just been completed.
+  // Runs before the sessions are listed, so that the list contains the session of a sign-in that has just been completed.
   await proofs.deleteFor(userId, ['2fa', '2fa-setup'])
   const begun = (await sessions.listForUser(userId, now())).filter(
     (one) => isBegunWith(removed, one) && one.handle !== keep,
@@ -55,7 +55,7 @@ export async function endSessionsBegunWith(
   await features.onSignInMethodRemoved(userId, (signIn) => isBegunWith(removed, signIn))
 }
 
-/** True for a sign-in with the method. Sessions don't record which passkey, nor which account of a provider. */
+/** True for a sign-in with the removed kind of method. Sessions don't record which passkey or which account of a provider was used. */
 function isBegunWith(removed: RemovedWayIn, { method, provider = 'email' }: BegunSignIn): boolean {
   if (removed.type === 'passkey') return method === 'passkey'
   if (removed.type === 'phone') return method === 'sms'

@@ -26,7 +26,7 @@ export async function revokeWhatWasMade(
   { apiKeys, invitations, events }: MadeGiven,
 ): Promise<void> {
   const isNew = ({ createdAt }: ApiKey | Invitation) => createdAt >= since
-  // Both lists have the newest keys first, so that reading stops at an older one. Revoked keys stay in them.
+  // Both methods list the newest keys first, so reading stops at the first older key. A revoked key stays in the list, so no page moves.
   const read = async (range: { readonly page: number; readonly limit: number }) => {
     const found = apiKeys?.listMadeBy === undefined ? apiKeys?.list(range) : apiKeys.listMadeBy(userId, range)
     const { keys = [], total = 0 } = (await found) ?? {}

@@ -2,7 +2,7 @@ import type { BuiltInPurpose, ProofPurpose } from '../../../ports/accounts/proof
 import type { WayInType } from '../../../ports/accounts/ways-in.ts'
 
 /**
- * Everything that ends access to an account, as in the event `identity.session.revoked`. `mailbox-proof`: the first proof of the mailbox
+ * Reasons for which access to an account ends, as in the event `identity.session.revoked`. `mailbox-proof`: the first proof of the mailbox
  * outside a session of the account (R10). `account-secured`: "This wasn't me". `guest-upgraded`: a guest became a member. `guest-superseded`: a
  * guest signed in to another account.
  */
@@ -21,17 +21,17 @@ export type EndReason =
 export type WayInEndReason = Extract<EndReason, 'password-reset' | 'mailbox-proof' | 'account-secured'>
 
 /**
- * Fate of a sign-in method. `suspended`: it signs in no more until its user allows it again; it stays a second factor. `new`: only if it
- * was added since the time in question, which is 7 days ago for a reset, and the change itself for "This wasn't me".
+ * Fate of a sign-in method. `suspended`: it can't be used to sign in until the user allows it again, but stays a second factor. `if new`:
+ * only if the method was added in the last 7 days (password reset), or since the change that the user disowned ("This wasn't me").
  */
 export type WayInFate = 'kept' | 'removed' | 'suspended' | 'removed if new' | 'suspended if new'
 
 /**
- * Fate of each sign-in method when access ends (R38). A user who is disabled keeps all but can't sign in; a deleted user keeps none. The
- * type makes the compiler demand a decision for each new kind. A password reset replaces the password.
+ * Fate of each sign-in method when access ends (R38). A disabled user keeps all methods but can't sign in; a deleted user keeps none.
+ * The type makes the compiler demand a decision for each new kind. A password reset replaces the password.
  *
- * API keys and invitations that the user made as an administrator or as a member of a tenant go if new, for each of these reasons
- * (`revokeWhatWasMade`). For the proof of the mailbox, all are new.
+ * For each of these reasons, API keys and invitations that the user made as an administrator or as a member of a tenant are revoked if new
+ * (`revokeWhatWasMade`). With `mailbox-proof`, all of them count as new.
  */
 const WAY_IN_FATES = {
   password: { 'password-reset': 'kept', 'mailbox-proof': 'removed', 'account-secured': 'removed if new' },
@@ -54,8 +54,8 @@ export function fateOf(type: WayInType, reason: WayInEndReason): WayInFate {
 }
 
 /**
- * When the records of a purpose go: with everything that ends access, with some of it, or never. Deleting a user removes all of them. `lasts`:
- * the records never expire.
+ * `ends`: whether the records of a purpose are deleted when access ends: always, never, or for these reasons. Deleting a user deletes all
+ * records. `lasts`: the records never expire.
  */
 interface ProofFate {
   readonly ends: 'always' | 'never' | readonly EndReason[]
@@ -94,8 +94,8 @@ const PROOF_FATES = {
   reauthentication: ONE_TIME,
   'stream-ticket': ONE_TIME,
   'replaced-session': ONE_TIME,
-  // An attacker with a stolen session must not invalidate the owner's link by changing the password. A reset and a proof of the mailbox undo
-  // what the links would undo.
+  // An attacker with a stolen session must not invalidate the owner's link by changing the password. A password reset and a proof of the
+  // mailbox delete the link, because they undo what it would undo.
   'secure-account': { ends: ['password-reset', 'mailbox-proof'], lasts: false },
   'password-set': { ends: 'never', lasts: false },
   'phone-added': { ends: 'never', lasts: false },
@@ -121,7 +121,7 @@ export function purposesEndedBy(reason: EndReason): readonly BuiltInPurpose[] {
   )
 }
 
-/** True if records of this purpose never expire. Features decide it for their own purposes. */
+/** True if records of this purpose may have no expiry. Always true for features' purposes, because features choose the expiry. */
 export function isLastingPurpose(purpose: ProofPurpose): boolean {
   return isBuiltIn(purpose) ? PROOF_FATES[purpose].lasts : true
 }

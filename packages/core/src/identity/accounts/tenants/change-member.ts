@@ -19,15 +19,15 @@ export function memberStore({ memberRoles, changeMember }: TenantStore): MemberS
   return memberRoles && changeMember && { memberRoles, changeMember }
 }
 
-/** Returns the role of a member, or null if the user is no member. */
+/** Returns the role of a member, or null if the user isn't a member. */
 export async function memberRole(tenantId: string, userId: string, store: MemberStore): Promise<TenantRole | null> {
   const [member] = await store.memberRoles(tenantId, [userId])
   return member?.role ?? null
 }
 
 /**
- * Makes a change of a member with its events. Rejects with 409 LAST_OWNER if the tenant would lose its last owner, and with 409 CONFLICT if the
- * member's role changed meanwhile.
+ * Changes or removes a member and publishes the events. Rejects with 409 LAST_OWNER if the tenant would lose its last owner, and with
+ * 409 CONFLICT if the member's role changed meanwhile.
  */
 export async function changeMember(
   { tenantId, userId, by, about }: Change,

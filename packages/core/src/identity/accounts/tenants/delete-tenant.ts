@@ -15,7 +15,7 @@ import { walkList } from '../walk-list.ts'
 import { type Leaving, leaveTenant } from './leave-tenant.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
-/** Times that members are removed again after conflicts. */
+/** Number of conflicts with other changes of members after which the removal of all members fails. */
 const ATTEMPTS = 5
 const PAGE_SIZE = 100
 
@@ -49,7 +49,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await deleteWebhooks(tenantId, leaving, given)
   const { name, isActive, config } = tenant
   const data = { tenantId, name, ...byActor(by) }
-  // The trail keeps this row for ever, so it has only the names of the tenant's config.
+  // The audit trail keeps this row for ever, so it contains only the names of the config's fields, not their values.
   const former = { name, isActive, ...(config && { config: Object.keys(config) }) }
   const told = { ...about, changes: changesBetween(former, {}) }
   await events.change([{ event: 'identity.tenant.deleted', data, about: told }], () => tenants.delete(tenantId))
@@ -58,7 +58,7 @@ export async function deleteTenant(tenantId: string, leaving: Leaving, given: Gi
   await given.features.sweepTenant(tenantId)
 }
 
-/** Ends the memberships page by page, so that each one and each role has its event. */
+/** Ends the memberships page by page. Publishes an event for each membership and each role. */
 async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...given }: Given): Promise<void> {
   const { removeMember, listMembers } = tenants
   if (removeMember === undefined || listMembers === undefined) return
@@ -68,7 +68,7 @@ async function removeMembers(tenantId: string, leaving: Leaving, { tenants, ...g
     const { userIds } = await listMembers(tenantId, { page: 1, limit: PAGE_SIZE })
     if (userIds.length === 0) return
     try {
-      // Ends also if the store removes no one.
+      // Stops if the store removes no one, which would make this loop endless.
       if ((await leaveTenant(tenantId, userIds, removal, { ...given, tenants: removing })) === 0) return
     } catch (error) {
       // Somebody changed a member's role meanwhile, for example because their account is being deleted.

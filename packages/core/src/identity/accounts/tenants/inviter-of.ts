@@ -2,7 +2,7 @@ import { SECRET_HOLDER, userActor } from '../../../foundations/events/actors.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
 import type { Actor } from '../../../ports/actor.ts'
 
-/** Begins `invitedBy` of an invitation that an API key made, before the key's id. */
+/** Prefix of `invitedBy` if an API key made the invitation. The key's id follows. */
 const BY_KEY = 'key:'
 
 /** Returns `invitedBy` of an invitation that this API key makes. */
@@ -10,7 +10,7 @@ export function invitedByKey(keyId: string): string {
   return BY_KEY + keyId
 }
 
-/** Returns who invited; undefined if the store doesn't tell. Earlier invitations, and those of some hosts' stores, have only `invitedBy`. */
+/** Returns the actor who invited, or undefined if unknown. Invitations of earlier versions and of some hosts' stores have only `invitedBy`. */
 export function inviterOf({ inviterId, invitedBy }: Invitation): Actor | undefined {
   if (invitedBy?.startsWith(BY_KEY)) return { kind: 'key', id: invitedBy.slice(BY_KEY.length) }
   if (inviterId !== undefined) return userActor(inviterId)

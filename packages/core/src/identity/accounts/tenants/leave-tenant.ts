@@ -16,14 +16,15 @@ interface Given extends HookGiven {
 export interface Leaving extends MemberRemoval {
   /** True if the tenant may lose its last owner. */
   readonly mayLoseLastOwner?: boolean
-  /** True if the tenant is deleted, so that `sweepTenant` deletes what features gave in it. */
+  /** True if the whole tenant is being deleted. `sweepTenant` then deletes what features keep about its members. */
   readonly isTenantDeleted?: boolean
 }
 
 /**
  * Removes these users (at most 100) from the tenant, with the roles that they hold in it, and publishes an event for each membership and
- * role. Roles, keys and what features gave go first: an interrupted removal leaves a member without them, and can be repeated. Returns the number of members removed.
- * Rejects with 409 LAST_OWNER if the tenant would lose its last owner, before anything is removed.
+ * role. Roles, keys and rights that features granted are removed first: an interrupted removal leaves a member without them, and can be
+ * repeated. Returns the number of members removed. Rejects with 409 LAST_OWNER, before anything is removed, if the tenant would lose its last
+ * owner.
  */
 export async function leaveTenant(
   tenantId: string,
@@ -51,7 +52,7 @@ export async function leaveTenant(
     )
     if (isRemoved) removed += 1
   }
-  // Once more: an administrator may have assigned a role meanwhile, and the member may have made a key or allowed an app.
+  // Revokes again: an administrator may have assigned a role meanwhile, and the member may have made a key or authorized an app.
   await revokeWithin(tenantId, userIds, leaving, given)
   await endRights()
   return removed
@@ -64,7 +65,7 @@ export async function leaveTenant(
   }
 }
 
-/** True if the user themselves acts. */
+/** True if the actor is this user. */
 function isSelf(userId: string, by: Actor | undefined): boolean {
   return by?.kind === 'user' && by.id === userId
 }

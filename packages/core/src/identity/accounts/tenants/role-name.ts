@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { text } from '../../../foundations/values/text.ts'
 
 /**
- * Schema of the name of a role that is made or given. Names that begin with `tenant:` are those of roles in memberships (R42). The name is used as a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22).
+ * Schema of the name of a role that is created or assigned. Names that begin with `tenant:` are reserved for roles of members (R42). The name
+ * is used as a URL path segment: no slashes, no invisible characters, not `.` or `..` (R22).
  */
 export const roleName = v.pipe(
   text(1, 100),

@@ -47,7 +47,7 @@ export async function storeInvitation(
   return { invitation, token }
 }
 
-/** Gives an invitation a new link; the earlier link becomes invalid. Returns null if the invitation is redeemed or deleted by now. */
+/** Issues a new token for an invitation; the earlier link becomes invalid. Returns null if the invitation is redeemed or deleted by now. */
 export async function renewInvitation(
   { sentAt: _, ...found }: Invitation,
   { by, about }: Change,

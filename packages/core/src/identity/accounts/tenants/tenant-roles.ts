@@ -2,8 +2,9 @@ import type { RoleStore } from '../../../ports/accounts/roles.ts'
 import type { TenantStore } from '../../../ports/accounts/tenants.ts'
 
 /**
- * Returns the tenant whose roles hold for the user beside the global ones: the given one if it is active and the user belongs to it, otherwise
- * none. Rows that a removal left behind give nothing. Without a store of tenants, the host decides who belongs to what.
+ * Returns `tenantId` if the user's roles in this tenant apply: the tenant is active and the user is a member. Otherwise returns undefined, so
+ * roles that an interrupted removal left in the store have no effect. Without the store `tenants`, always returns `tenantId`, because then
+ * only the host knows the members.
  */
 export async function holdingTenant(
   userId: string,
@@ -22,8 +23,8 @@ export interface HeldRole {
 }
 
 /**
- * Returns the roles of these users (at most 100) within the tenant. From a store without `rolesWithin`, the list also has global roles,
- * which `revoke` tells apart.
+ * Returns the roles of these users (at most 100) within the tenant. With a store without `rolesWithin`, also returns global roles, which
+ * `revoke` with a `tenantId` doesn't remove.
  */
 export async function rolesHeldWithin(
   tenantId: string,

@@ -15,7 +15,7 @@ interface Given {
 }
 
 interface Withdrawal {
-  /** Fields that the invitations have. Default: all invitations are searched. */
+  /** Filter for the store's list. Default: all invitations are read. */
   readonly only?: InvitationFilter
   readonly isMeant: (invitation: Invitation) => boolean
   readonly by?: Actor | undefined
@@ -38,7 +38,7 @@ export async function withdrawInvitations(
   }
 }
 
-/** Returns all open invitations that are meant. Reads them before any is deleted, because a deletion moves the later pages. */
+/** Returns all open invitations for which `isMeant` returns true. Reads them before any is deleted, because a deletion moves the later pages. */
 export async function findInvitations(
   { only, isMeant }: Pick<Withdrawal, 'only' | 'isMeant'>,
   invitations: InvitationStore,
