@@ -55,6 +55,6 @@ describe('devMailbox (people 1)', () => {
   })
 
   it("doesn't start in production", () => {
-    expect(() => opened('production', 'https://auth.example')).toThrow('features.dev-mailbox: keeps mails')
+    expect(() => opened('production', 'https://auth.example')).toThrow('features.dev-mailbox: sends no mail')
   })
 })
