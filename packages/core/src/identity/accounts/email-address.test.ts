@@ -21,7 +21,7 @@ const address = fc.oneof(
 const FORBIDDEN = /[\s\p{C},;:"<>()[\]\\]/u
 
 describe('normaliseEmail', () => {
-  it('gives an address that it takes and leaves as it is', () => {
+  it('returns an address that a second call leaves unchanged', () => {
     fc.assert(
       fc.property(address, (text) => {
         const normal = normaliseEmail(text)
@@ -31,7 +31,7 @@ describe('normaliseEmail', () => {
     )
   })
 
-  it('R11 gives one @, no forbidden character, NFKC and lower case, at most 254 characters', () => {
+  it('R11 returns one @, no forbidden character, NFKC and lower case, at most 254 characters', () => {
     fc.assert(
       fc.property(address, (text) => {
         const normal = normaliseEmail(text)
@@ -46,7 +46,7 @@ describe('normaliseEmail', () => {
     )
   })
 
-  it('gives the same for every spelling by case, width and composition', () => {
+  it('returns the same address for every spelling by case, width and composition', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (text) => {
         const normal = normaliseEmail(text)
@@ -58,7 +58,7 @@ describe('normaliseEmail', () => {
     )
   })
 
-  it('takes plain addresses', () => {
+  it('accepts plain addresses', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z]{2,20}$/), (name, label) => {
         expect(normaliseEmail(`${name}@${label}.example`)).toBe(`${name}@${label}.example`)

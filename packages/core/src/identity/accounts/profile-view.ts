@@ -63,7 +63,7 @@ export function userView(user: User): v.InferInput<v.ObjectSchema<typeof userFie
 }
 
 /**
- * Returns a user's profile for responses. `loginProvider`: the one of the current sign-in. Custom claims can't replace the service's own
+ * Returns a user's profile for responses. `loginProvider`: the provider of the current sign-in. Custom claims can't replace the service's own
  * fields.
  */
 export function profileView(profile: Profile, loginProvider: string, customClaims: object): Record<string, unknown> {

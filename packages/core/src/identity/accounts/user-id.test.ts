@@ -5,7 +5,7 @@ const LONGEST = 128
 
 describe('isUserId', () => {
   it.each(['u', '42', 'user-ada@example.com', 'auth0|5f7c', 'Ada.Lovelace', 'Жанна', '🗝', '...', 'x'.repeat(LONGEST)])(
-    'R41 takes %s',
+    'R41 accepts %s',
     (id) => expect(isUserId(id)).toBe(true),
   )
 

@@ -5,7 +5,7 @@ function listOf(count: number) {
   return Array.from({ length: count }, (_, n) => ({ id: `u${n}` }))
 }
 
-/** `cap`: greatest number of records that the store returns, whatever is asked. */
+/** `cap`: maximum number of records that the store returns per call, even if more are requested. */
 async function walked(
   list: { id: string }[],
   most: number,
@@ -28,7 +28,7 @@ async function walked(
 }
 
 describe('walkList', () => {
-  it('F13 skips nothing of a store that has smaller pages than asked for', async () => {
+  it('F13 skips no record of a store whose pages are smaller than requested', async () => {
     for (const cap of [1, 7, 25, 50, 99]) {
       for (const count of [0, 1, cap, cap + 1, 3 * cap, 250]) {
         const list = listOf(count)
@@ -52,7 +52,7 @@ describe('walkList', () => {
       const all = new Set(list.map(({ id }) => id))
       const deleted = new Set<string>()
       const ids = await walked(list, 100, (read) => {
-        // Always of those that were read first, which moves all later ones.
+        // Deletes records that were read first, which moves all later ones.
         for (const { id } of list.splice(0, each)) deleted.add(id)
         list.push({ id: `later${read}` })
         if (read % 3 === 0) list.unshift({ id: `newest${read}` })

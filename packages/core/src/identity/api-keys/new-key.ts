@@ -13,7 +13,7 @@ import type { ApiKey } from '../../ports/accounts/api-keys.ts'
 const PREFIX_LENGTH = 11
 const addressBlock = v.pipe(text(1, 64), v.check(isAddressBlock, 'address'))
 
-/** Fields of every new API key, besides its scopes. */
+/** Fields of every new API key, except its scopes. */
 export const newKeyFields = {
   name: nameText(1, 100),
   allowedIps: v.optional(v.pipe(v.array(addressBlock), v.maxLength(100)), []),

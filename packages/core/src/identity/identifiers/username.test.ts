@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readIdentifier } from './identifier.ts'
 import { normaliseUsername } from './username.ts'
 
-/** Texts near usernames, and any others. */
+/** Texts similar to usernames, and arbitrary texts. */
 const typed = fc.oneof(
   fc.stringMatching(/^[a-zA-Z0-9._+@ -]{0,34}$/),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -18,7 +18,7 @@ const usernames = {
 }
 
 describe('normaliseUsername', () => {
-  it('gives the stored form, which stays as it is, or nothing', () => {
+  it('returns null, or the stored form, which a second call leaves unchanged', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const username = normaliseUsername(text)
@@ -32,7 +32,7 @@ describe('normaliseUsername', () => {
     )
   })
 
-  it('gives nothing that could be an address, a number or something else than it looks, whatever the host allows', () => {
+  it('returns no address, no number and nothing that looks like another text, even if the host allows it', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const username = normaliseUsername(text, (same) => same)
@@ -48,7 +48,7 @@ describe('normaliseUsername', () => {
 })
 
 describe('readIdentifier', () => {
-  it('takes each text for one kind, and the stored form for the same one', () => {
+  it('reads each text as one kind, and its stored form as the same kind', () => {
     fc.assert(
       fc.property(fc.oneof(typed, fc.emailAddress(), fc.stringMatching(/^\+[1-9][0-9 ()-]{6,18}$/)), (text) => {
         const { kind, value } = readIdentifier(text, usernames)

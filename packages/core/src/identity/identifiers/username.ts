@@ -32,7 +32,7 @@ function byDefault(typed: string): string | null {
   return DEFAULT_FORM.test(username) ? username : null
 }
 
-/** False for texts that could be an email address or a phone number, and for those that people can't see or tell apart from others. */
+/** False for texts that could be an email address or a phone number, and for texts with invisible characters, which people can't tell apart. */
 function isPossible(username: string): boolean {
   return (
     username.length > 0 &&

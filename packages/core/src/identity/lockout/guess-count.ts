@@ -13,7 +13,7 @@ const DAILY = 5
 const DAY_MS = 24 * 60 * 60_000
 /** Maximum number of attempts to count a guess while parallel guesses create and delete the counter. If all fail, the store is faulty. */
 const ATTEMPTS = 5
-/** Expired counters still count, because until the clean-up deletes one, no new one can be stored under its hash. */
+/** Passed as `now`, so that expired counters still count: until the clean-up deletes one, no new counter can be stored under its hash. */
 const BEFORE_ANY_EXPIRY = new Date(0)
 
 /**

@@ -61,7 +61,7 @@ export async function underLockout<T>(
   const most = FAILURES_FROM_ADDRESS * (isShared ? SHARED_FACTOR : 1)
   const block = rule(`block:${pair}`, 1)
   const attempts = rule(`attempts:${pair}`, most)
-  // The limit is one lower, because exceeding it starts the block: the tenth failure must do so.
+  // The limit is one lower than the maximum: the failure that exceeds it, which is the tenth, starts the block.
   const failures = rule(`failures:${pair}`, most - 1)
   const ofAccount = rule(`account:${name}`, FAILURES_OF_ACCOUNT)
   const alerts = rule(`alert:${name}`, 1, ALERT_WINDOW_MS)

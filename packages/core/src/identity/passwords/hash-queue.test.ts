@@ -43,7 +43,7 @@ describe('the hash queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  it('A12 gives turns round the addresses', async () => {
+  it('A12 serves the addresses in turn', async () => {
     const { hasher, order, drain } = heldHasher()
     const flood = ['f0', 'f1', 'f2', 'f3'].map((password) => hasher.for(stranger('flood')).hash(password))
     const others = ['x', 'y'].map((address) => hasher.for(stranger(address)).hash(address))
@@ -80,7 +80,7 @@ describe('the hash queue', () => {
     expect(order.slice(0, 9)).toEqual(['s0', 'd0', 's1', 'd1', 's2', 'd2', 's3', 'd3', 's4'])
   })
 
-  it('says when to come back', () => {
+  it('names the seconds to wait in Retry-After', () => {
     const { hasher } = heldHasher()
     for (let index = 0; index < 65; index++) void outcomeOf(hasher.for(stranger(`s${index}`)).hash('x'))
     try {
@@ -105,7 +105,7 @@ describe('the hash queue', () => {
     expect(await Promise.all(outcomes)).toEqual(['Error: no memory', 'good', 'Error: no memory', 'better'])
   })
 
-  it('R33 is none for a hasher that asks for none', async () => {
+  it('R33 does not queue for a hasher without `concurrency`', async () => {
     const { concurrency: _, ...free } = heldHasher().hasher
     let calls = 0
     const queue = shared({ ...free, hash: async () => String(++calls) })

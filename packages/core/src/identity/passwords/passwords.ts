@@ -12,7 +12,7 @@ export const presentedPassword = text(1, 1024)
 export interface PasswordPolicy {
   /** Minimum number of characters of a new password, counted as Unicode code points after NFKC. Default 8. */
   readonly minLength: number
-  /** Returns true if the host accepts the password, for example if it is in no known breach. May throw AuthError. */
+  /** Returns true if the host accepts the password, for example if no known data breach contains it. May throw AuthError. */
   readonly check?: (password: string, user: Partial<Pick<StoredUser, 'id' | 'email'>>) => boolean | Promise<boolean>
 }
 

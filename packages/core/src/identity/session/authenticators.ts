@@ -147,8 +147,8 @@ async function verifyOptional(token: string, isChecked: boolean, given: Given): 
 }
 
 /**
- * Rejects with 401 SESSION_REVOKED if the token's session has ended. A disabled user is rejected with 403 ACCOUNT_DISABLED; if the option
- * `session.checkOn` is `allcalls`, with SESSION_REVOKED too.
+ * Rejects with 401 SESSION_REVOKED if the token's session has ended. A disabled user is rejected with 403 ACCOUNT_DISABLED, or, if the
+ * option `session.checkOn` is `allcalls`, with 401 SESSION_REVOKED.
  */
 async function assertAlive(claims: AccessClaims, given: Given): Promise<void> {
   const { user, isLive } = await stateOf(claims, given)

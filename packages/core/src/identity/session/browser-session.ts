@@ -27,6 +27,6 @@ export async function browserSession(
     .map((tokens) => tokens.flatMap((token) => given.refreshTokens.parse(token) ?? []))
   const chosen = await chooseRefreshToken(parsed, given)
   const live = chosen === null ? null : await liveSessionOf(chosen.token, given)
-  // A guest has no sign-in to hand over, and gets the sign-in page.
+  // Returns null for a guest, who has no sign-in to hand over. The caller then shows the sign-in page.
   return live?.user.isGuest === true ? null : live
 }

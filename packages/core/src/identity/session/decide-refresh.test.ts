@@ -26,17 +26,17 @@ const decide = (presented: number, rotatedAgo: number | null, now = at(0)) =>
   decideRefresh(presented, row(rotatedAgo), now, GRACE)
 
 describe('decideRefresh', () => {
-  it('answers the predecessor within its grace', () => {
+  it('accepts the previous token within the grace', () => {
     expect(decide(4, 0)).toBe('within-grace')
     expect(decide(4, GRACE - 1)).toBe('within-grace')
   })
 
-  it('takes the predecessor for a copy from the end of the grace on', () => {
+  it('treats the previous token as a stolen copy once the grace has ended', () => {
     expect(decide(4, GRACE)).toBe('reuse')
     expect(decide(4, 10 * GRACE)).toBe('reuse')
   })
 
-  it('takes anything older for a copy, however fresh the rotation', () => {
+  it('treats every older token as a stolen copy, however recent the rotation', () => {
     expect(decide(3, 0)).toBe('reuse')
     expect(decide(0, 0)).toBe('reuse')
   })
@@ -45,12 +45,12 @@ describe('decideRefresh', () => {
     expect(decide(4, -5000)).toBe('within-grace')
   })
 
-  it('never takes a token that is newer than the row for a copy', () => {
+  it('never treats a token that is newer than the row as a copy', () => {
     expect(decide(6, GRACE)).toBe('unknown-counter')
     expect(decide(9, null)).toBe('unknown-counter')
   })
 
-  it('has the current one tried again', () => {
+  it('retries with the current token', () => {
     expect(decide(5, GRACE)).toBe('try-again')
   })
 
@@ -63,7 +63,7 @@ describe('decideRefresh', () => {
     expect(decideRefresh(5, null, at(0), GRACE)).toBe('session-gone')
   })
 
-  it('knows no predecessor without a grace', () => {
+  it('treats the previous token as a stolen copy if the grace is 0', () => {
     expect(decideRefresh(4, row(0), at(0), 0)).toBe('reuse')
   })
 })

@@ -7,8 +7,8 @@ export function isLiveSession(session: Session | null, user: User | null, now: D
 }
 
 /**
- * True if the user is deleted or disabled, or if all sessions authenticated up to this one's sign-in were ended (R28). The session's row
- * may still exist.
+ * True if the user is deleted or disabled, or if `sessionsValidAfter` of the user has ended sessions as old as this one (R28). The session's
+ * row may still exist.
  */
 export function isEndedFor(user: User | null, session: Pick<Session, 'authenticatedAt'>): boolean {
   if (user === null || user.isDisabled === true) return true

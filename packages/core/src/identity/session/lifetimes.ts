@@ -74,7 +74,7 @@ interface GivenLifetimes {
   readonly admin?: { readonly freshMinutes?: number | undefined } | undefined
 }
 
-/** Returns the lifetimes that the options choose, in milliseconds, with the defaults for the rest. */
+/** Returns all lifetimes in milliseconds: those that the options set, and the defaults of the others. */
 export function resolveLifetimes({ lifetimes = {}, sms, admin }: GivenLifetimes): Lifetimes {
   const chosen = { ...DEFAULT_LIFETIMES, ...withoutUndefined(lifetimes) }
   return {

@@ -23,7 +23,7 @@ export interface IssuedTokens {
 
 export interface SessionCookies {
   set(tokens: IssuedTokens): readonly string[]
-  /** Sets the cookies of a session without a refresh token, and clears the refresh token of the session before. */
+  /** Sets the cookies of a session without a refresh token, and clears the refresh token of the previous session. */
   setWithoutRefresh(tokens: Omit<IssuedTokens, 'refreshToken' | 'refreshSeconds'>): readonly string[]
   /**
    * Returns the Set-Cookie value of the known-device cookie. It identifies a browser that registered an account or signed in to it, and
@@ -34,7 +34,7 @@ export interface SessionCookies {
   readonly cleared: readonly string[]
   /**
    * Set-Cookie values that clear the session cookies that a former `cookies.domain` set on a domain above the host of `baseUrl`. Only for
-   * a browser whose session cookies are all this service's: another service may have its own there.
+   * a browser whose session cookies were all issued by this service: another service may have cookies of the same names on that domain.
    */
   readonly clearedAbove: readonly string[]
 }

@@ -19,7 +19,7 @@ describe('base32', () => {
     expect(encodeBase32(encodeUtf8(text))).toBe(encoded)
   })
 
-  it('loses nothing, in upper-case letters and 2 to 7 only', () => {
+  it('loses no bits, and uses only upper-case letters and the digits 2 to 7', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         const encoded = encodeBase32(new Uint8Array(bytes))

@@ -54,12 +54,12 @@ describe('matchingStep', () => {
     expect(found).toEqual([null, current, current, null])
   })
 
-  it('knows no step before the first', () => {
+  it('accepts no code of a step before the first', () => {
     expect(matchingStep(secret, '755224', new Date(0))).toBe(0)
     expect(matchingStep(secret, '000000', new Date(0))).toBeNull()
   })
 
-  it('refuses whatever is no code, and never throws', () => {
+  it('refuses every text that is not six digits, and never throws', () => {
     const right = totpCode(secret, current)
     for (const code of ['', right.slice(1), `${right}0`, ` ${right}`, `0${right}`, right.replace(/^./, '٣')])
       expect(matchingStep(secret, code, at)).toBeNull()
@@ -71,7 +71,7 @@ describe('matchingStep', () => {
     )
   })
 
-  it.each(['', 'GEZDGNBVGY3TQOI', 'not base32!'])('throws for the secret %j, which opens to no useful key', (bad) => {
+  it.each(['', 'GEZDGNBVGY3TQOI', 'not base32!'])('throws for the secret %j: too short, or not base32', (bad) => {
     expect(() => matchingStep(bad, '123456', at)).toThrow()
   })
 })
@@ -83,7 +83,7 @@ describe('otpauthUrl', () => {
     )
   })
 
-  it.each(['Caffè & Söhne', 'A:B', 'a/b?c#d=e&f', '100 %', 'x+y z'])('gives %j back as it was', (name) => {
+  it.each(['Caffè & Söhne', 'A:B', 'a/b?c#d=e&f', '100 %', 'x+y z'])('encodes %j reversibly', (name) => {
     const account = 'ada+home@example.com'
     const text = otpauthUrl(secret, account, name)
     const url = new URL(text)

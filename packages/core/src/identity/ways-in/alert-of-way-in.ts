@@ -96,7 +96,7 @@ export function alertOfLink(
   alertOfWayIn(user, { change: 'added', way, name: name ?? email }, context, given)
 }
 
-/** Reads the change of which an alert told from the record of the alert's link. Returns null if the record is malformed. */
+/** Reads from the record of an alert's link which change the alert announced. Returns null if the record is malformed. */
 export function readAlert({ data }: Proof): { readonly way: WayIn; readonly at: Date; readonly email: string } | null {
   const { email, way, at } = data
   if (typeof email !== 'string' || typeof at !== 'number' || typeof way !== 'object' || way === null) return null

@@ -9,7 +9,7 @@ export const SINGLE_FACTOR_METHODS = ['password', 'oauth', 'magic-link', 'sms', 
  */
 export const SIGN_IN_METHODS = [...SINGLE_FACTOR_METHODS, 'passkey'] as const
 
-/** First factor of a feature in the option `features`: the feature's name, a colon and the name that it gives the factor. */
+/** First factor of a feature in the option `features`: the feature's name, a colon and the name that the feature gives the factor. */
 export type FeatureMethod = `${string}:${string}`
 
 export type BuiltInMethod = (typeof SIGN_IN_METHODS)[number]
@@ -83,8 +83,7 @@ export interface SessionStore {
   /**
    * Refreshes the session with this handle and counter in one conditional write, if it is unexpired at `now`.
    * Always sets `expiresAt` and `lastActiveAt`.
-   * Increments `counter` and sets `rotatedAt` if the session was never rotated or `graceMs` is 0.
-   * Does the same if the last rotation is at least `graceMs` old.
+   * Increments `counter` and sets `rotatedAt` if the session was never rotated, `graceMs` is 0, or the last rotation is at least `graceMs` old.
    * Returns the updated session, or null if no session matched.
    */
   rotate(rotation: Rotation): Promise<Session | null>

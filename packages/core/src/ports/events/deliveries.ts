@@ -129,7 +129,7 @@ export interface DeliveryStore {
    */
   nextDueAt(query?: { readonly perWebhook?: number }): Promise<Date | null>
   find(id: string): Promise<Delivery | null>
-  /** Returns one page of the webhook's deliveries, or of those of one user, newest first. */
+  /** Returns one page of the webhook's deliveries, newest first. */
   list(query: {
     readonly webhookId: string
     /** Only deliveries about this user. If a store ignores this field, `GET /api/messages?userId=` misses deliveries. */

@@ -94,7 +94,7 @@ export interface BuiltInMails {
  */
 export interface Mailer {
   sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
-  /** Mails a link, a code, or both (`magicLink.content`). `link` is empty if the mail carries a code only. */
+  /** Mails a link, a code, or both (`magicLink.content`). `link` is empty if the mail contains only a code. */
   sendMagicLink?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
   /** Mails the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink`. */
   sendSignUp?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>

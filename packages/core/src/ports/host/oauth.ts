@@ -139,7 +139,7 @@ export interface OAuth {
   /** Admits or refuses a provider account that a signed-in user links. Without it, signed-in users can't link accounts. */
   readonly onLink?: OnLink | undefined
   /**
-   * True if a provider account is linked to the user with the same email without a confirmation mail.
+   * True if a provider account is linked, without a confirmation mail, to the user with the same email.
    * Requires that both the provider and the service have verified the email (R09).
    */
   readonly trustsVerifiedEmail: boolean

@@ -104,7 +104,7 @@ describe('deleteUser', () => {
     expect(failures).toEqual([])
   })
 
-  it('does without the stores that a host lacks', async () => {
+  it('works without the optional stores', async () => {
     const { given } = await furnished()
     const { users, sessions, proofs, auditRing, events, features } = given
     const none = undefined
