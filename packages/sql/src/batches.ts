@@ -2,10 +2,10 @@ import type { SqlDatabase } from './database/sql-database.ts'
 
 /** Maximum number of rows that one statement changes. */
 export const MAX_BATCH = 1000
-/** Size of the first batch on a database whose statements hold up this process. */
+/** Size of the first batch on a database whose statements block this process. */
 const FIRST_BATCH = 200
 const MIN_BATCH = 25
-/** Time in milliseconds that a statement should take on a database whose statements hold up this process. */
+/** Time in milliseconds that a statement should take on a database whose statements block this process. */
 const TARGET_MS = 5
 const MAX_PAUSE_MS = 1000
 
@@ -15,8 +15,8 @@ export interface Batches {
   size(): number
   run<T>(statement: () => Promise<T>): Promise<T>
   /**
-   * Waits as long as the last statement took, so that others get at least half of the database's time. Resolves with false if
-   * the database has been closed meanwhile: the work is then left to the next run.
+   * Waits as long as the last statement took, so that other statements get at least half of the database's time. Resolves with
+   * false if the database has been closed meanwhile. The caller then stops, and its next run does the remaining work.
    */
   pause(): Promise<boolean>
 }
@@ -41,7 +41,7 @@ export function createBatches({ isBlocking = false, closing }: SqlDatabase): Bat
   }
 }
 
-/** The size with which the next statement takes about `TARGET_MS`. At most doubled, because a short time is measured roughly. */
+/** Returns the size with which the next statement takes about `TARGET_MS`. At most doubles it, because short times are measured imprecisely. */
 function fitting(size: number, tookMs: number): number {
   const factor = Math.min(TARGET_MS / Math.max(tookMs, 0.1), 2)
   return Math.max(MIN_BATCH, Math.min(Math.round(size * factor), MAX_BATCH))

@@ -67,8 +67,8 @@ export function d1(binding: D1Binding, { replicas = false }: D1Options = {}): D1
     throw new TypeError(
       'the option `replicas` needs a D1 binding with `withSession`: update workerd or wrangler, or leave the option out',
     )
-  // Opens a session per statement. In a shared session, each read would wait until the replica has the newest write of
-  // the others.
+  // Opens a session per statement. In a shared session, each read would wait until the replica is as recent as the
+  // session's earlier statements.
   const replica = databaseOn(() => binding.withSession?.('first-unconstrained') ?? binding)
   const all = replicas ? withReplicaLists(stores, sqlStores(replica)) : stores
   return {

@@ -39,7 +39,7 @@ export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
    * service should differ by less than a few seconds. Precise to half of a statement's time.
    */
   clockDifferenceMs(): Promise<number>
-  /** Calls `work` with the database as it is now; what others write meanwhile isn't seen. Opens one connection more for it. */
+  /** Calls `work` with the database as it is now: `work` doesn't see later writes. Opens one more connection for it. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   /** Closes all connections, once their statements are done. */
   close(): Promise<void>
@@ -54,8 +54,8 @@ export interface MigrationResult {
 }
 
 /**
- * Creates the stores in a Postgres database. Connects at the first statement, and again whenever the database has been
- * away. Throws if the URL is wrong, or a file that it names can't be read.
+ * Creates the stores in a Postgres database. Connects at the first statement, and again after the database was
+ * unavailable. Throws if the URL is wrong, or if a file that the URL names can't be read.
  *
  * @param url `postgres://user:password@host:5432/database`, with parameters of libpq: `sslmode` (`disable`, `require`, `verify-ca`, `verify-full`),
  *   `sslrootcert`, `sslcert`, `sslkey`. Default: no encryption.
@@ -108,7 +108,8 @@ function placeOf(url: string, schema: string | undefined): Place {
 }
 
 /**
- * Creates the schema if it is missing. If it exists, the role needs no right to create schemas. Rejects if connections are in another schema: a pooler that drops the setting would put the tables of all services into one schema.
+ * Creates the schema if it is missing. If it exists, the role needs no right to create schemas. Rejects if connections use another schema: behind
+ * a pooler that drops the setting `search_path`, the tables of all services would be created in one schema.
  */
 async function enterSchema(db: PostgresDatabase, schema: string): Promise<void> {
   const found = await db.first(sql`select 1 as found from pg_namespace where nspname = ${schema}`)
@@ -117,6 +118,6 @@ async function enterSchema(db: PostgresDatabase, schema: string): Promise<void> 
   const current = await db.first(sql<{ readonly name: string | null }>`select current_schema() as name`)
   if (current?.name !== schema)
     throw new Error(
-      `The connections to Postgres aren't in the schema ${schema} but in ${current?.name ?? 'none'}: a pooler between may drop the setting search_path, or the role may not use the schema`,
+      `The connections to Postgres aren't in the schema ${schema} but in ${current?.name ?? 'none'}. If a pooler drops the setting search_path, set it for the role: alter role … set search_path. Otherwise grant the role usage on the schema`,
     )
 }

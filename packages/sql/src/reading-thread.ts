@@ -5,7 +5,7 @@ import type { Statement } from './database/statement.ts'
 /** Milliseconds without a read after which the thread is ended. */
 const IDLE_MS = 60_000
 
-/** A thread that reads a SQLite file, so that a long read doesn't hold up everything else that the process does. */
+/** A thread that reads a SQLite file, so that a long read doesn't block the event loop of the process. */
 export interface ReadingThread {
   /** Runs the statements in one transaction. Returns their rows; null if the thread can't run them. */
   read(statements: readonly Statement[]): Promise<readonly (readonly unknown[])[] | null>
@@ -34,7 +34,7 @@ export function createReadingThread(path: string): ReadingThread {
       started.unref()
       idle = setTimeout(end, IDLE_MS).unref()
     })
-    // A runtime without such threads, or without memory for one.
+    // The runtime can't start such a thread, or has no memory for it. From now on, `read` returns null.
     started.on('error', () => {
       isUnusable = true
     })
@@ -69,8 +69,8 @@ export function createReadingThread(path: string): ReadingThread {
 }
 
 /**
- * CommonJS, as `eval` of a worker runs it: a file of its own would be missing in bundles. Opens the file for each read, because an open
- * connection would keep the write-ahead log from being merged when the database is closed.
+ * The thread's program. It is a string, because a separate file would be missing in bundles, and CommonJS, because a worker's `eval` requires it.
+ * Opens the database for each read: an open connection would keep the write-ahead log from being merged when the database is closed.
  */
 const PROGRAM = `
 const { parentPort, workerData: path } = require('node:worker_threads')

@@ -4,14 +4,14 @@ import { type AccountParts, accountParts } from './stores/users/account-parts.ts
 
 export type { AccountParts }
 
-/** The database at one moment: what is written later isn't seen. Only for reading. */
+/** The database at one moment, only for reading. Later writes aren't visible. */
 export interface Snapshot {
   readonly stores: SqlStores
-  /** Returns what belongs to these users, at most 1000. */
+  /** Returns the linked accounts, passkeys, roles and other records of these users, at most 1000. */
   partsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, AccountParts>>
 }
 
-/** Reads accounts by this database; it sees one moment if the database does. */
+/** Creates a snapshot that reads from `db`. It shows one moment only if all statements of `db` run in one transaction. */
 export function snapshotOn(db: SqlDatabase): Snapshot {
   return { stores: sqlStores(db), partsOf: (userIds) => accountParts(db, userIds) }
 }

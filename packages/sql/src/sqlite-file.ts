@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailableError } from '@sallyport/core/ports'
 
-/** Time in milliseconds for which a look at the file is not repeated. */
+/** Minimum time in milliseconds between two checks of the file. */
 const LOOK_EVERY_MS = 1000
 
 /** True if the path names a file, and no database in memory and no URI. */
@@ -12,12 +12,12 @@ export function isFilePath(path: string): boolean {
 }
 
 /**
- * Creates the database if the file is missing. The file appears at its path with the header of a database, so that an empty file
- * is never one of ours. Throws if the file is empty: SQLite would take it for a new database, and a service that has lost its data
+ * Creates the database if the file is missing. The file appears at its path with the header of a database, so an empty file
+ * was never created here. Throws if the file is empty: SQLite would take it for a new database, and a service that has lost its data
  * would start as if nothing had happened.
  */
 export function createIfMissing(path: string, open: (path: string) => DatabaseSync): void {
-  // A link that leads nowhere stays: SQLite creates the file that it names.
+  // A symbolic link to a missing file is kept: SQLite creates the file that the link names.
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) createFile(path, open)
   if (sizeOf(path) === 0)
     throw new Error(
@@ -25,7 +25,7 @@ export function createIfMissing(path: string, open: (path: string) => DatabaseSy
     )
 }
 
-/** Throws if the file is missing or empty, for those who only read it. */
+/** Throws if the file is missing or empty. For callers that only read the database. */
 export function assertNotEmpty(path: string): void {
   const size = sizeOf(path)
   if (size === null) throw new Error("the file doesn't exist")
@@ -52,7 +52,7 @@ function publish(file: string, path: string): void {
     linkSync(file, path)
   } catch (error) {
     if (sizeOf(path) !== null) return
-    // File systems without hard links.
+    // The file system may have no hard links.
     if (!(error instanceof Error && 'code' in error)) throw error
     renameSync(file, path)
   }

@@ -14,7 +14,7 @@ export interface SqliteListsParts {
 
 /**
  * Returns the database for lists, searches and exports. Reads a large file in a thread; such a read sees everything that was committed before. Reads
- * a small file at once, and also if the thread fails, for example because the file is locked: the caller then gets the error.
+ * a small file without the thread. Does the same if the thread fails, for example because the file is locked, so that the caller gets the error.
  */
 export function sqliteLists(db: SqlDatabase, { path, thread, fromBytes, assertFile }: SqliteListsParts): SqlDatabase {
   function isLarge(): boolean {

@@ -17,7 +17,7 @@ export async function readSqliteSnapshot<T>(path: string, work: (snapshot: Snaps
   try {
     raw.exec('pragma busy_timeout = 5000')
     raw.exec('begin')
-    // A transaction sees what was there at its first read.
+    // The transaction sees the database as it is at its first read, so this reads a row at once.
     raw.prepare('select count(*) from sqlite_schema').get()
     return await work(snapshotOn(reading(raw)))
   } finally {

@@ -45,7 +45,7 @@ export interface SqliteOptions {
   readonly lockTimeoutMs?: number
   /**
    * Size of the database's file in MiB from which a thread reads the lists, searches and figures of administrators, because `node:sqlite`
-   * holds up all other requests during a read. The thread takes about 10 MB of memory and ends a minute after the last list. Default 8;
+   * blocks all other requests during a read. The thread takes about 10 MB of memory and ends a minute after the last list. Default 8;
    * `Infinity` for no thread.
    */
   readonly listThreadFromMiB?: number
@@ -58,8 +58,8 @@ export interface SqliteStorage extends SqlStorage {
    */
   assertFile(): void
   /**
-   * Calls `work` with the database as it is now; what others write meanwhile isn't seen. A database in memory has no snapshots: `work`
-   * then sees writes.
+   * Calls `work` with the database as it is now: `work` doesn't see later writes. A database in memory has no snapshots, so there `work`
+   * sees later writes.
    */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
 }

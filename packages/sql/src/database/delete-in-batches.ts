@@ -4,10 +4,10 @@ import type { SqlDatabase } from './sql-database.ts'
 import { name, type Sql, sql } from './statement.ts'
 
 /**
- * Deletes all matching rows, or at most `atMost` of them, and returns their number. Each statement deletes few rows, and pauses
- * follow, so that others don't wait long; an interrupted run leaves the other rows to the next one. Each statement repeats the
- * condition, because Postgres checks only the outer one again after waiting for another change of a row. `order`: the rows that
- * go first.
+ * Deletes all matching rows, or at most `atMost` of them, and returns their number. Deletes few rows per statement, with pauses,
+ * so that other statements don't wait long. If the run is interrupted, the next run deletes the remaining rows. Each statement
+ * repeats the condition: if Postgres had to wait for another change of a row, it checks only the outer condition again.
+ * `order`: the order in which rows are deleted. Default: any.
  */
 export async function deleteInBatches(
   db: SqlDatabase,

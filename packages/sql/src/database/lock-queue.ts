@@ -57,7 +57,7 @@ export function createLockQueue({ isLocked, lockTimeoutMs, defer, commit }: Lock
     } else if (queue.length > 0) defer(drain)
   }
 
-  /** Works off the queue until the time. Settles each promise after the commit. */
+  /** Runs queued work until this time. Settles each promise after the commit. */
   function attempt(sliceEndsAt: number): 'locked' | 'free' {
     const isOver = () => performance.now() >= sliceEndsAt
     for (let [first, ...others] = queue; first !== undefined; [first, ...others] = queue) {

@@ -4,8 +4,9 @@ import type { Statement } from './statement.ts'
 const MAX_PARAMETERS = 100
 
 /**
- * Lets equal values of a statement share one numbered parameter (`?1`), if D1 would refuse their number: a search looks for each word in many
- * columns. Other statements stay as they are, so that equal ones keep equal texts. The stores' SQL contains no question mark but placeholders.
+ * If a statement has more parameters than D1 accepts, lets equal values share one numbered parameter (`?1`). A search looks for each word in
+ * many columns, so it repeats values. Shorter statements stay unchanged, so that equal statements keep equal texts. Every question mark in the
+ * stores' SQL is a placeholder.
  */
 export function withSharedParameters<R>(statement: Statement<R>): Statement<R> {
   const { sql, parameters } = statement

@@ -9,9 +9,9 @@ import type { SqlDialect } from './dialect.ts'
 import type { Statement } from './statement.ts'
 
 export interface SqlDatabase {
-  /** The SQL that only this kind of database takes. */
+  /** The SQL that differs between kinds of databases. */
   readonly dialect: SqlDialect
-  /** True if a statement holds up everything else that this process does, as with `node:sqlite`. Default false. */
+  /** True if a statement blocks the event loop while it runs, as with `node:sqlite`. Default false. */
   readonly isBlocking?: boolean
   /** Aborted when the database is closed. Long work in batches then ends. */
   readonly closing?: AbortSignal

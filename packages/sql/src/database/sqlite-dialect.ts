@@ -31,7 +31,7 @@ export const sqliteDialect: SqlDialect = {
       select rowid as search_id from auth_email_search where auth_email_search match ${phraseOf(text)}
       union select rowid from auth_name_search where auth_name_search match ${phraseOf(text)}`,
   },
-  // Excludes the few expired sessions by the index of expiry times, so that the list reads no row only to skip it.
+  // Excludes the few expired sessions by the index of expiry times, so that the list reads no expired rows.
   unexpiredSessions: (now) => ({
     found: sql`rowid not in (select rowid from auth_sessions where expires_at <= ${now})`,
     counted: sql`auth_sessions where expires_at > ${now}`,

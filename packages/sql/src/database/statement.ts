@@ -82,7 +82,7 @@ export function allOf(conditions: readonly Sql[]): Sql {
   return others.reduce((before, condition) => sql`${before} and ${condition}`, first)
 }
 
-/** Joins the conditions with `or`, in parentheses. No conditions are false. */
+/** Joins the conditions with `or`, in parentheses. Without conditions, the result is `false`. */
 export function anyOf(conditions: readonly Sql[]): Sql {
   const [first = sql`false`, ...others] = conditions
   return sql`(${others.reduce((before, condition) => sql`${before} or ${condition}`, first)})`

@@ -27,13 +27,13 @@ const TRANSIENT: readonly {
   },
   {
     codes: ['57014', '55P03'],
-    problem: 'The statement took longer than statementTimeoutMs, or a lock did',
+    problem: 'The statement, including its wait for locks, took longer than statementTimeoutMs',
     retryAfterMs: 5000,
   },
   {
     codes: [],
     text: /^Query read timeout/,
-    problem: 'The statement took longer than statementTimeoutMs, or a lock did',
+    problem: 'The statement, including its wait for locks, took longer than statementTimeoutMs',
     retryAfterMs: 5000,
     isOutcomeUnknown: true,
   },
@@ -45,7 +45,7 @@ const TRANSIENT: readonly {
   },
   {
     codes: ['53300'],
-    problem: 'The database has no connection left: lower maxConnections of the nodes or raise max_connections',
+    problem: 'The database has no connection left: lower maxConnections of the processes or raise max_connections',
     retryAfterMs: 5000,
   },
   {
@@ -62,7 +62,7 @@ const TRANSIENT: readonly {
   {
     codes: ['26000', '42P05'],
     text: /^cached plan must not change result type/,
-    problem: 'The connection’s prepared statements are gone: a pooler between needs `prepare: false`',
+    problem: 'The connection’s prepared statements are gone: behind a pooler, set the option `prepare: false`',
     retryAfterMs: 1000,
   },
   {
@@ -126,13 +126,13 @@ export function isRolledBackByAnother(error: unknown): boolean {
 }
 
 /**
- * SQLSTATEs, or their first two characters, of errors after which the connection is as good as before: values, constraints,
- * serialization, text and rights, full disk or memory, limits, locks, cancellation, exceptions of triggers. After any other
+ * SQLSTATEs, or their first two characters, of errors after which the connection is still usable: wrong values, constraints,
+ * serialization, wrong SQL, missing rights, full disk or memory, limits, locks, cancellation, exceptions of triggers. After any other
  * error the connection is closed, because it may lead to a server that shuts down, has failed, or is no longer the primary.
  */
 const HARMLESS = ['21', '22', '23', '40', '42', '44', '53', '54', '55P03', '57014', 'P0']
 
-/** True if the connection works after the error: the database refused the statement for a reason of the statement's own. */
+/** True if the connection is still usable after the error, because the error concerns only the statement. */
 export function isReusableAfter(error: unknown): boolean {
   if (!(error instanceof Error && 'severity' in error && error.severity === 'ERROR')) return false
   return hasCode(error, HARMLESS) && sqlStateOf(error) !== '42P05' && !isStandbyConflict(error)
@@ -180,7 +180,7 @@ function sqlStateOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** The error's text. An error that stands for one error for each address of a host has no text of its own. */
+/** Returns the error's text. An AggregateError, which holds one error for each address of a host, has no text of its own. */
 function reasonOf(error: Error): string {
   return error.message || (error instanceof AggregateError ? error.errors.map(String).join('; ') : sqlStateOf(error))
 }

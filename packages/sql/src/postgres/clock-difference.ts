@@ -3,7 +3,7 @@ import { sql } from '../database/statement.ts'
 
 const SAMPLES = 3
 
-/** Returns by how many milliseconds this machine's clock is ahead of the database's, by the fastest of a few questions. */
+/** Returns by how many milliseconds this machine's clock is ahead of the database's, measured by the fastest of three queries. */
 export async function clockDifference(db: SqlDatabase, clock: () => number = Date.now): Promise<number> {
   let best = { took: Number.POSITIVE_INFINITY, ahead: 0 }
   for (let sample = 0; sample < SAMPLES; sample++) {

@@ -29,8 +29,8 @@ export interface PostgresOptions {
    */
   readonly maxConnectionAgeMs?: number
   /**
-   * False if statements aren't prepared once for each connection but each time. Needed for a pooler that shares
-   * connections between transactions and doesn't know prepared statements. Default true.
+   * True: each connection prepares a statement once and then reuses it. False: no prepared statements. Needed for a pooler
+   * that shares connections between transactions and doesn't support prepared statements. Default true.
    */
   readonly prepare?: boolean
 }
@@ -42,7 +42,7 @@ export function assertSchema(schema: string, url: string): void {
   if (!SCHEMA.test(schema)) throw new TypeError('The option schema of Postgres must have 1 to 50 of a–z 0–9 _ -')
   if (new URL(url).searchParams.has('options'))
     throw new TypeError(
-      'The URL of the Postgres database must have no `options` with the option schema, which they would override',
+      'The URL of the Postgres database must not contain `options`, because they would override the option schema',
     )
 }
 

@@ -11,7 +11,7 @@ const RECONNECT_DELAYS_MS = [50, 100, 250, 500, 1000]
 const UNSUPPORTED = ['0A000', '42601', '42883']
 
 export interface Listener {
-  /** True while notifications are known to arrive. Until then, and whenever not, the messages must be polled. */
+  /** True while notifications are known to arrive. While it returns false, the messages must be polled. */
   isProven(): boolean
   close(): Promise<void>
 }
@@ -20,11 +20,11 @@ export interface ListenerOptions {
   readonly config: ClientConfig
   /** Called for each notification, in order. */
   readonly onNotification: (payload: string) => void
-  /** Called after each later connection, and whenever notifications arrive again: those before have been missed. */
+  /** Called after each reconnection, and when notifications arrive again: earlier ones may have been missed. */
   readonly onReconnected: () => void
   /**
    * Sends a notification with this payload **over another connection**. A pooler that shares connections between
-   * transactions also answers a connection that notifies itself, and then delivers nothing that others send.
+   * transactions may deliver the notifications that a connection sends to itself, and none from other connections.
    */
   readonly notify: (payload: string) => Promise<unknown>
   /** Maximum age of the connection in milliseconds. The next connection is open before this one is closed. */
@@ -38,7 +38,7 @@ export const CHANNEL = `'sallyport_' || left(current_schema(), 50)`
 
 /**
  * Listens on a connection of its own, and connects again whenever the connection breaks. Proves at the start and at each
- * check that notifications of others arrive. Resolves with null if the engine has no notifications. Rejects if the first
+ * check that notifications from other connections arrive. Resolves with null if the engine has no notifications. Rejects if the first
  * connection fails.
  */
 export async function listen(options: ListenerOptions): Promise<Listener | null> {
@@ -48,7 +48,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   let endsAt = Number.POSITIVE_INFINITY
   let isRenewing = false
   let isProven = false
-  /** Payloads of the notifications that were sent to see whether they arrive, with what to do when they do. */
+  /** The test notifications that haven't arrived yet: payload, and the function to call when it arrives. */
   const probes = new Map<string, () => void>()
   let ping: ReturnType<typeof setInterval> | undefined
 
@@ -80,7 +80,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
     current = client
     void before?.end().catch(() => {})
     endsAt = performance.now() + jittered(maxAgeMs)
-    // The driver's types lack the method. A process with nothing else to do may end.
+    // `unref` lets the process end while this connection is open. The driver's types lack the method.
     if ('unref' in client && typeof client.unref === 'function') client.unref()
     void prove()
     return true

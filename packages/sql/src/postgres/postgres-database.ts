@@ -18,7 +18,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { withLibpqModes } from './ssl-mode.ts'
 
 const INT8 = 20
-/** Times that a transaction is run again after another one made the database roll it back. */
+/** Maximum number of repetitions of a transaction that the database rolled back because of a parallel one. */
 const MAX_RETRIES = 12
 const MAX_RETRY_DELAY_MS = 200
 /** Milliseconds beyond `statementTimeoutMs` after which a connection without an answer is given up as dead. */
@@ -41,7 +41,7 @@ export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
   const { maxConnections = 10, connectTimeoutMs = 5000, statementTimeoutMs = 10_000, schema } = options
   return {
     connectionString: withLibpqModes(url),
-    // Only the schema, without `public`: a missing table must not be found there, where another service may have one.
+    // Leaves out the schema `public`: if a table is missing, the table of another service must not be found there.
     ...(schema !== undefined && { options: `-c search_path="${schema}"` }),
     max: maxConnections,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
@@ -50,9 +50,9 @@ export function poolConfig(url: string, options: PostgresOptions): PoolConfig {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     fallback_application_name: 'sallyport',
     keepAlive: true,
-    // A process with nothing else to do may end.
+    // Lets the process end while unused connections are open.
     allowExitOnIdle: true,
-    // All numbers of this schema are below 2^53, and so are its counts.
+    // Reads int8 as numbers: all numbers and counts of this schema are below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : types.getTypeParser(oid, format),
@@ -74,7 +74,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   const { statementTimeoutMs = 10_000 } = options
   let prepares = options.prepare !== false
   const ages = createConnectionAges<PoolClient>(maxAgeOf(options))
-  /** Connections on which something has run. One that breaks says nothing about the server: it may have been cut while it was idle. */
+  /** Connections on which a statement has run. If one breaks, the server may still work: the connection may have been cut while it was idle. */
   const used = new WeakSet<PoolClient>()
   const names = new Map<string, string>()
   const process = crypto.randomUUID().slice(0, 8)
@@ -90,7 +90,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
     if (!prepares) return undefined
     const known = names.get(text)
     if (known !== undefined || names.size >= 500) return known
-    // Unique to this process: on a connection that a pooler shares, it could otherwise run the statement of another process.
+    // A name that only this process uses: on a connection that a pooler shares, an equal name could run the statement of another process.
     const name = `sallyport_${process}_${names.size}`
     names.set(text, name)
     return name
@@ -116,8 +116,8 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   }
 
   /**
-   * Runs the work on a connection of the pool. Closes the connection if the work fails for another reason than its statement's
-   * own, and all older ones if they lead to the same server that is no primary.
+   * Runs the work on a connection of the pool. Closes the connection after an error that concerns more than the statement. If the
+   * server is read-only, a standby or restarting, also closes all other connections that were opened before.
    */
   async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await youngConnection()
@@ -150,7 +150,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
         const isUnrun = isReadOnly(error) || (isRead && isBrokenConnection(error))
         const isRolledBack = isRolledBackByAnother(error)
         if (isPreparedElsewhere(error) && mayPrepare) {
-          // A pooler shares the connections. Nothing of the work was kept, so it runs again, unprepared as all after it.
+          // A pooler shares the connections. The work was rolled back, so it runs again. Later statements aren't prepared either.
           mayPrepare = prepares = false
           continue
         }
@@ -171,7 +171,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
       return ((await single(statement)).rows[0] ?? null) as R | null
     },
     async all<R>(statement: Statement<R>) {
-      // The cast is sound for the same reason.
+      // The cast is sound as in `first`.
       return (await single(statement)).rows as readonly R[]
     },
     async run(statement) {
@@ -185,7 +185,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
         const answers: (readonly R[])[] = []
         try {
           for (const statement of statements) {
-            // The cast is sound for the same reason.
+            // The cast is sound as in `first`.
             answers.push((await query(client, statement, isMigration)).rows as readonly R[])
           }
           await client.query('commit')
@@ -205,7 +205,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   }
 }
 
-/** Creates a client, which connects nowhere, because the driver reads the files only then. */
+/** Throws if a file can't be read. The driver reads the files when a client is created, so this creates one, which never connects. */
 function assertFilesOf(config: PoolConfig): void {
   try {
     new Client(config)

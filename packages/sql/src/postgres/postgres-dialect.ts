@@ -17,18 +17,18 @@ const ROW_KEYS: Partial<Record<TableName, Sql>> = {
 }
 /** Number of rows in `auth_locks`. */
 export const LOCKS = 256
-/** Key of the advisory lock of a database: "sally" in ASCII, followed by a zero byte. That of a schema is higher by the schema's oid. */
+/** Key of a database's advisory lock: "sally" in ASCII and a zero byte. The key of a schema's lock is this number plus the schema's oid. */
 const DATABASE_LOCK = 0x73616c6c7900
-/** Lets a transaction wait for as long as it takes. */
+/** Switches off the time limits of a transaction, so that it waits for a lock as long as necessary. */
 const PATIENCE: readonly Sql[] = [sql`set local statement_timeout = 0`, sql`set local lock_timeout = 0`]
-/** As `migrationLock`, for what all schemas of a database share: the list of schemas, and extensions. */
+/** Statements that take the lock for changes to what all schemas of a database share: the list of schemas, and extensions. */
 export const databaseLock: readonly Sql[] = [...PATIENCE, sql`select pg_advisory_xact_lock(${DATABASE_LOCK})`]
 /** Escapes of `JSON.stringify` for a NUL and for half of a surrogate pair, which Postgres's JSON functions refuse. */
 const REFUSED_ESCAPES = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
 /**
- * Names and phone number of a user in lower case, in separate lines, so that a search needs one index. The columns are in the collation
- * "C", whose `lower` knows ASCII letters only. That of the database knows more.
+ * Names and phone number of a user in lower case, in separate lines, so that a search needs one index. The columns have the collation
+ * "C", in which `lower` converts only ASCII letters. The database's default collation usually converts others, too.
  */
 export const NAMES = sql`lower((
   coalesce(first_name, '') || chr(10) || coalesce(last_name, '') || chr(10) || coalesce(name, '') || chr(10) || coalesce(phone_number, '')
@@ -64,10 +64,10 @@ export const postgresDialect: SqlDialect = {
   emailContains: (text) => ({ found: sql`email like ${patternOf(text)}` }),
   wordSearch: { contains: (text) => sql`(email like ${patternOf(text)} or ${NAMES} like ${patternOf(text)})` },
   unexpiredSessions: (now) => ({ found: sql`expires_at > ${now}` }),
-  // A row that another transaction has changed meanwhile is judged anew, so the condition is repeated.
+  // Repeats the condition: if another transaction has changed a row meanwhile, Postgres checks only the outer condition again.
   unlockedDeliveries: (ids, at) => sql`
     select id from auth_deliveries where id in (${ids}) and due_at <= ${at} for update skip locked`,
-  // A row and no advisory lock, which CockroachDB only pretends to have.
+  // Locks a row, because advisory locks have no effect in CockroachDB.
   lock: (key) => [sql`select key from auth_locks where key = ${hashOf(key) % LOCKS} for update`],
   // One lock per schema: services in other schemas of the database don't wait for each other's migrations.
   migrationLock: [
@@ -77,7 +77,10 @@ export const postgresDialect: SqlDialect = {
   ],
 }
 
-/** FNV-1a of 32 bits. Keys with the same hash only wait for each other. Not Postgres's own, which others lack. */
+/**
+ * FNV-1a hash of 32 bits. Transactions whose keys have the same hash wait for each other, which is harmless. Doesn't use Postgres's own hash
+ * functions, because other engines lack them.
+ */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < key.length; index++) {

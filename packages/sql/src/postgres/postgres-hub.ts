@@ -92,10 +92,10 @@ export function postgresHub(
     if (row !== null) await receive(row)
   }
 
-  /** Handles notifications and readings one after the other, so that streams keep the order of the messages. */
+  /** Handles notifications and reads of rows one after the other, so that streams keep the order of the messages. */
   function inOrder(next: () => Promise<void>): Promise<void> {
     const done = work.then(next)
-    // A reading that failed is made up for by the reading after the next connection or poll.
+    // If a read fails, the read after the next reconnection or poll returns its rows, too.
     work = done.catch(() => {})
     return done
   }
@@ -122,7 +122,7 @@ export function postgresHub(
     poll.unref()
   }
 
-  /** Stores the message and announces it. An engine without notifications only stores it, for the polls to find. */
+  /** Stores the message and announces it. If the engine has no notifications, only stores it, and polling finds it. */
   async function store(id: string, body: string): Promise<void> {
     const parameters = [id, body]
     try {

@@ -16,7 +16,7 @@ const adminListsHere: Migration = {
     // Without `search_text`: Postgres refuses index entries beyond 2700 bytes.
     'drop index auth_tenants_by_age',
     'create index auth_tenants_by_age on auth_tenants (created_at, id)',
-    // The new session index also contains the expiry, so that the list reads no expired row only to skip it.
+    // The new session index also contains the expiry, so that the list reads no expired rows.
     'drop index auth_sessions_by_age',
     'create index auth_sessions_by_age on auth_sessions (created_at, handle, expires_at)',
   ],
@@ -41,7 +41,7 @@ const auditHere: Migration = {
   ],
 }
 
-/** CockroachDB lacks these triggers in the versions before 24.3. The MACs show changes there, too. */
+/** CockroachDB lacks these triggers in the versions before 24.3. There, only the MACs of the rows reveal changes. */
 const auditWithoutTriggers: Migration = { name: audit.name, statements: AUDIT_TABLES }
 
 /** Replaces the migration of the same name, whose column only SQLite has. */

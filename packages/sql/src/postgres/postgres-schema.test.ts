@@ -52,7 +52,7 @@ describe('The option schema of postgres()', () => {
     for (const schema of ['', 'A', 'a"b', 'a b', 'a'.repeat(51), 'a;b'])
       expect(() => postgres('postgres://localhost/auth', { schema })).toThrow('The option schema')
     const url = 'postgres://localhost/auth?options=-c%20search_path%3Dother'
-    expect(() => postgres(url, { schema: 'a' })).toThrow('must have no `options`')
+    expect(() => postgres(url, { schema: 'a' })).toThrow('must not contain `options`')
   })
 
   it('migrates while another schema of the database is being migrated', async () => {

@@ -15,7 +15,7 @@ export async function readPostgresSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   const client = new Client(poolConfig(url, options))
-  // A connection that breaks between two statements: the next one fails.
+  // Ignores the event: if the connection breaks between two statements, the next statement fails.
   client.on('error', () => {})
   try {
     await begin(client)
@@ -29,9 +29,9 @@ async function begin(client: Client): Promise<void> {
   try {
     await client.connect()
     await client.query('begin transaction isolation level repeatable read read only')
-    // The reader of the result may be slow, for example a pipe.
+    // Switches off the limit, because the caller may write the rows to something slow, such as a pipe.
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    // The transaction sees what was there at its first read.
+    // The transaction sees the database as it is at its first read, so this reads a row at once.
     await client.query('select name from auth_migrations limit 1')
   } catch (error) {
     throw asPostgresError(error)

@@ -16,9 +16,9 @@ export function sslModeProblem(url: URL): string | null {
 }
 
 /**
- * Returns the URL for the driver `pg`, which follows the modes as libpq does only if asked: `require` encrypts without
- * checking the certificate (with `sslrootcert`, it checks the authority), `verify-ca` checks the authority, `verify-full` the host's
- * name too.
+ * Returns the URL for the driver `pg`, with `uselibpqcompat=true`: only then do the modes mean the same as in libpq. `require` encrypts without
+ * checking the certificate (with `sslrootcert`, it checks the authority), `verify-ca` checks the authority, `verify-full` also checks the
+ * host's name.
  */
 export function withLibpqModes(text: string): string {
   const { searchParams } = new URL(text)

@@ -58,7 +58,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
     async lease({ limit, perWebhook = UNLIMITED, now, leaseMs }) {
       const at = now.getTime()
       const lease = crypto.randomUUID()
-      // One lease at a time, because parallel ones would each count the same free room of a webhook.
+      // Runs one call of `lease` at a time: parallel calls would together lease more than `perWebhook` deliveries of a webhook.
       const rows = await inTurn(db, 'auth_deliveries', [
         sql<DeliveriesTable>`
           update auth_deliveries set lease = ${lease}, due_at = ${at + leaseMs}
@@ -141,7 +141,7 @@ export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
       while (replayed < total) {
         const limit = Math.min(batches.size(), total - replayed)
         const some = sql`select id from auth_deliveries where ${dead} order by created_at, id limit ${limit}`
-        // Ended first, because the update changes the status by which the webhooks are found.
+        // Ends the pauses first, because the update changes the status by which this statement finds the webhooks.
         const resting = sql<never>`
           delete from auth_webhook_rests
           where webhook_id in (select webhook_id from auth_deliveries where id in (${some}))`

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds the start of a receiver's last response, and indexes for given-up deliveries and for the health of webhooks. */
+/** Adds a column for the first characters of a receiver's last response, and indexes for given-up deliveries and for the health of webhooks. */
 export const givenUpDeliveries: Migration = {
   name: '0010-given-up-deliveries',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds `search_id` to the index of creation times, so that a search with many results walks through it without reading other rows. */
+/** Adds `search_id` to the index of creation times, so that a search with many results scans this index and reads only the rows of its page. */
 export const searchWalk: Migration = {
   name: '0013-search-walk',
   statements: [

@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts'
 
-/** Adds the changes that were started and haven't ended. Has no index besides its key, because it holds only the requests in progress. */
+/**
+ * Adds a table of the audited changes that have started and not ended. It has no index except its primary key, because it holds few rows: those of
+ * the requests in progress.
+ */
 export const startedChanges: Migration = {
   name: '0014-started-changes',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Deletions of users and tenants look up the invitations of one address, of one inviter and into one tenant. */
+/** Adds indexes for deletions of users and tenants, which look up invitations by address, by inviter and by tenant. */
 export const invitationLookups: Migration = {
   name: '0016-invitation-lookups',
   statements: ['email', 'invited_by', 'tenant_id'].map(

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * Adds a column that marks guests, and an index of guests alone, in the order in which the clean-up deletes them. All other users have null
+ * Adds a column that marks guests, and an index of only the guests, in the order in which the clean-up deletes them. All other users have null
  * in the column, so the migration needn't rewrite their rows.
  */
 export const guests: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The role of a member is in the membership, so that one statement decides whether a tenant keeps an owner. */
+/** Adds a column for a member's role to the table of memberships, so that one statement can check that a tenant keeps an owner. */
 export const rolesOfMembers: Migration = {
   name: '0022-roles-of-members',
   statements: [

@@ -24,7 +24,7 @@ export function sqlRecords(db: SqlDatabase): RecordStore {
   const isMeant = (kind: string, id: string, owner: RecordOwner | null): Sql =>
     allOf([sql`kind = ${kind}`, sql`id = ${id}`, ...isOwnedBy(owner)])
 
-  /** Runs the write. If it conflicts, runs it once more after the deletion of expired records, in one transaction with it. */
+  /** Runs the write. If it conflicts, deletes the expired records that are in its way and runs it once more, in one transaction. */
   async function overExpired<R>(write: Statement<R>, isInTheWay: Sql, now: Date): Promise<readonly R[]> {
     try {
       return await db.all(write)

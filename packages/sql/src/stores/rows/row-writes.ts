@@ -7,7 +7,7 @@ type Row = { readonly [K in ColumnName]?: Param }
 /** D1 accepts texts up to 2 MB. A string of this length takes at most 1.5 MB, because a UTF-16 code unit takes at most 3 bytes in UTF-8. */
 const MAX_CHARACTERS = 500_000
 
-/** Caches inserts by table and columns. Bounded, because only code names columns. */
+/** Caches inserts by table and columns. Can't grow without limit, because the columns are named only by code, never by input. */
 const inserts = new Map<string, Sql>()
 
 export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row): Sql {
@@ -17,7 +17,7 @@ export function insertInto<T extends TableName>(table: T, row: Tables[T] & Row):
   const entries = entriesOf(row)
   const columns = list(entries.map(([column]) => name(column)))
   const built = sql`insert into ${name(table)} (${columns}) values (${list(entries.map(([, value]) => sql`${value}`))})`
-  // Without the values, which may be a user's secrets.
+  // Caches the statement without its values, which may be secrets of a user.
   inserts.set(key, withParameters(built, []))
   return built
 }

@@ -8,7 +8,7 @@ import { metadataOf } from './metadata-of.ts'
 import { passkeyCodec } from './passkeys.ts'
 import { tenantRoleOf } from './tenants.ts'
 
-/** Records of an account beside the row of the user. */
+/** Records of an account in other tables than `auth_users`. */
 export interface AccountParts {
   /** Oldest first. */
   readonly linkedAccounts: readonly LinkedAccount[]
@@ -18,7 +18,7 @@ export interface AccountParts {
   /** Assignments of roles; those without `tenantId` are global. */
   readonly roles: readonly { readonly role: string; readonly tenantId?: string }[]
   readonly memberships: readonly { readonly tenantId: string; readonly role: TenantRole }[]
-  /** Records of the service itself that never expire, such as recovery codes and suspended ways in. Those of features are missing. */
+  /** Proofs that never expire, such as recovery codes. Leaves out those of features, whose purpose contains a colon. */
   readonly proofs: readonly Proof[]
 }
 

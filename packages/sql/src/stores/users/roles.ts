@@ -45,7 +45,7 @@ export function sqlRoles(db: SqlDatabase): Required<RoleStore> {
       return (await db.run(sql`update auth_roles set permissions = ${text} where name = ${name}`)) > 0
     },
     async delete(name) {
-      // Before the role: the foreign key would delete all of them in one statement.
+      // Deletes the assignments before the role: the foreign key would delete all of them in one long statement.
       await deleteInBatches(db, 'auth_user_roles', sql`role = ${name}`)
       return (await db.run(sql`delete from auth_roles where name = ${name}`)) > 0
     },

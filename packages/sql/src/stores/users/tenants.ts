@@ -58,7 +58,7 @@ export function sqlTenants(db: SqlDatabase): Required<TenantStore> {
       return rows.map(({ tenant_id, members }) => ({ tenantId: tenant_id, members: Number(members) }))
     },
     async delete(id) {
-      // Before the tenant: the foreign key would delete all of them in one statement.
+      // Deletes the memberships before the tenant: the foreign key would delete all of them in one long statement.
       await deleteInBatches(db, 'auth_tenant_members', sql`tenant_id = ${id}`)
       return (await db.run(sql`delete from auth_tenants where id = ${id}`)) > 0
     },

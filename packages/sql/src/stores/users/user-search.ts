@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
   lastLogin: sql`coalesce(last_login, 0)`,
 }
 
-/** Returns the conditions of a search besides its words. */
+/** Returns the conditions of a search's filters, without those of its words. */
 export function filtersOf({ state, role, tenantId, secondFactor, isGuest }: UserSearch): readonly Sql[] {
   return [
     ...(state === undefined ? [] : [STATES[state]]),
@@ -72,7 +72,7 @@ function beginsWith(word: string, dialect: SqlDialect): Sql {
   return anyOf([startsWith(sql`email`, word.toLowerCase()), ...parts, ...keysBegin(word, dialect)])
 }
 
-/** Returns the word with ASCII letters in lower case and each other letter in both cases, because `lower` of SQL knows ASCII letters only. */
+/** Returns the word with ASCII letters in lower case and each other letter in both cases, because SQL's `lower` converts only ASCII letters. */
 function casesOf(word: string): readonly string[] {
   let cases = ['']
   for (const letter of word) {
