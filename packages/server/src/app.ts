@@ -38,7 +38,7 @@ export interface AppParts {
 
 /**
  * Returns the request handler of the whole server. Requests go to the server's own few routes first, then to the
- * service. Unanswered requests get 404, as a page in browsers.
+ * service. If neither has a route, responds with 404: a page for browsers, JSON for programs.
  */
 export function createApp(parts: AppParts): FetchHandler {
   const { service, paths, stores, assertFile, headers, providers, pages, ownSite, mailbox, log, now } = parts
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): FetchHandler {
   })
 }
 
-/** Returns the path without the public path, if requests arrive with it. Health checks inside the network come without it. */
+/** Removes the public path (SALLYPORT_PUBLIC_PATH) if requests arrive with it. Health checks inside the network arrive without it. */
 function ownPath({ pathname }: URL, { publicPath, mounts, publicMounts }: ResolvedPaths): string {
   const isKept = mounts.auth === publicMounts.auth && publicPath !== ''
   return isKept && `${pathname}/`.startsWith(`${publicPath}/`) ? pathname.slice(publicPath.length) || '/' : pathname

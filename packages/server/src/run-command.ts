@@ -25,7 +25,7 @@ export async function runCommand(args: readonly string[]): Promise<void> {
 
 /** Loads the other commands only when one is called, so that the running server doesn't hold them in memory. */
 async function runOther(args: readonly string[], context: CommandContext): Promise<void> {
-  // The reader of a pipe has ended, as `head` does, so the rest isn't needed.
+  // Ends the process if the program that reads the output has ended, as `head` does: the rest isn't needed.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit()

@@ -15,7 +15,7 @@ export function addApiKeys(program: Command, context: CommandContext): void {
   keys
     .command('list')
     .description('list the newest API keys, and the scopes for the admin API')
-    .option('--search <text>', 'only keys with this in their name, prefix or service', '')
+    .option('--search <text>', 'only keys with this text in their name, prefix or service', '')
     .option('--json', 'print JSON')
     .action(async ({ search, ...options }: CommonOptions & { readonly search: string }) => {
       const { sallyport, administer, close } = await openService(context.env)
@@ -35,10 +35,10 @@ export function addApiKeys(program: Command, context: CommandContext): void {
   keys
     .command('create')
     .argument('<name>', 'name that helps you recognise the key')
-    .description('create an API key; prints it, this once')
+    .description('create an API key and print it; it is never shown again')
     .option('--scope <scope>', 'what the key may do, such as tools:track; repeatable', addTo, [])
-    .option('--ip <address>', 'address or CIDR block from which it may be used, any by default; repeatable', addTo, [])
-    .option('--expires <time>', 'when it ends, such as 2030-01-31T00:00:00Z; by default never')
+    .option('--ip <address>', 'address or CIDR block that may use the key, any by default; repeatable', addTo, [])
+    .option('--expires <time>', 'when the key expires, such as 2030-01-31T00:00:00Z; by default never')
     .option('--json', 'print JSON')
     .action(async (name: string, { scope: scopes, ip: allowedIps, expires, ...options }: CreateOptions) => {
       const { administer, close } = await openService(context.env)

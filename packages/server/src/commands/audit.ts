@@ -16,13 +16,14 @@ export function addAudit(program: Command, context: CommandContext): void {
   audit
     .command('verify')
     .description('check every row of the audit trail and its place; exit code 1 if one was changed or removed')
-    .option('--head <sequence:mac>', 'a known head, as the event identity.audit.head has it; repeatable', addHead, [])
+    .option('--head <sequence:mac>', 'an earlier last row, from the event identity.audit.head; repeatable', addHead, [])
     .option('--json', 'print JSON')
     .action(async ({ head, ...options }: VerifyOptions) => {
       const secrets = await masterSecrets(await configure(context.env), () => {})
       const { stores, close } = await openStores(context.env)
       try {
-        if (stores.audit === undefined) throw new StartProblems(['stores: there is no `audit`'], 'Nothing is verified')
+        if (stores.audit === undefined)
+          throw new StartProblems(['stores: `audit` is missing; set it in the config module'], 'Nothing is verified')
         const result = await verifyAudit(stores.audit, { secrets, heads: head })
         printResult(context, options, result, textOf(result))
         if (!result.isIntact) throw new Findings()

@@ -7,7 +7,7 @@ export function addBackup(program: Command, context: CommandContext): void {
     .command('backup')
     .argument('<file>', 'a new file')
     .description(
-      'copy the SQLite database to a new file, whole, also while the server runs; reads only SALLYPORT_DATABASE_URL',
+      'copy the whole SQLite database to a new file, also while the server runs; of the variables it reads only SALLYPORT_DATABASE_URL',
     )
     .option('--json', 'print JSON')
     .action(async (file: string, options: CommonOptions) => {

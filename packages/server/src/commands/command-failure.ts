@@ -10,7 +10,7 @@ export class Findings extends Error {
   override readonly name = 'Findings'
 }
 
-/** Prints why the command failed, without a stack, and returns the exit code. Throws errors that are defects. */
+/** Prints why the command failed, without a stack, and returns the exit code. Throws unexpected errors, which are defects. */
 export function exitCodeOf(error: unknown, { printError }: CommandContext, asJson: boolean): number {
   if (error instanceof Findings) return EXIT.failure
   // commander has printed its own message.

@@ -2,7 +2,10 @@ import type { TelemetryEvent, TelemetryStore } from '@sallyport/core'
 
 const PAGE = 500
 
-/** Returns every event from this time on, newest first, each once. Events that are recorded meanwhile move the pages, and lose none. */
+/**
+ * Returns every event from this time on, newest first, each once. Events that are recorded meanwhile shift the pages, so an event may be read
+ * twice, but none is missed.
+ */
 export async function eventsSince(
   query: NonNullable<TelemetryStore['query']>,
   filter: { readonly event?: string; readonly from: Date },

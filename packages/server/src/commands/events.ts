@@ -46,7 +46,7 @@ async function tail(query: TelemetryStore['query'], options: TailOptions, { prin
   past.forEach(show)
   if (options.once) return
   let from = past.at(-1)?.timestamp ?? new Date()
-  // Events of the same millisecond are read again.
+  // Each read starts at the time of the last event and returns that event again. Their ids tell which events are printed already.
   let known = new Set(past.map(({ id }) => id))
   for (;;) {
     await sleep(EVERY_MS)

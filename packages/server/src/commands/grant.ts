@@ -14,8 +14,8 @@ export function addGrant(program: Command, context: CommandContext): void {
   admin
     .command('grant')
     .argument('<email>')
-    .description(`give a user the role of administrators: that of ${VARIABLE}, or admin`)
-    .option('--unverified', 'also if nobody has confirmed that the address belongs to the account')
+    .description(`make a user an administrator: give the user the role that ${VARIABLE} names, or admin`)
+    .option('--unverified', 'also if the user has not verified the address')
     .option('--json', 'print JSON')
     .action(async (email: string, options: GrantOptions) => {
       const role = context.env[VARIABLE] || 'admin'
@@ -34,7 +34,7 @@ export function addGrant(program: Command, context: CommandContext): void {
     })
 }
 
-/** Anyone can register an address that isn't theirs, and would become an administrator. */
+/** Refuses an unverified address: anyone can register with the address of another person, and would become an administrator. */
 function unverified(email: string): StartProblems {
   const problem = `${email}: the address isn't verified, so the account may be a stranger's; --unverified grants anyway`
   return new StartProblems([problem], 'Nothing is granted')

@@ -6,17 +6,17 @@ import { StartProblems } from '../configuration/start-problems.ts'
 import { type CommandContext, type CommonOptions, printResult } from './command-context.ts'
 
 const ALGORITHM = 'ES256'
-/** Signing keys that still verify, besides the new one: more would only make the list longer. */
+/** Number of older signing keys that stay in the list, to verify tokens that they signed. Tokens are short-lived, so more aren't needed. */
 const KEPT = 2
 const NOTES = {
   SALLYPORT_SIGNING_KEYS:
-    'Start every server with it. Tokens of the older keys stay valid; drop the last key a day later.',
+    'Start every server with this value. Tokens of the older keys stay valid; drop the last key a day later.',
   SALLYPORT_SECRET:
-    'Start every server with it. Keep the older secrets: authenticator apps, recovery codes, API keys, webhook secrets and the audit trail need them.',
+    'Start every server with this value. Keep the older secrets: authenticator apps, recovery codes, API keys, webhook secrets and the audit trail need them.',
 } as const
 
 export function addKeys(program: Command, context: CommandContext): void {
-  const keys = program.command('keys').description('manage the keys of tokens')
+  const keys = program.command('keys').description('manage the keys that sign tokens')
   keys
     .command('rotate')
     .description(
@@ -33,7 +33,7 @@ export function addKeys(program: Command, context: CommandContext): void {
     })
 }
 
-/** Drops none: data that is encrypted or signed with an older secret can't be read without it. */
+/** Returns the list with a new secret first. Keeps all older secrets: data that is encrypted or signed with one can't be read without it. */
 function rotatedSecrets({ SALLYPORT_SECRET: list = '' }: Environment): string {
   const present = list
     .split(',')

@@ -22,7 +22,7 @@ export interface OpenService {
   readonly passwordHasher: PasswordHasher
   /** Calls an endpoint for administrators in this process. Rejects with the endpoint's AuthError. `path` is below `/api`. */
   administer(method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>>
-  /** Calls `work` with all accounts as they are now, as far as the database keeps them. */
+  /** Calls `work` with a snapshot of all accounts. Stores of the config module are read live, not from the snapshot. */
   readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openService(env: Environment): Promise<OpenService> {
       now: () => new Date(),
     })
     const { stores, passwordHasher } = usual
-    // No request from outside arrives here, so that the secret need not be the server's.
+    // No request from outside reaches this service, so without a configured secret a random one is enough.
     const secret = usual.admin?.secret ?? newSecret()
     const options = { ...usual, admin: { ...usual.admin, secret } }
     const sallyport = createSallyport(options)

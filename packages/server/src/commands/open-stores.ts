@@ -8,7 +8,7 @@ import { type AccountSource, accountSource } from './users/export/account-source
 
 export interface OpenStores {
   readonly stores: Stores
-  /** Calls `work` with all accounts as they are now, as far as the database keeps them. */
+  /** Calls `work` with a snapshot of all accounts. Stores of the config module are read live, not from the snapshot. */
   readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>
   close(): Promise<void>
 }

@@ -45,7 +45,7 @@ export interface ServiceParts {
 
 const GERMAN = { ...german, pages: pagesInGerman, dashboard: dashboardInGerman }
 
-/** Memory for one imported hash. Django's argon2 needs 100 MiB, scrypt as OWASP advises 128 MiB. */
+/** Maximum memory in KiB to verify one imported hash. Django's argon2 needs 100 MiB, scrypt with OWASP's parameters 128 MiB. */
 const IMPORTED_HASH_KIB = 131_072
 
 /** Builds the options of the service from the environment's settings. Options of the config module take precedence. */
@@ -169,7 +169,8 @@ function adminOptions(
 
 /**
  * Returns the option `siteUrl`. In development adds both localhost and 127.0.0.1, because a developer may open either.
- * Without configured URLs it is the base URL; `from-host` has none, so that the service refuses to start.
+ * Without configured URLs it is the base URL. The base URL `from-host` has no fixed URL: then the option is missing, and the
+ * service refuses to start.
  */
 function siteUrlOption(
   { siteUrls, environment, baseUrl: named, publicPath }: Settings,

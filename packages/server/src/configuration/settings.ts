@@ -20,7 +20,7 @@ export interface OAuthClient {
   readonly clientSecret?: string
   /** Issuer URL of an OpenID Connect provider. Required if the provider isn't built in. */
   readonly issuer?: string
-  /** True if the provider says `email_verified` by the text `true`. Only with an issuer. */
+  /** True if the provider may send the claim `email_verified` as the text `true`. Only with an issuer. */
   readonly verifiedAsText?: boolean
 }
 
@@ -82,7 +82,7 @@ export interface Settings {
   readonly guests: boolean
   readonly magicLink: 'link' | 'code' | 'both' | null
   readonly pages: boolean
-  /** True if the dashboard is switched on. The dashboard also needs an admin secret. */
+  /** True if the dashboard is switched on. The dashboard also needs an admin secret or an admin role. */
   readonly dashboard: boolean
   readonly csrf: boolean
   readonly swagger: SwaggerOption

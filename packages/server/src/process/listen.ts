@@ -17,7 +17,7 @@ export async function listen(
   { port, host: hostname, trustedProxyHops, clientAddressHeader }: ListenSettings,
   logger: Logger,
 ): Promise<Server> {
-  // All connections come from the proxy then, which may have a public address.
+  // Behind a proxy, all connections come from the proxy's address, so the number per address isn't limited.
   const isBehindProxy = trustedProxyHops > 0 || clientAddressHeader !== null
   const shares = isBehindProxy ? { maxConnectionsPerAddress: Number.POSITIVE_INFINITY } : {}
   try {
@@ -27,7 +27,8 @@ export async function listen(
     if (code === 'EADDRINUSE') {
       throw new StartProblems([`PORT: ${port} on ${hostname} is in use; set PORT to a free port, or to 0 for any`])
     }
-    if (code === 'EACCES') throw new StartProblems([`PORT: ${port} needs privileges that this process lacks`])
+    if (code === 'EACCES')
+      throw new StartProblems([`PORT: ${port} needs privileges that this process lacks; set PORT to 1024 or more`])
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartProblems([`HOST: ${hostname} is not an address of this machine`])
     }

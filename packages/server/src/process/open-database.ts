@@ -18,7 +18,7 @@ export interface Database {
   assertFile?(): void
   /** Returns the names of the migrations that the database lacks. */
   pendingMigrations(): Promise<readonly string[]>
-  /** Calls `work` with the database as it is now; what others write meanwhile isn't seen. */
+  /** Calls `work` with the database as it is now: `work` doesn't see later writes. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -67,7 +67,7 @@ async function openPostgres(settings: PostgresSettings, log: Logger): Promise<Da
   try {
     const { hasTrigramIndex } = await migrate()
     if (!hasTrigramIndex) {
-      const note = 'searching for users reads all of them; let an administrator run `create extension pg_trgm`'
+      const note = 'a search for users reads all users; let a database administrator run `create extension pg_trgm`'
       log({ level: 'warn', event: 'database.pg_trgm.missing', note })
     }
     const endWatching = await watchClock(clockDifferenceMs, log)

@@ -127,7 +127,7 @@ export async function start(
         // Ends open event streams first. Otherwise the streams would keep their connections open until the close
         // limit.
         await endStreams()
-        // Requests and background work that wait for other systems end soon, whatever those do.
+        // Cuts off calls to other systems, so that requests and background work that wait for them end soon.
         const cutting = setInterval(endCalls, CALLS_MS)
         await Promise.all([server.close(), stopDelivering()])
         await work.settled()
@@ -149,7 +149,7 @@ export async function start(
     })
     const isSiteNamed = settings.siteUrls.length > 0 || config.siteUrl !== undefined
     if (isProduction && pages.signIn !== null && !isSiteNamed) {
-      const note = 'sign-ins end at this server; set SALLYPORT_SITE_URL to your front end'
+      const note = 'after signing in, users stay on this server; set SALLYPORT_SITE_URL to the URL of your front end'
       log({ level: 'warn', event: 'site.missing', note })
     }
     return running

@@ -9,7 +9,7 @@ import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 const SUBJECT = 'database'
 const LOW_BYTES = 500 * 1024 * 1024
 
-/** Checks that the database opens and has the schema, and, for SQLite, its file. */
+/** Checks that the database opens and has the schema. For SQLite, also checks the file's permissions and the free space. */
 export const checkDatabase: Check = async ({ configuration: { settings } }) => [
   ...(await schemaFindings(settings.database)),
   ...('url' in settings.database ? certificateFindings(new URL(settings.database.url)) : []),
@@ -53,11 +53,19 @@ async function fileFindings(path: string): Promise<readonly Finding[]> {
     () => false,
   )
   if (!isWritable) {
-    findings.push(problem(SUBJECT, `This user can't write ${path}.`, 'Give the file to the user that runs the server.'))
+    findings.push(
+      problem(
+        SUBJECT,
+        `The user who runs this command can't write ${path}.`,
+        'Run it as the user who runs the server, and give the file to that user.',
+      ),
+    )
   }
   const { bavail, bsize } = await statfs(dirname(path))
   if (bavail * bsize < LOW_BYTES) {
-    findings.push(warning(SUBJECT, 'Less than 500 MB are free on its disk.', 'Free space before writes fail.'))
+    findings.push(
+      warning(SUBJECT, "Less than 500 MB are free on the database's disk.", 'Free space before writes fail.'),
+    )
   }
   return findings
 }

@@ -7,7 +7,7 @@ const SUBJECT = 'address'
 const PATIENCE_MS = 5000
 const MAX_SKEW_MS = 30_000
 
-/** Checks that browsers will keep the cookies, that the base URL leads to this service, and the clock against its answer. */
+/** Checks that browsers will keep the cookies, that the base URL leads to this service, and that the clocks of both machines agree. */
 export const checkOrigins: Check = async ({ configuration: { settings, config } }) => {
   const isProduction = settings.environment === 'production'
   const base = settings.baseUrl
@@ -38,13 +38,17 @@ function cookieFindings(url: URL, siteUrls: readonly string[]): readonly Finding
   const findings: Finding[] = []
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
     const advice = 'Put TLS in front of the server and use the https address in SALLYPORT_BASE_URL.'
-    findings.push(problem('cookies', 'Browsers keep secure cookies of https addresses only.', advice))
+    findings.push(problem('cookies', 'The base URL is http: browsers store secure cookies only from https.', advice))
   }
   for (const site of siteUrls.map((text) => new URL(text))) {
     if (siteOf(site) === siteOf(url)) continue
     const advice = `Serve both below one domain, such as auth.${siteOf(site)}, or let the front end use bearer tokens.`
     findings.push(
-      problem('cookies', `${site.origin} is another site than ${url.origin}: browsers don't send its cookies.`, advice),
+      problem(
+        'cookies',
+        `${site.origin} and ${url.origin} are different sites: browsers send no cookies between them.`,
+        advice,
+      ),
     )
   }
   return findings.length > 0 ? findings : [ok('cookies', 'Browsers keep and send the cookies.')]
@@ -59,7 +63,7 @@ function proxyFindings({ hostname }: URL, hops: number, header: string | null): 
   if (hops > 0 || header !== null || isLoopbackHost(hostname)) return []
   const advice =
     'Behind a proxy, set SALLYPORT_TRUSTED_PROXY_HOPS to the number of your proxies; without one, ignore this.'
-  return [warning('proxy', "Limits count by the address that connects, which is the proxy's if there is one.", advice)]
+  return [warning('proxy', 'Rate limits count per connecting address: behind a proxy, all clients share one.', advice)]
 }
 
 async function answerFindings(url: string): Promise<readonly Finding[]> {
@@ -76,7 +80,7 @@ async function answerFindings(url: string): Promise<readonly Finding[]> {
   if (response.status >= 300 || !text.includes('"status"')) {
     const advice =
       'Let the proxy pass all paths to this server, and set SALLYPORT_BASE_URL to the address without a redirect. Below a path, set SALLYPORT_PUBLIC_PATH.'
-    findings.push(problem(SUBJECT, `${url}/healthz is answered ${response.status} by something else.`, advice))
+    findings.push(problem(SUBJECT, `${url}/healthz isn't this server: it responds with ${response.status}.`, advice))
   } else findings.push(ok(SUBJECT, `${url} answers.`))
   return [...findings, ...clockFindings(response.headers.get('date'), began)]
 }
@@ -85,7 +89,7 @@ function clockFindings(date: string | null, now: number): readonly Finding[] {
   const other = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(other)) return []
   const seconds = Math.round(Math.abs(now - other) / 1000)
-  if (seconds * 1000 <= MAX_SKEW_MS) return [ok('clock', 'The clock agrees with that of the address.')]
+  if (seconds * 1000 <= MAX_SKEW_MS) return [ok('clock', 'The clock agrees with that of the server at the base URL.')]
   const advice = 'Synchronise the clocks (NTP). Codes of authenticator apps and the expiry of tokens depend on them.'
-  return [problem('clock', `The clock differs by ${seconds} s from that of the address.`, advice)]
+  return [problem('clock', `The clock differs by ${seconds} s from that of the server at the base URL.`, advice)]
 }

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 
 const FILES = ['.env', '.data/secrets.json', '.data/admin-secret.json']
-/** Fewer different characters than random text of 32 bytes ever has. */
+/** Minimum number of different characters in a secret. Random text of 32 bytes always has more. */
 const MIN_DIFFERENT = 10
 
-/** Checks where the secrets lie and that they look random. Prints none of them. */
+/** Checks that no other user of this machine can read the files with secrets, and that the secrets look random. Prints no secret. */
 export const checkSecrets: Check = async ({ configuration: { settings } }) => {
   const findings: Finding[] = []
   for (const file of FILES) {
@@ -16,12 +16,14 @@ export const checkSecrets: Check = async ({ configuration: { settings } }) => {
   }
   for (const [index, secret] of (settings.secrets ?? []).entries()) {
     if (new Set(secret).size >= MIN_DIFFERENT) continue
-    const advice = 'Make one with `sallyport secret` and put it first in the list.'
+    const advice = 'Make a new secret with `sallyport secret` and put it first in SALLYPORT_SECRET.'
     findings.push(problem('secrets', `Secret ${index + 1} of SALLYPORT_SECRET isn't random.`, advice))
   }
   if (settings.environment === 'production' && settings.adminSecret === null) {
     const advice = 'Set SALLYPORT_ADMIN_SECRET to what `sallyport secret` prints.'
     findings.push(warning('secrets', 'No admin secret is set: the admin API and the dashboard are off.', advice))
   }
-  return findings.length > 0 ? findings : [ok('secrets', 'Secrets look random, and only this user can read them.')]
+  return findings.length > 0
+    ? findings
+    : [ok('secrets', 'The secrets look random, and no other user of this machine can read their files.')]
 }

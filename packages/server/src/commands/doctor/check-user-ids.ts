@@ -5,11 +5,12 @@ import { type Check, ok, warning } from './finding.ts'
 
 const SUBJECT = 'user ids'
 const PAGE_SIZE = 1000
-/** Ids that the text names. */
+/** Maximum number of ids that the message lists. */
 const SHOWN = 20
 
 /**
- * Names users whose ids new users can't have. These users can still sign in, but their ids can look like another actor, or not be usable in a path.
+ * Reports users with ids that new users can't have. They can still sign in, but such an id can be confused with another actor (such as `admin`), or
+ * can't be used in a URL's path.
  */
 export const checkUserIds: Check = async ({ configuration: { settings, config } }) => {
   try {
@@ -23,7 +24,7 @@ export const checkUserIds: Check = async ({ configuration: { settings, config } 
       const names = found.slice(0, SHOWN).map((id) => JSON.stringify(id))
       const more = found.length > SHOWN ? ` and ${found.length - SHOWN} more` : ''
       const message = `These users have ids that no new user can have: ${names.join(', ')}${more}. A user id ${USER_ID_RULE}.`
-      return [warning(SUBJECT, message, 'They go on working. Move them to new accounts when you can.')]
+      return [warning(SUBJECT, message, 'These accounts still work. Move the users to new accounts when you can.')]
     } finally {
       await close()
     }

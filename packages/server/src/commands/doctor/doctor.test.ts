@@ -65,7 +65,7 @@ const MISTAKES: Readonly<
   ],
   'a front end on another site': [
     () => ({ ...production, SALLYPORT_SITE_URL: 'https://shop.example' }),
-    /another site/,
+    /are different sites/,
     /below one domain/,
   ],
   'no mail relay': [() => production, /No mail relay/, /SALLYPORT_MAIL_ENDPOINT/],
@@ -80,7 +80,7 @@ const MISTAKES: Readonly<
   ],
   'an address that another server answers': [
     async () => ({ SALLYPORT_BASE_URL: await answering(404, 'Not here') }),
-    /answered 404 by something else/,
+    /isn't this server: it responds with 404/,
     /proxy/,
   ],
   'a clock that is wrong': [

@@ -1,4 +1,4 @@
-/** The page for signed-in users only, by path, in Next.js. The same as in `examples`. */
+/** Files of a page for signed-in users only, by path, for Next.js. Equal to the files in `examples`. */
 export const NEXT_MEMBERS: Readonly<Record<string, string>> = {
   'app/members/page.tsx': `import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
@@ -41,7 +41,7 @@ export function SignOut() {
 `,
 }
 
-/** The page for signed-in users only, by path, in SvelteKit. The same as in `examples`. */
+/** Files of a page for signed-in users only, by path, for SvelteKit. Equal to the files in `examples`. */
 export const SVELTEKIT_MEMBERS: Readonly<Record<string, string>> = {
   'routes/members/+page.server.ts': `import { redirect } from '@sveltejs/kit'
 
@@ -65,7 +65,7 @@ async function signOut() {
 `,
 }
 
-/** The page for signed-in users only, by path, in Nuxt. The same as in `examples`. */
+/** Files of a page for signed-in users only, by path, for Nuxt. Equal to the files in `examples`. */
 export const NUXT_MEMBERS: Readonly<Record<string, string>> = {
   'server/routes/members.get.ts': `const SIGN_OUT = \`fetch('/auth/logout', { method: 'POST' }).then(() => location.assign('/'))\`
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => \`&#\${one.charCodeAt(0)};\`)

@@ -4,9 +4,9 @@ import type { Program } from './programs.ts'
 export interface Host {
   readonly id: string
   readonly name: string
-  /** Packages of package.json that show this kind. */
+  /** A project with one of these packages in package.json is of this kind. */
   readonly shownBy: readonly string[]
-  /** Files that show this kind. */
+  /** A project with one of these files is of this kind. */
   readonly shownByFiles?: readonly string[]
   /** Packages to install. */
   readonly packages: readonly string[]

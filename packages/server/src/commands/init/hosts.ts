@@ -27,7 +27,7 @@ const RUNTIME_FILES: Readonly<Record<Runtime, readonly string[]>> = {
   deno: ['deno.json', 'deno.jsonc'],
 }
 
-const BY_CONSOLE = 'the link that the console shows with each one'
+const BY_CONSOLE = 'open the link that the console shows with each mail'
 
 /** URL of the pages in a local run. */
 const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
@@ -44,15 +44,15 @@ interface OnRuntime extends Pick<Host, 'id' | 'name' | 'shownBy' | 'shownByFiles
   readonly mounts?: Readonly<Record<string, { readonly code: string; readonly otherwise: readonly string[] }>>
   /** Pages of the project for signed-in users only. */
   readonly guarded?: Readonly<Record<string, string>>
-  /** Where the mails of a local run are. Default: the page of the mailbox, which opens by itself if the host tells the client's address. */
+  /** Text that says where to read the mails of a local run. Default: URL of the mailbox, which opens if the host passes on the client's address. */
   readonly mailbox?: string
   /** Default: `sallyport.ts`. */
   readonly serviceFile?: string
   readonly program?: Program
-  /** Lines that mount the service in a program that is there. */
+  /** Lines that mount the service in an existing program. */
   readonly lines?: readonly string[]
   readonly left?: readonly string[]
-  /** Packages beside the service's. Default: `@sallyport/mount`. */
+  /** Packages to install in addition to the service's. Default: `@sallyport/mount`. */
   readonly more?: readonly string[]
 }
 
@@ -109,7 +109,7 @@ const NEXT_LEFT = [
   'Behind a proxy or a platform that appends to X-Forwarded-For, set SALLYPORT_TRUSTED_PROXY_HOPS=1.',
 ]
 
-/** The first whose package is there is proposed; the last needs none. */
+/** `init` proposes the first host that fits the project's packages or files, else the last one. */
 export const HOSTS: readonly Host[] = [
   {
     id: 'next',

@@ -26,9 +26,9 @@ export function addInit(program: Command, context: CommandContext): void {
     .description(
       'set up this folder: secrets, and the service for the framework, runtime or Worker that the folder has',
     )
-    .addOption(new Option('--host <host>', 'the program that answers requests').choices(ids))
+    .addOption(new Option('--host <host>', 'framework, runtime or platform that serves the requests').choices(ids))
     .option('--base-url <url>', 'public address of the service (default: the address of a local run)')
-    .option('--minimal', 'write the service alone, without pages, dashboard and mailbox')
+    .option('--minimal', 'write only the service, without pages, dashboard and mailbox')
     .option('-y, --yes', 'ask nothing')
     .option('--json', 'print JSON')
     .action(async (options: InitOptions) => {

@@ -1,13 +1,13 @@
 import type { Runtime } from './runtimes.ts'
 
-/** The program of a new project: pages of its own beside the service's, one of them for signed-in users only. */
+/** The program of a new project: its own pages in addition to the service's, one of them for signed-in users only. */
 export interface Program {
   /** File below the project's folder, or below `src` if the project has one. */
   readonly file: string
   readonly code: string
   /** The commands `npm run dev` and `npm start`, by the path of the file. */
   readonly scripts: (file: string) => { readonly dev: string; readonly start: string }
-  /** Packages that the program imports beside Sallyport's. */
+  /** Packages that the program imports in addition to Sallyport's. */
   readonly packages: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const SIGN_OUT =
   \`<button onclick="fetch('/auth/logout', { method: 'POST' }).then(() => location.assign('/'))">Sign out</button>\`
 `
 
-/** Where a guarded page sends people who aren't signed in. They come back to it. */
+/** Sign-in page to which the page for members redirects people who aren't signed in. After signing in, they return to the page for members. */
 export const SIGN_IN = '/auth/ui/login?return_path=/members'
 
 const EXPRESS = `import { toExpress } from '@sallyport/mount/express'

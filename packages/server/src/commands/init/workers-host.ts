@@ -109,7 +109,7 @@ export const WORKERS: Host = {
     'npx wrangler d1 migrations apply DB --local',
     'npx wrangler dev',
     'Open http://localhost:8787/auth/ui/register and create an account.',
-    'The mails: http://localhost:8787/auth/dev-mailbox, or the link that the console shows with each one',
+    'The mails: http://localhost:8787/auth/dev-mailbox, or the link that the console shows with each mail',
     'The dashboard: http://localhost:8787/admin, with SALLYPORT_ADMIN_SECRET of .dev.vars',
   ],
 }

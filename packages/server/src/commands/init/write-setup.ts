@@ -13,7 +13,7 @@ const ENTRIES = ['server', 'index', 'app', 'main'].flatMap((name) =>
 const MANIFEST = 'package.json'
 const DEFAULT_IGNORED = ['.env', '.data', 'sallyport.db*']
 
-/** Outcome for a file. A file that the user has is never changed, except by lines that are added. */
+/** Outcome for a file. An existing file stays unchanged, except that lines are added to `.env` and `.gitignore`. */
 export interface Change {
   readonly file: string
   readonly change: 'created' | 'extended' | 'kept'

@@ -46,11 +46,11 @@ export function addOAuthClients(program: Command, context: CommandContext): void
     .argument('<name>', 'name that people read when they are asked to allow the app')
     .description('register an app; prints its id, and with --secret its secret')
     .option('--redirect-uri <uri>', 'address to which users return; repeatable', addTo, [])
-    .option('--scope <scope>', 'scope that it may ask for, all by default; repeatable', addTo, [])
+    .option('--scope <scope>', 'scope that the app may request, all by default; repeatable', addTo, [])
     .option('--secret', 'make a secret, for a program on a server')
-    .option('--refresh', 'with every grant a refresh token')
-    .option('--client-credentials', 'it acts for itself; needs --secret')
-    .option('--device', 'it shows codes that people type on another device')
+    .option('--refresh', 'issue a refresh token with every grant')
+    .option('--client-credentials', 'let the app act for itself, without a user; needs --secret')
+    .option('--device', 'let the app show codes that people type on another device')
     .option('--first-party', 'don’t ask users for consent; only for your own apps')
     .option('--json', 'print JSON')
     .action((name: string, options: CreateOptions) =>
@@ -90,7 +90,7 @@ export function addOAuthClients(program: Command, context: CommandContext): void
   clients
     .command('delete')
     .argument('<id>')
-    .description('delete an app; its grants work no more')
+    .description('delete an app and end its access to all accounts')
     .option('--json', 'print JSON')
     .action((id: string, options: CommonOptions) =>
       withAuthorizationServer(context.env, async ({ administer }) => {

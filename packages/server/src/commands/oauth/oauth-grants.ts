@@ -13,7 +13,7 @@ interface App {
 }
 
 export function addOAuthGrants(program: Command, context: CommandContext): void {
-  const grants = program.command('oauth-grants').description('list and end what apps may do for a user')
+  const grants = program.command('oauth-grants').description('list and end the access of apps to a user’s account')
   grants
     .command('list')
     .argument('<email>')

@@ -20,7 +20,7 @@ export function addCreateUser(users: Command, context: CommandContext): void {
     .option('--name <name>', 'display name')
     .option('--password-stdin', 'read the password from the standard input')
     .option('--without-password', 'create no password; the user signs in by mail, text message or a provider')
-    .option('--unverified', 'the address is not confirmed yet')
+    .option('--unverified', 'leave the address unverified')
     .option('--json', 'print JSON')
     .action(async (email: string, options: CreateOptions) => {
       const password = await passwordOf(options, context)
@@ -44,7 +44,7 @@ async function passwordOf(options: CreateOptions, { isInteractive }: CommandCont
   if (options.passwordStdin) return (await readStandardInput()).replace(/\r?\n$/, '')
   const headline = 'No user is created'
   if (!isInteractive)
-    throw new StartProblems(['give the password by --password-stdin, or --without-password'], headline)
+    throw new StartProblems(['pass the password by --password-stdin, or use --without-password'], headline)
   const answer = await askPassword({ message: 'Password' })
   if (isCancel(answer)) throw new StartProblems(['the question was cancelled'], headline)
   return answer

@@ -1,7 +1,7 @@
 import { ConflictError, type LinkedAccount, type Passkey, type User, type UserStore } from '@sallyport/core'
 import type { ImportStores } from './import-stores.ts'
 
-/** Returns stores that answer as if the users of a file were being stored, and store nothing. Keeps only their identifiers. */
+/** Returns stores for a dry run. They respond as if they stored the users of a file, but only keep the users' identifiers in memory. */
 export function dryStores(stores: ImportStores): ImportStores {
   const { linkedAccounts, passkeys, roles, tenants, metadata, proofs } = stores
   return {
@@ -39,7 +39,7 @@ function dryUsers(users: UserStore): UserStore {
         (await users.findByEmail(email)) ??
         (username === undefined ? null : await users.findByUsername?.(username)) ??
         (phoneIdentifier === undefined ? null : await users.findByPhone?.(phoneIdentifier))
-      // There is no `await` between this check and the notes below, so that no other line of the file comes in between.
+      // There is no `await` between this check and the writes to the maps, so that no other line of the file comes in between.
       if (stored || seen(user)) throw new ConflictError('The user exists')
       const known = { id, email, isEmailVerified: false, isTotpEnabled: false, createdAt: user.createdAt }
       ids.set(id, known)
@@ -78,7 +78,7 @@ function dryPasskeys(stored: NonNullable<ImportStores['passkeys']>) {
   }
 }
 
-/** Answers for roles and tenants. */
+/** Returns the methods `find` and `insert` of a dry store of roles or tenants. */
 function dryDefinitions<T>(stored: { find?(key: string): Promise<T | null> }, keyOf: (record: T) => string) {
   const defined = new Map<string, T>()
   const find = async (key: string) => defined.get(key) ?? (await stored.find?.(key)) ?? null

@@ -15,17 +15,17 @@ const PARALLEL = 16
 
 export interface ImportReport {
   created: number
-  /** Lines whose address has an account: those of an earlier, interrupted import, for example. */
+  /** Lines whose address already has an account, for example from an earlier, interrupted import. */
   existing: number
   /** Users who were created without their hash, because it is in no known format. Only with `leavesUnknownHashes`. */
   withoutHash?: number
   /** Title of the system whose export the file is. Absent for Sallyport's own fields. */
   from?: string
-  /** Records that are no accounts: visitors without a name, service accounts, other tables. */
+  /** Records that aren't accounts of people: anonymous visitors, service accounts, rows of other tables. */
   skipped?: number
   /** Accounts at providers that were linked to the new users. */
   linkedAccounts?: number
-  /** Roles and tenants of an export of this service that weren't there. */
+  /** Number of roles and tenants that the import created. Only for an export of this service. */
   roles?: number
   tenants?: number
   /** Fields of the export that aren't imported, with the number of new users who have them. */
@@ -38,7 +38,7 @@ export interface ImportReport {
 export interface ImportParts extends LineRules, InsertParts {
   /** Reads the records of one other system; null for Sallyport's own fields. Default: the system that the first record shows, or null. */
   readonly reader?: Reader | null
-  /** True if the report has the formats of the hashes. */
+  /** True if the report counts the formats of the password hashes. */
   readonly countsHashes?: boolean
   readonly settings?: SourceSettings
   /** Opens the secrets of an export of this service. */

@@ -15,13 +15,13 @@ export interface Terminal {
 export interface ImportProgress {
   /** Counts one more record. */
   advance(): void
-  /** Removes the line and takes input again. A second call does nothing. */
+  /** Erases the line and lets the terminal echo input again. A second call does nothing. */
   stop(): void
 }
 
 /**
- * Shows on one line how many records of a file are imported. `total`: null if unknown, for the standard input. The terminal doesn't echo what is
- * typed meanwhile, which would mix with the line.
+ * Shows on one line how many records of a file are imported. `total`: null if unknown, for the standard input. Meanwhile the terminal doesn't echo
+ * typed characters, which would mix with the line.
  */
 export function importProgress(total: number | null, { input, output, interrupt }: Terminal): ImportProgress {
   let [done, shown, isStopped] = [0, '', false]
@@ -39,7 +39,7 @@ export function importProgress(total: number | null, { input, output, interrupt 
   return {
     advance() {
       done += 1
-      // 1,000 redraws in all, or one each 100 records of an unknown number.
+      // Redraws about 1,000 times in all. If the total is unknown, redraws after every 100 records.
       if (total === null ? done % 100 === 0 : done % Math.ceil(total / 1000) === 0) show()
     },
     stop() {

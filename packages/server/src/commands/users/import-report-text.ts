@@ -12,8 +12,9 @@ export function reportText(report: ImportReport, isDry: boolean): string {
     failed.length === 0
       ? []
       : [`${failed.length} lines ${isDry ? 'would not be' : 'were not'} imported:`, ...lines, ...more]
-  const bare = withoutHash === undefined ? [] : [`${withoutHash} of them without a password: their hashes are unknown.`]
-  const from = report.from === undefined ? [] : [`Read as an export of ${report.from}; --from names another system.`]
+  const bare =
+    withoutHash === undefined ? [] : [`${withoutHash} of them without a password: their hashes have an unknown format.`]
+  const from = report.from === undefined ? [] : [`Read as an export of ${report.from}. If that is wrong, set --from.`]
   const done = isDry
     ? `A dry run: nothing is stored. ${created} users would be imported; ${existing} are there already.`
     : `Imported ${created} users; ${existing} were there already.`

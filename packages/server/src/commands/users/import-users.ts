@@ -35,17 +35,20 @@ export function addImportUsers(users: Command, context: CommandContext): void {
       'import users with their password hashes; wrong lines are listed, and the others are imported. Run it again to resume',
     )
     .addOption(
-      new Option('--from <system>', 'the system that wrote the file, if its fields do not show it').choices([
+      new Option('--from <system>', 'the system that wrote the file, if the fields do not show it').choices([
         OWN,
         ...Object.keys(READERS),
       ]),
     )
     .option(
       '--firebase-parameters <file>',
-      'the password hash parameters of a Firebase project, as its console shows them',
+      'file with the password hash parameters of the project, saved from the Firebase console',
     )
-    .option('--passphrase-file <file>', 'the passphrase of the secrets; default: SALLYPORT_EXPORT_PASSPHRASE')
-    .option('--key <file>', 'the private key of the secrets (PEM or JWK)')
+    .option(
+      '--passphrase-file <file>',
+      'file with the passphrase that decrypts the secrets; default: SALLYPORT_EXPORT_PASSPHRASE',
+    )
+    .option('--key <file>', 'file with the private key that decrypts the secrets (PEM or JWK)')
     .option('--dry-run', 'store nothing, and print what would happen')
     .option('--without-unknown-hashes', 'import users without a password if their hash is in no known format')
     .option('--json', 'print JSON')
@@ -110,7 +113,7 @@ function inputOf(file: string): Input {
   try {
     const fd = openSync(file, 'r')
     const stats = fstatSync(fd)
-    if (stats.isDirectory()) throw new Error('is a folder; name a file of it')
+    if (stats.isDirectory()) throw new Error('is a folder; name a file in it')
     return { isFile: stats.isFile(), stream: createReadStream(file, { fd }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

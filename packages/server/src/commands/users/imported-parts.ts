@@ -3,7 +3,7 @@ import type { AccountParts } from '@sallyport/sql'
 import * as v from 'valibot'
 import { flag, personName, text, time } from './line-values.ts'
 
-/** Purposes of the service's records that never expire. */
+/** Purposes of the proofs that never expire. */
 const LASTING = [
   'suspended-method',
   'restored-method',
@@ -18,7 +18,7 @@ const LASTING = [
 
 const longText = v.pipe(v.string('must be a text'), v.maxLength(10_000, 'has at most 10000 characters'))
 const count = v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number'), v.minValue(0, 'is below 0'))
-/** Kept as it is: a schema of records would lose keys such as `__proto__`. */
+/** Returns the object unchanged, because a schema of records would lose keys such as `__proto__`. */
 const jsonObject = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object',
@@ -26,7 +26,7 @@ const jsonObject = v.custom<Readonly<Record<string, unknown>>>(
 const listOf = <const S extends v.GenericSchema>(item: S, most: number) =>
   v.optional(v.pipe(v.array(item, 'must be a list'), v.maxLength(most, `has at most ${most} entries`)))
 
-/** Part of a URL's path. No URL has the parts `.` and `..`. */
+/** A text that becomes a segment of a URL's path. URLs can't have the segments `.` and `..`. */
 const segment = v.pipe(
   text,
   v.check((part) => !/^\.{1,2}$/.test(part), 'must not be "." or ".."'),
@@ -52,7 +52,7 @@ const passkey = v.strictObject({
   lastUsedAt: v.optional(time),
 })
 
-/** Fields of a line that are stored beside the user. */
+/** Fields of a line that aren't stored in the user's own record. */
 export const partsFields = {
   linkedAccounts: listOf(linkedAccount, 50),
   passkeys: listOf(passkey, 100),
@@ -76,7 +76,7 @@ export const partsFields = {
 
 type Checked = v.InferOutput<v.StrictObjectSchema<typeof partsFields, undefined>>
 
-/** Returns what a line stores beside its user. */
+/** Returns the parts of the account that aren't stored in the user's own record. */
 export function partsOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>, checked: Checked): AccountParts {
   const { linkedAccounts = [], passkeys = [], roles = [], tenants = [], metadata = {}, proofs = [] } = checked
   const codes = (checked.recoveryCodes ?? []).map((hash) => ({ purpose: 'recovery-code' as const, hash }))
@@ -96,7 +96,7 @@ export function partsOf({ id, createdAt }: Pick<User, 'id' | 'createdAt'>, check
   }
 }
 
-/** Names of the stores that keep what a line stores beside its user. */
+/** Returns the names of the parts that aren't empty. */
 export function storesOf(parts: AccountParts): readonly (keyof AccountParts)[] {
   const { metadata, ...lists } = parts
   // The cast is safe: the names are those of the record.

@@ -13,9 +13,9 @@ import * as v from 'valibot'
 import { partsFields, partsOf, storesOf } from './imported-parts.ts'
 import { flag, personName, text, time } from './line-values.ts'
 
-/** A line of an import. A field that isn't listed is a mistake: nothing is lost without a word. */
+/** Schema of a line of an import. Refuses unknown fields, so that no data is lost silently. */
 export const importedUser = v.strictObject({
-  /** An account without an address has a username. */
+  /** Optional, because an account can have a username instead. */
   email: v.optional(
     v.pipe(
       text,
@@ -70,9 +70,9 @@ export const importedUser = v.strictObject({
 
 export interface LineRules {
   readonly now: Date
-  /** True if the service's hasher can verify passwords against this hash. Default: the hashes that are known by default. */
+  /** True if the service's hasher can verify passwords against this hash. Default: `isVerifiableHash`, which knows the built-in formats. */
   readonly canVerify?: ((hash: string) => boolean) | undefined
-  /** True if a user with another hash is imported without it instead of being refused. */
+  /** True if a user with an unknown hash is imported without the hash. Default: the line is refused. */
   readonly leavesUnknownHashes?: boolean | undefined
   /** True if a user may have neither address nor username, because the record is of an export of this service. */
   readonly mayLackAddress?: boolean | undefined
@@ -80,7 +80,7 @@ export interface LineRules {
   readonly takesRecoveryCodes?: boolean | undefined
 }
 
-/** Fields by which somebody could sign in, or that give power. A guest with one of them would be a member whom clean-up deletes. */
+/** Fields that allow a sign-in or give rights. Guests can't have them: the clean-up of guests would delete a full account. */
 const MEMBERS_FIELDS = [
   'email',
   'username',
@@ -101,7 +101,7 @@ const UNNAMED = (field: string) =>
   `id: is missing; a line with ${field} needs it, so that an interrupted import can be resumed`
 const ARRAY = 'must be one JSON object, and is a JSON array: `jq -c ".[]" <file>` writes one object per line'
 
-/** A user of an import with what is stored beside the user. */
+/** A user of an import, with the other parts of the account. */
 export interface ImportedUser {
   readonly user: User
   readonly parts: AccountParts
@@ -111,7 +111,7 @@ export interface ImportedUser {
   readonly hasLostCodes: boolean
 }
 
-/** Returns the user that a record describes, or why it describes none. */
+/** Returns the user that a record describes, or the reason why the record is invalid. */
 export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { readonly reason: string } {
   const { now, canVerify = isVerifiableHash, leavesUnknownHashes = false } = rules
   const { mayLackAddress = false, takesRecoveryCodes = false } = rules
@@ -121,7 +121,7 @@ export function userOfRecord(json: unknown, rules: LineRules): ImportedUser | { 
   if (!checked.success) return { reason: checked.issues.map(reasonOf).join('; ') }
   const { passwordHash, phoneIdentifier, email, username, isGuest } = checked.output
   const ofMember = isGuest === true ? MEMBERS_FIELDS.find((field) => isSaid(checked.output[field])) : undefined
-  if (ofMember !== undefined) return { reason: `${ofMember}: a guest has none` }
+  if (ofMember !== undefined) return { reason: `${ofMember}: a guest can't have this field` }
   if (email === undefined && username === undefined && isGuest !== true && !mayLackAddress)
     return { reason: 'email: is missing' }
   if (phoneIdentifier !== undefined && !isVerifiedNumber(checked.output))
@@ -166,7 +166,7 @@ function isSaid(value: unknown): boolean {
   return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 }
 
-/** True if the identifier is the number of the line, which its user confirmed. */
+/** True if the identifier equals the line's phone number and the user has confirmed this number. */
 function isVerifiedNumber(line: v.InferOutput<typeof importedUser>): boolean {
   return line.phoneIdentifier === line.phoneNumber && line.isPhoneVerified === true
 }

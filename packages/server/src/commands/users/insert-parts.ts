@@ -4,7 +4,7 @@ import { storesOf } from './imported-parts.ts'
 
 const MOST_PASSKEYS = Number.MAX_SAFE_INTEGER
 
-/** Returns why something that belongs to an account can't be stored, or null. */
+/** Returns the reason why a part of the account can't be stored, or null. */
 export async function partsProblem(parts: AccountParts, stores: ImportStores): Promise<string | null> {
   for (const name of storesOf(parts)) {
     if (!isKept(name, stores)) return `${FIELDS[name] ?? name}: no store of the service can keep this field`
@@ -27,7 +27,7 @@ export async function partsProblem(parts: AccountParts, stores: ImportStores): P
   return null
 }
 
-/** Stores what belongs to an account. What an interrupted import stored already stays. */
+/** Stores the parts of an account. Keeps those that an interrupted import has already stored. */
 export async function insertParts(userId: string, parts: AccountParts, stores: ImportStores): Promise<void> {
   for (const account of parts.linkedAccounts) await unlessPresent(stores.linkedAccounts?.insert(account))
   for (const passkey of parts.passkeys) await unlessPresent(stores.passkeys?.insert(passkey, MOST_PASSKEYS))

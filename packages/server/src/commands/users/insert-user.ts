@@ -9,20 +9,20 @@ export interface InsertParts {
   readonly sealTotpSecret: Sallyport['sealTotpSecret']
 }
 
-/** Writes under way, by the id of their user. */
+/** Pending writes by user id. */
 export type Turns = Map<string, Promise<unknown>>
 
 /**
- * Stores a user of an import with what belongs to the account. Returns `created`, `existing`, or why the user can't be stored.
+ * Stores a user of an import with the other parts of the account. Returns `created`, `existing`, or the reason why the user can't be stored.
  *
- * The user comes last: so an interrupted import leaves no user who lacks something, and a user who is there never gets anything.
+ * Stores the user's own record last, so that an interrupted import leaves no incomplete user. An import never adds parts to an existing user.
  */
 export async function insertUser(
   imported: ImportedUser,
   { turns, ...given }: InsertParts & { readonly turns: Turns },
 ): Promise<string> {
   const { id } = imported.user
-  // Of two lines with one id, the second must find the user of the first.
+  // Handles lines with the same id one after the other, so that the second line finds the user of the first.
   const turn = (turns.get(id) ?? Promise.resolve()).catch(() => {}).then(() => insertInTurn(imported, given))
   turns.set(id, turn)
   try {
@@ -48,14 +48,14 @@ async function insertInTurn({ user, parts }: ImportedUser, given: InsertParts): 
     return 'created'
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConflictError') throw error
-    // Somebody took the address or another identifier just now, under another id.
+    // Another user with this address or identifier, but another id, has just been created.
     if (hasParts && (await users.findById(user.id)) === null) await dropParts(user.id, parts, given.stores)
     if ((await users.findByEmail(user.email)) !== null) return 'existing'
     return (await takenIdentifier(users, user)) ?? 'id: another user has it'
   }
 }
 
-/** Returns the user with an encrypted TOTP secret, or why the secret can't be one. */
+/** Returns the user with an encrypted TOTP secret, or the reason why the secret is invalid. */
 async function withSealedSecret(user: User, { sealTotpSecret }: InsertParts): Promise<User | string> {
   const { totpSecret } = user
   if (totpSecret === undefined) return user
@@ -72,7 +72,7 @@ async function takenId(users: UserStore, user: User): Promise<string | null> {
   return takenIdentifier(users, user)
 }
 
-/** Returns which identifier of the user is another user's, or null. */
+/** Returns a message that names the identifier that another user has, or null. */
 async function takenIdentifier(users: UserStore, { username, phoneIdentifier }: User): Promise<string | null> {
   if (username !== undefined && (await users.findByUsername?.(username))) return 'username: another user has it'
   if (phoneIdentifier !== undefined && (await users.findByPhone?.(phoneIdentifier)))

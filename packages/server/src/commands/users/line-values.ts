@@ -2,7 +2,7 @@ import { instantOf } from '@sallyport/core'
 import { withoutHidden } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
-/** Schemas of the values of a line. Their messages follow the field's name. */
+/** Schemas of a line's values. The report prints each message after the name of the field. */
 export const time = v.pipe(
   v.string('must be a time in ISO 8601'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

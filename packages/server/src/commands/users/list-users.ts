@@ -23,7 +23,7 @@ export function addListUsers(users: Command, context: CommandContext): void {
       const { stores, close } = await openStores(context.env)
       try {
         if (stores.users.list === undefined)
-          throw new StartProblems(['users: the store has no `list`'], 'Nothing is listed')
+          throw new StartProblems(['users: the store needs the method `list`'], 'Nothing is listed')
         const { users, total } = await stores.users.list({ search, page, limit })
         const rows = users.map(({ id, email, isEmailVerified, isDisabled }) => {
           const marks = [isEmailVerified ? [] : 'unverified', isDisabled ? 'disabled' : []].flat()

@@ -8,7 +8,7 @@ export function addOpenAddress(users: Command, context: CommandContext): void {
     .command('open-address')
     .argument('<email>', 'the address of the account, as an administrator set it')
     .description(
-      'let an address sign in that an administrator set and its user can’t confirm; a person who reads its mail gets the account, so check who asks',
+      'let a user sign in by links mailed to an address that an administrator set and the user can’t confirm; anyone who reads the mail gets the account, so check who asks',
     )
     .option('--json', 'print JSON')
     .action(async (email: string, options: CommonOptions) => {

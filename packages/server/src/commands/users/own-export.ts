@@ -36,7 +36,7 @@ interface Given {
 
 type OwnReading = { readonly fields: unknown; readonly left: readonly [] } | { readonly reason: string }
 
-/** Parts that an import has read of an export of this service. */
+/** Reads the lines of an export of this service, and keeps what later lines need, such as the key of the secrets. */
 export interface OwnExport {
   /** True if the record isn't a user. */
   isOther(value: unknown): boolean
@@ -75,7 +75,7 @@ export function ownExport({ stores, sealTotpSecret, opener = {} }: Given): OwnEx
   }
 
   async function isOurs(sealed: string): Promise<boolean> {
-    // Encrypting an unencrypted text would return a different text; one that this service encrypted is returned unchanged.
+    // `sealTotpSecret` returns a text unchanged if it was encrypted with this service's master secret. Any other text changes.
     return (await sealTotpSecret(sealed, PROOF_OF_SECRET).catch(() => null)) === sealed
   }
 

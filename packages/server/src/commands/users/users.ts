@@ -7,6 +7,8 @@ import { addListUsers } from './list-users.ts'
 import { addOpenAddress } from './open-address.ts'
 
 export function addUsers(program: Command, context: CommandContext): void {
-  const users = program.command('users').description('create, list, import and export users, and open addresses')
+  const users = program
+    .command('users')
+    .description('create, list, import and export users, and allow sign-in by an address that an administrator set')
   for (const add of [addCreateUser, addListUsers, addOpenAddress, addImportUsers, addExportUsers]) add(users, context)
 }

@@ -45,7 +45,7 @@ export const CARRIER_VARIABLES: readonly Variable[] = [
   { name: 'SALLYPORT_SMS_USERNAME', meaning: 'user name at the text message gateway', options: ['sms.username'] },
   {
     name: 'SALLYPORT_SMS_PASSWORD',
-    meaning: 'password of that user',
+    meaning: 'password of SALLYPORT_SMS_USERNAME at the text message gateway',
     isSecret: true,
     options: ['sms.password'],
   },

@@ -83,7 +83,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_ADMIN_KEYS',
-    meaning: 'whether API keys may administer, as far as their scopes admin:<area>:read and admin:<area>:write reach',
+    meaning: 'whether API keys may call the admin API, within their scopes admin:<area>:read and admin:<area>:write',
     default: 'off',
     choices: ON_OFF,
     options: ['admin.keys'],
@@ -91,7 +91,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   {
     name: 'SALLYPORT_PASSKEY_DOMAIN',
     meaning:
-      'domain of the passkeys of users, such as example.org: the host of the base URL or a parent domain. Another domain makes all passkeys unusable',
+      'domain of the passkeys of users, such as example.org: the host of the base URL or a parent domain. If it changes later, all existing passkeys become unusable',
     default: 'none, so there are no passkeys',
     options: ['passkeys'],
   },
@@ -197,7 +197,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_CLIENT_SECRET',
-    meaning: 'client secret at that provider; optional if it has an issuer',
+    meaning: 'client secret at that provider; optional if SALLYPORT_OAUTH_<NAME>_ISSUER is set',
     isSecret: true,
   },
   {
@@ -207,7 +207,7 @@ export const ENVIRONMENT_TABLE: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_OAUTH_<NAME>_VERIFIED_AS_TEXT',
-    meaning: 'on: that issuer vouches for an address also by the text "true"',
+    meaning: 'on: an address is verified also if that issuer sends email_verified as the text "true"',
     default: 'off',
   },
   {

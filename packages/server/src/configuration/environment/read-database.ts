@@ -25,7 +25,7 @@ export function readDatabase(given: Environment, report: Report): DatabaseSettin
       report('SALLYPORT_DATABASE_CONNECTIONS', 'is for Postgres; a SQLite database has one connection')
     }
     for (const name of ['SALLYPORT_DATABASE_LISTEN', 'SALLYPORT_DATABASE_PREPARE']) {
-      if (given[name] !== undefined) report(name, 'is for Postgres; a SQLite database needs neither')
+      if (given[name] !== undefined) report(name, 'is for Postgres; leave it out for a SQLite database')
     }
     return { path }
   }

@@ -11,7 +11,7 @@ export function variableNamed(name: string): Variable | undefined {
 
 /**
  * Returns a problem for each unknown `SALLYPORT_…` variable. Most unknown names are typing errors, and without this
- * check the server would silently ignore them. What Kubernetes sets for a Service of that name is no error.
+ * check the server would silently ignore them. Variables that Kubernetes sets for a Service named `sallyport…` aren't reported.
  */
 export function unknownVariables(env: Environment): readonly string[] {
   const unknown = Object.entries(env).filter(

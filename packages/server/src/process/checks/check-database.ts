@@ -11,7 +11,7 @@ const UNKNOWN_USER = '00000000-0000-0000-0000-000000000000'
  */
 const COUNTER = { key: 'healthz', max: Number.MAX_SAFE_INTEGER, windowMs: 3_600_000 }
 
-/** Milliseconds between two log entries about the same trouble. */
+/** Minimum milliseconds between two log entries about a failed check. */
 const LOG_EVERY_MS = 60_000
 
 interface DatabaseCheckParts {
@@ -23,8 +23,8 @@ interface DatabaseCheckParts {
 }
 
 /**
- * Returns a function that resolves to true if the database answers within 2 s, accepts writes, and its file is where it was. It never
- * rejects. Logs why it resolves to false once a minute.
+ * Returns a function that resolves to true if the database answers within 2 s, accepts writes, and its file was not deleted or replaced. The
+ * function never rejects. If it resolves to false, it logs the reason, at most once a minute.
  */
 export function createDatabaseCheck({ stores, assertFile, log, now }: DatabaseCheckParts): () => Promise<boolean> {
   const { users, rateLimiter } = stores

@@ -1,6 +1,6 @@
 import { jsonAnswer } from '../../pages/json-answer.ts'
 
-/** Milliseconds for which a response is reused, even while the database is still asked, so that many requests are one query. */
+/** Milliseconds for which a result is reused, also while its query is still running, so that many requests cause only one query. */
 const REUSE_MS = 1000
 
 /** Conditions under which a server can serve requests. */

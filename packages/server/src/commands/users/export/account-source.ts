@@ -10,13 +10,13 @@ export type AccountStores = Pick<
 /** Where an export reads accounts: the database at one moment, with the host's own stores in place of its tables. */
 export interface AccountSource {
   readonly stores: AccountStores
-  /** Returns what belongs to these users, at most 100. */
+  /** Returns the linked accounts, passkeys, roles and other records of these users, at most 100. */
   partsOf(users: readonly User[]): Promise<ReadonlyMap<string, AccountParts>>
 }
 
 const NOTHING: AccountParts = { linkedAccounts: [], passkeys: [], metadata: {}, roles: [], memberships: [], proofs: [] }
 
-/** `hosts`: stores of the configuration module, which are read one user at a time, and not at one moment. */
+/** Creates the source of an export. `hosts`: stores of the config module, which are read user by user and not from the snapshot. */
 export function accountSource(snapshot: Snapshot, hosts: Partial<Stores> = {}): AccountSource {
   const given = Object.fromEntries(Object.entries(hosts).filter(([, store]) => store !== undefined))
   const stores: AccountStores = { ...snapshot.stores, ...given }
@@ -40,7 +40,7 @@ async function partsOf(id: string, own: AccountParts, hosts: Partial<Stores>): P
     metadata: metadata === undefined ? own.metadata : await metadata.get(id),
     memberships,
     roles: roles === undefined ? own.roles : await rolesOf(id, memberships, roles),
-    // The port can't list them.
+    // A host's `ProofStore` has no method that lists proofs.
     proofs: hosts.proofs === undefined ? own.proofs : [],
   }
 }

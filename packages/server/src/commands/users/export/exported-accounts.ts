@@ -5,13 +5,13 @@ import type { AccountSource } from './account-source.ts'
 import { exportedUser, type UserSecrets } from './exported-user.ts'
 
 const PAGE_SIZE = 1000
-/** Greatest number of ids that `findMany` takes. */
+/** Maximum number of ids that `findMany` accepts. */
 const MANY = 100
 export const HEADLINE = 'Nothing is exported'
 
 /** Writes the secrets of a user: into fields of the line, or encrypted. */
 export interface SecretFields {
-  /** Fields of the first line about secrets, such as the encrypted key of the others. */
+  /** Fields about secrets in the file's first line, such as the encrypted key that decrypts the users' secrets. */
   readonly header: Readonly<Record<string, unknown>>
   /** Returns the base32 secret of a user's authenticator app; null if it can't be decrypted. */
   openTotpSecret(stored: string, userId: string): Promise<string | null>
@@ -27,12 +27,12 @@ export interface ExportParts {
   readonly onUsers?: ((written: number) => void) | undefined
 }
 
-/** Returns the records of an export: what it is, roles, tenants, users in the order of their ids, and how many there are. */
+/** Returns the records of an export: a header, roles, tenants, users in the order of their ids, and an end record with the number of users. */
 export async function* exportedAccounts(parts: ExportParts): AsyncGenerator<readonly object[], void> {
   const { source, secrets, now, onUsers } = parts
   const { roles, tenants, users } = source.stores
   const pages = pagesOf(users)
-  if (pages === null) throw new StartProblems(['users: the store has no `list`'], HEADLINE)
+  if (pages === null) throw new StartProblems(['users: the store needs the method `list`'], HEADLINE)
   yield [{ type: 'export', version: 1, exportedAt: now, ...secrets?.header }]
   yield* definitions(roles, tenants)
   let written = 0
@@ -94,7 +94,7 @@ async function secretsOf(
   if (opened === null)
     throw new StartProblems(
       [
-        `${id}: the secret of the authenticator app is encrypted with a master secret that SALLYPORT_SECRET no longer has`,
+        `${id}: the secret of the authenticator app is encrypted with a master secret that SALLYPORT_SECRET no longer has; add that secret to the list`,
       ],
       'The export stopped',
     )
@@ -115,8 +115,8 @@ function withoutUser<T extends { readonly userId: string }>({ userId: _, ...rest
 }
 
 /**
- * Returns the users page by page, or null if the store can't list them. Pages follow the ids, which no deletion shifts. A store without `listIds`
- * or `findMany` is read in overlapping pages.
+ * Returns the users page by page, or null if the store can't list them. Reads by id, so that a deletion doesn't shift the pages. A store without
+ * `listIds` or `findMany` is read in overlapping pages.
  */
 function pagesOf(users: UserStore): AsyncIterable<readonly User[]> | null {
   const { listIds, findMany, list } = users

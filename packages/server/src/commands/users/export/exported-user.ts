@@ -20,6 +20,6 @@ export function exportedUser(user: User): Partial<User> {
   const isWithout = user.email.endsWith(`@${NO_ADDRESS_DOMAIN}`)
   const all = Object.entries(user).filter(([field]) => !LEFT.includes(field) && !(isWithout && field === 'email'))
   const fields = Object.fromEntries(all)
-  // Explicit, because `import` takes a number without it for one that the user hasn't confirmed.
+  // Always writes `isPhoneVerified`, because `import` treats a phone number without this field as unverified.
   return user.phoneNumber === undefined ? fields : { ...fields, isPhoneVerified: user.isPhoneVerified !== false }
 }

@@ -7,7 +7,7 @@ import { HEADLINE } from './exported-accounts.ts'
 /** Name that stands for the standard output. */
 export const STANDARD_OUTPUT = '-'
 
-/** Writes each record as a line of JSON to a new file, or to the standard output. A file that isn't whole is removed. */
+/** Writes each record as a line of JSON to a new file, or to the standard output. If writing fails, removes the file. */
 export async function writeLines(pages: AsyncIterable<readonly object[]>, file: string): Promise<void> {
   if (file === STANDARD_OUTPUT) {
     for await (const page of pages)

@@ -40,7 +40,7 @@ describe('O9 forms of files', () => {
       { line: 6, reason: 'is not JSON: the file ends inside this value' },
     ])
     expect((await imported('{\n"people": [1]\n}', parts)).failed).toEqual([
-      { line: 1, reason: 'holds no list of users' },
+      { line: 1, reason: 'contains no list of users' },
     ])
   })
 

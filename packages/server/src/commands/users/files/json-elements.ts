@@ -7,7 +7,7 @@ const TAIL = 300
 const LIST = /"(?:users|Users)"\s*:\s*$|"type"\s*:\s*"table"[^{}[\]]*"data"\s*:\s*$/
 
 /**
- * Reads the elements of a JSON array, or of the lists of users in a JSON object, one after the other and without holding the file. An
+ * Reads the elements of a JSON array, or of the lists of users in a JSON object, one after the other, without loading the whole file into memory. An
  * element that is not JSON is reported, and the next ones are read, unless its brackets don't match.
  */
 export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerator<FileRecord, void> {
@@ -29,7 +29,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
     if (!isOutermost && !isInner) return
     hasList = true
     lists.push(depth)
-    // The element around it holds the list, and is no record itself.
+    // This list is inside an element of the outer array. That element contains the list and isn't a record itself.
     if (isInner && isTopArray) isOuter = true
     element = null
   }
@@ -37,7 +37,7 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
   function close(): void {
     if (depth === lists.at(-1)) {
       lists.pop()
-      // Rest of the enclosing element.
+      // After the list, the rest of the enclosing element follows.
       if (lists.length > 0) element = ''
     }
     if (depth > 0) depth--
@@ -75,5 +75,5 @@ export async function* jsonElements(chunks: AsyncIterable<string>): AsyncGenerat
     tail = (tail + chunk).slice(-TAIL)
   }
   if (depth > 0 || isInString) yield { line: from, size: 0, reason: 'is not JSON: the file ends inside this value' }
-  else if (!hasList) yield { line: 1, size: 0, reason: 'holds no list of users' }
+  else if (!hasList) yield { line: 1, size: 0, reason: 'contains no list of users' }
 }

@@ -11,7 +11,7 @@ export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<st
   if (rest !== '') yield rest
 }
 
-/** Reads one JSON value per line. Blank lines count, and hold no record. */
+/** Reads one JSON value per line. Skips blank lines, which count in the line numbers. */
 export async function* recordsOfLines(lines: AsyncIterable<string>): AsyncGenerator<FileRecord, void> {
   let number = 0
   for await (const line of lines) {
@@ -22,7 +22,7 @@ export async function* recordsOfLines(lines: AsyncIterable<string>): AsyncGenera
   }
 }
 
-/** Returns the value of a JSON text, or why it has none. */
+/** Returns the value of a JSON text, or the reason why it can't be parsed. */
 export function parsed(text: string): { readonly value: unknown } | { readonly reason: string } {
   try {
     return { value: JSON.parse(text) }

@@ -4,7 +4,7 @@ import { jsonElements } from './json-elements.ts'
 import { linesOf, recordsOfLines } from './lines.ts'
 import type { FileRecord } from './record.ts'
 
-/** Characters in which the first line must end for its form to be recognised. */
+/** Maximum number of characters of the first line that are read to recognise the file's format. */
 const LONGEST_HEAD = 1_000_000
 const COLUMN =
   /^(?:id|uid|e-?mail|email_address|primary_email_address|user_email|user_login|username|cognito:username)$/i
@@ -42,7 +42,7 @@ function isDocument(head: string): boolean {
     const { users, Users } = JSON.parse(head)
     return Array.isArray(users ?? Users)
   } catch {
-    // A whole export in one line is longer than its head.
+    // The head is cut off: the whole export is one line.
     if (head.length >= LONGEST_HEAD) return /"[uU]sers"\s*:\s*\[/.test(head)
     // A line that ends within an object or a list begins a JSON text of several lines. Any other line is malformed.
     return /[[{,]$/.test(head)

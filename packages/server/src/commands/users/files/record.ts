@@ -1,4 +1,4 @@
-/** One record of a file, as it was read: its value, or why it has none. */
+/** One record of a file: its value, or the reason why it couldn't be read. */
 export type FileRecord = {
   /** Line at which the record begins, from 1. */
   readonly line: number

@@ -23,7 +23,7 @@ const USED = [
 ]
 
 /**
- * Reads what `aws cognito-idp list-users` writes, and tables with the columns of a user pool. Cognito gives no password hashes away.
+ * Reads what `aws cognito-idp list-users` writes, and tables with the columns of a user pool. Cognito exports no password hashes.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool.html
  */
 export const cognito: Reader = {
@@ -39,7 +39,7 @@ export const cognito: Reader = {
         ? [{ provider: provider(service), providerAccountId: account, ...(linkedAt && { linkedAt }) }]
         : []
     })
-    // The name of an account is often its own id, or that of a provider.
+    // `Username` is often the id of the account, or its id at a provider. Then it isn't used as a username.
     const isName = name !== undefined && name !== all.sub && linkedAccounts.length === 0 && !/^[\da-f]{8}-/.test(name)
     return reading(all, USED, {
       id: text(all.sub) ?? name,

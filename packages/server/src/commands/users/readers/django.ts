@@ -22,12 +22,12 @@ export const django: Reader = {
   read(record) {
     const row: SourceRecord = isFixture(record) ? { id: record.pk, ...object(record.fields) } : record
     if (isFixture(record) && !('password' in row)) return 'skipped'
-    // Without Django's name for it, the hasher of the service verifies argon2id, natively where it can.
+    // Removes Django's prefix, so that the service's own hasher verifies the argon2id hash: it may be native, and faster.
     const hash = text(row.password)?.replace(/^argon2(?=\$argon2id\$)/, '')
     return reading(row, USED, {
       id: text(row.id),
       email: text(row.email),
-      // A password that can't be used begins with an exclamation mark.
+      // Django writes an exclamation mark before the hash of an account without a usable password.
       passwordHash: hash?.startsWith('!') ? undefined : hash,
       username: username(row.username),
       firstName: text(row.first_name),

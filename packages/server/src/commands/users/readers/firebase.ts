@@ -15,7 +15,7 @@ const USED = [
   'providerUserInfo',
 ]
 const NEEDS =
-  'passwordHash: needs the hash parameters of the project, as its console shows them; name their file by --firebase-parameters'
+  'passwordHash: needs the password hash parameters of the project. Save them from the Firebase console to a file, and name it with --firebase-parameters <file>'
 
 /** Reads the file of `firebase auth:export users.json`. https://firebase.google.com/docs/cli/auth */
 export const firebase: Reader = {
@@ -31,7 +31,7 @@ export const firebase: Reader = {
       return [{ provider: provider(name), providerAccountId: account, ...(address && { email: address }) }]
     })
     const number = phone(record.phoneNumber)
-    // An account with neither is an anonymous visitor.
+    // An account without address, phone number and linked account is an anonymous visitor.
     if (text(record.email) === undefined && number === undefined && linkedAccounts.length === 0) return 'skipped'
     return reading(record, USED, {
       id: text(record.localId),

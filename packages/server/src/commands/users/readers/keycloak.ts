@@ -82,7 +82,7 @@ function totpSecretOf({ type, secretData, credentialData }: SourceRecord): strin
   const isSha1 = (text(data.algorithm) ?? 'HmacSHA1') === 'HmacSHA1'
   if (type !== 'otp' || data.subType !== 'totp' || value === undefined || !isUsual || !isSha1) return undefined
   if (data.secretEncoding === 'BASE32') return value
-  // The secret is the text itself.
+  // Without this encoding, the secret is the text itself: encodes its bytes in base32.
   const bits = [...Buffer.from(value)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }

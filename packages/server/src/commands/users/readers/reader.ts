@@ -1,4 +1,4 @@
-/** Result of reading another system's record: fields of an import, nothing if the record is no account, or the reason why it can't be read. */
+/** Result of reading another system's record: fields of an import, `skipped` if it isn't a person's account, or the reason why it can't be read. */
 export type Reading =
   | {
       readonly fields: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export type SourceRecord = Readonly<Record<string, unknown>>
 
 /** Settings of the other system that its export doesn't contain. */
 export interface SourceSettings {
-  /** The hash parameters of a Firebase project, as its console shows them. */
+  /** Text of the password hash parameters of a Firebase project, as the Firebase console shows it. */
   readonly firebaseParameters?: string | undefined
 }
 

@@ -47,7 +47,7 @@ export const supabase: Reader = {
     const number = phone(written === undefined || written.startsWith('+') ? written : `+${written}`)
     const { full_name: fullName, name } = object(record.raw_user_meta_data)
     const bannedUntil = time(record.banned_until)
-    // An end that can't be read, such as `infinity`, is none.
+    // If the end of the ban can't be read, such as `infinity`, the ban has no end.
     const banEnds = bannedUntil === undefined ? null : instantOf(bannedUntil)
     return reading(record, USED, {
       id: text(record.id),

@@ -7,7 +7,7 @@ export function text(value: unknown): string | undefined {
   return String(value).trim() || undefined
 }
 
-/** Returns true for true as JSON and as databases write it. */
+/** True for the values that JSON and databases write for true: `true`, 1, `t` and `yes`. */
 export function flag(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(?:true|t|1|yes)$/i.test(value.trim()))
 }
@@ -30,7 +30,7 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Returns a time with its offset. A database's time without one is in UTC, and a number is in milliseconds or seconds since 1970. */
+/** Returns a time with its offset. A time without an offset is taken as UTC, a number as milliseconds or seconds since 1970. */
 export function time(value: unknown): string | undefined {
   const written = text(value)
   if (written === undefined || /^0000-00-00/.test(written)) return undefined
@@ -67,7 +67,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   signinwithapple: 'apple',
 }
 
-/** Names under which systems list their own ways to sign in among the identities of other services. */
+/** Names of a system's own sign-in methods, which some systems list together with the identities at other services. */
 const OWN_WAYS: readonly string[] = ['credential', 'email', 'phone', 'sms', 'password']
 
 /** True for the name of another service. False for the system's own ways to sign in, such as `email`, and for a bare prefix such as `oauth_`. */
@@ -84,7 +84,7 @@ export function provider(name: string): string {
   return PROVIDERS[bare] ?? bare
 }
 
-/** Returns the reading: what has a value, and the names of the fields that have one and aren't used. */
+/** Returns the fields that have a value, and the names of the record's fields that have a value and aren't used. */
 export function reading(record: SourceRecord, used: readonly string[], fields: SourceRecord): Reading {
   const left = Object.keys(record).filter((field) => !used.includes(field) && holds(record[field]))
   const refused = REFUSABLE.flatMap(([name, columns]) => {
@@ -110,7 +110,7 @@ function holds(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && value !== false
 }
 
-/** Returns standard base64 of base64 in either alphabet. */
+/** Converts base64url to standard base64. Leaves standard base64 unchanged. */
 export function base64(value: string): string {
   return value.replaceAll('-', '+').replaceAll('_', '/')
 }

@@ -29,7 +29,7 @@ export const wordpress: Reader = {
       name: text(record.display_name),
       firstName: text(record.first_name),
       lastName: text(record.last_name),
-      // Columns of a network of sites.
+      // WordPress has these columns only in a network of sites (multisite).
       isDisabled: flag(record.spam) || flag(record.deleted) || undefined,
       createdAt: time(record.user_registered),
     })

@@ -19,7 +19,7 @@ export function readPassphrase(env: Environment, file: string | undefined, headl
 /** Throws StartProblems if the passphrase is too short to encrypt with. */
 export function assertLong(passphrase: string, headline: string): string {
   if ([...passphrase].length >= SHORTEST) return passphrase
-  throw new StartProblems([`the passphrase has fewer than ${SHORTEST} characters`], headline)
+  throw new StartProblems([`the passphrase must have at least ${SHORTEST} characters`], headline)
 }
 
 export async function readPublicKey(file: string, headline: string): Promise<CryptoKey> {

@@ -12,13 +12,13 @@ interface Given {
   sealTotpSecret(secret: string, userId: string): Promise<string>
 }
 
-/** User id of no user, to which the proof of the master secret is bound. */
+/** Used in place of a user's id in the encrypted proof of the master secret. No user can have this id. */
 export const PROOF_OF_SECRET = 'export/master-secret'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Returns how an export writes secrets. Encrypts a new key to the recipient once, and each user's secrets with this key, as a JWE that is valid only
- * in this user's line.
+ * Returns the functions by which an export writes secrets. Encrypts a new key to the recipient once, and each user's secrets with this key, as a
+ * JWE that is valid only in this user's line.
  */
 export async function sealSecrets(recipient: Recipient, given: Given): Promise<SecretFields> {
   const random = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => BASE32[byte % 32]).join('')
