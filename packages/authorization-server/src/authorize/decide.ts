@@ -21,7 +21,7 @@ export function decide(server: Server): FeatureEndpoint {
   return endpoint({
     method: 'POST',
     path: CONSENT_PATH,
-    summary: 'Answer a request for consent',
+    summary: 'Allow or refuse a request for consent',
     success: 'Redirects to the client with `code` or `error`, `state` and `iss`.',
     access: 'public',
     cors: 'none',

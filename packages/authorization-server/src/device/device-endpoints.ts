@@ -104,7 +104,7 @@ function decideDevice(server: Server): FeatureEndpoint {
   return endpoint({
     method: 'POST',
     path: DECISION_PATH,
-    summary: 'Answer a device',
+    summary: 'Allow or refuse a device',
     success: 'The page that says whether the device is connected.',
     access: 'public',
     cors: 'none',

@@ -10,7 +10,7 @@ const OF_ADDRESS_A_DAY = { max: 300, windowMs: DAY }
 const OF_HOST = { max: 60, windowMs: MINUTE }
 const IN_ALL = { max: 600, windowMs: MINUTE }
 const IN_ALL_A_DAY = { max: 20_000, windowMs: DAY }
-/** Loads of a known client's document, whatever its site answers. */
+/** Loads of one known client's document in a minute, failed ones included. */
 const AGAIN = { max: 5, windowMs: MINUTE }
 
 type Given = Pick<FeatureServices, 'attempts' | 'hash'>

@@ -73,7 +73,7 @@ export function trustClient(
   return changeStanding(clientId, (standing) => (isTrusted ? { ...standing, isTrusted } : withdrawn(given)), given)
 }
 
-/** Sets a client's standing back to that of an unknown one, which users then build up anew. Returns what it was; null if it has none. */
+/** Resets a client's standing to that of an unknown client. Returns the earlier standing; null if the client had none. */
 export async function forgetStanding(
   clientId: string,
   given: Given & Pick<FeatureServices, 'now'>,

@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
 import { pageQuery } from './page-query.ts'
 
 const HOUR = 60 * 60_000
-/** Number of former secrets that may work besides the new one. It is small, because each is compared at every token request. */
+/** Number of former secrets that may work in addition to the new one. It is small, because each is compared at every token request. */
 const FORMER_SECRETS = 2
 const PATH = '/api/oauth-clients'
 const list = v.pipe(v.array(text(1, 500)), v.maxLength(50))

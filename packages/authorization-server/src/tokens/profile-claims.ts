@@ -1,6 +1,9 @@
 import type { FeatureProfile } from '@sallyport/core/feature'
 
-/** Returns the claims of OpenID Connect that the scopes give. `…_verified` is true if the user proved to own it. */
+/**
+ * Returns the claims of OpenID Connect that the scopes give. `email_verified` and `phone_number_verified` are true if the user proved to own the
+ * address or number.
+ */
 export function profileClaims(profile: FeatureProfile, scopes: readonly string[]): Record<string, string | boolean> {
   const { email, isEmailOwned, name, firstName, lastName, username, phoneNumber, isPhoneVerified } = profile
   const whole = name ?? [firstName, lastName].filter((part) => part !== undefined).join(' ')

@@ -36,7 +36,7 @@ export const listEvents = endpoint({
   },
 })
 
-/** JSON leaves out what is undefined. */
+/** Fields that are undefined are missing in the JSON of the response. */
 function eventView(event: FeatureTenantEvent): object {
   return { ...event, timestamp: event.timestamp.toISOString() }
 }

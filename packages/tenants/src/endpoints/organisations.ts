@@ -33,7 +33,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
   })
 }
 
-/** Declares the creation of organisations for those who may create them. */
+/** Declares the creation of organisations, for the users whom the option `create` allows it. */
 export function createOrganisation({ create, maxPerUser, reservedSlugs }: Required<TenantsOptions>): FeatureEndpoint {
   return endpoint({
     method: 'POST',

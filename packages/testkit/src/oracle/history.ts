@@ -25,7 +25,7 @@ export interface Program {
   readonly after: readonly Call[]
 }
 
-/** Runs the program: `before` alone, then all clients in parallel, then `after` alone. */
+/** Runs the calls of `before` one by one, then those of all clients in parallel, then those of `after` one by one. */
 export async function historyOf(store: object, program: Program, named: Naming): Promise<readonly Entry[]> {
   const entries: Entry[] = []
   let position = 0

@@ -4,7 +4,7 @@ const PATIENCE_MS = 15_000
 
 export interface OpenStream {
   readonly status: number
-  /** Waits until the stream's text contains this. Returns the text so far, also after 15 s without it. */
+  /** Waits until the stream's text contains `part`, at most 15 s. Returns the text received so far. */
   until(part: string): Promise<string>
   close(): void
 }
