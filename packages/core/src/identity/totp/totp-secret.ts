@@ -56,7 +56,7 @@ export async function consumeTotpCode(user: User, code: string, given: Given): P
 async function sealedSecret({ id }: User, sealed: string, { sealer }: Given): Promise<string> {
   const secret = await openTotpSecret(sealed, id, sealer)
   // Throws because this is a configuration error, not a wrong code: the master secret that encrypted this TOTP secret was removed.
-  if (secret === null) throw new Error('The master secret of a stored TOTP secret is missing: add it to `previousSecrets`')
+  if (secret === null) throw new Error('The master secret of a TOTP secret is missing: add it to `previousSecrets`')
   return secret
 }
 
