@@ -4,7 +4,10 @@ import { PAGE_POLICY, relativeBase, serveFile, servePage } from '../../../web/ht
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { LANGUAGE_LIST } from './in-languages.ts'
 
-/** Allows style attributes and the site's pictures, which previews use. The previews of mails are shown in a frame without scripts. */
+/**
+ * Returns the Content-Security-Policy of the dashboard. Allows style attributes and the site's pictures, because previews use them. The previews
+ * of mails are shown in a frame without scripts.
+ */
 const policyOf = (look: Appearance) =>
   `${PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))}; style-src-attr 'unsafe-inline'`
 

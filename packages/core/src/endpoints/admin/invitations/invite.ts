@@ -71,7 +71,7 @@ export const resendInvitation = endpoint({
 
   async handle({ params: { id }, body, admin, context }, given) {
     const found = await given.invitations.find(id)
-    // The invitation may be used or void: its link would be refused.
+    // Rejects an invitation that was used or is void, because its new link would be refused.
     if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
     assertKeyLeavesRoles(admin, found.roles.length > 0)
     assertKeyMayAddMembers(admin, found.tenantId)

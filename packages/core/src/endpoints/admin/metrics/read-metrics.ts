@@ -4,7 +4,7 @@ import type { DeliveryStore } from '../../../ports/events/deliveries.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Returns the endpoint that serves these families, and figures of the ports at the time of the request. Adds `labels` to every sample. */
+/** Returns the endpoint that serves the families of `counted`, and figures that the ports give at each request. Adds `labels` to every sample. */
 export function readMetrics(counted: () => readonly MetricFamily[], labels: Labels): Endpoint {
   return endpoint({
     method: 'GET',
@@ -29,7 +29,7 @@ export function readMetrics(counted: () => readonly MetricFamily[], labels: Labe
   })
 }
 
-/** Returns no families while the store fails: the other metrics matter most then. */
+/** Returns no families while the store fails, so that the other metrics are still served: they matter most then. */
 async function outboxFamilies(deliveries: DeliveryStore, now: Date): Promise<readonly MetricFamily[]> {
   try {
     const [{ pending, dead }, oldest] = await Promise.all([deliveries.count(), deliveries.oldestPendingAt?.()])

@@ -43,7 +43,7 @@ export const assignRole = endpoint({
   errors: ['USER_NOT_FOUND', 'GUEST_FORBIDDEN'],
 
   async handle({ params: { id }, body: { role, tenantId }, admin, context }, given) {
-    // The role would stay when the guest becomes a member.
+    // Rejects guests, because the role would stay when the guest becomes a member.
     if ((await assertKnown(id, tenantId, given)).isGuest === true) throw failure('GUEST_FORBIDDEN')
     const scope = tenantId !== undefined && { tenantId }
     const about = aboutRequest(context, { userId: id, ...scope })

@@ -28,7 +28,7 @@ const COLUMNS = [
   'lastLogin',
   'username',
 ] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
-/** Name of the last column. Columns are only added at the end, so that the others keep their places. Left out if the stores can't read roles. */
+/** Name of the column after COLUMNS. Left out if the stores can't read roles. Add new columns at the end, so that the others keep their places. */
 const ROLES = 'roles'
 
 const { search, filter } = pageFields

@@ -37,7 +37,7 @@ export async function confirmAsGuest(
   return deliverDoneAndSignIn('changed', await finishSignIn(first, context, given), context, given)
 }
 
-/** Writes only if the guest's state is the same as when the change was requested, as for any change of an address. */
+/** Upgrades the guest only if the address and `sessionsValidAfter` are the same as when the change was requested. */
 function upgrade(
   guest: User,
   { newEmail, sessionsValidAfter }: EmailChange,

@@ -68,8 +68,8 @@ interface UsedGiven {
 }
 
 /**
- * Remembers until the link would have expired that it verified the address. A mail scanner may open the link before the reader, who must not be told
- * that the link is invalid.
+ * Stores until the link's expiry that the link verified the address. A mail scanner may open the link before the reader, who must not be told that
+ * the link is invalid.
  */
 function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> {
   return proofs.put({ ...proof, purpose: 'verified-by', attempts: 0 }, { replace: true })

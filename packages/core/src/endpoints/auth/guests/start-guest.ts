@@ -7,7 +7,7 @@ import { signInGuest } from '../../../identity/sign-in/sign-in-guest.ts'
 import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Milliseconds after which a client may ask again while there are as many guests as `guests.max` allows. */
+/** Milliseconds for the Retry-After header while there are as many guests as `guests.max` allows. */
 const FULL_MS = 3_600_000
 
 /**

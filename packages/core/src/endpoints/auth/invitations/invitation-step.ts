@@ -38,8 +38,8 @@ export async function findInvitation(
 }
 
 /**
- * Decides the next step by the account of the invited address. An account whose address isn't owned may be a stranger's (R10). So without
- * its session, accepting the invitation sets a new password.
+ * Decides the next step by the account of the invited address. An account whose address isn't owned may be a stranger's (R10). So without a
+ * session of this account, accepting the invitation sets a new password.
  */
 export async function stepOf(
   { email }: Invitation,

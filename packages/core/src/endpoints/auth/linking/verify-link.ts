@@ -77,7 +77,7 @@ export const verifyLink = endpoint({
     if (!isAddress && !(await mayComplete(proof, user, body, session, context, given))) {
       throw failure('REAUTHENTICATION_REQUIRED')
     }
-    // Without a session, the mailbox alone would add a sign-in method.
+    // Without a session, only the mailbox proves who the caller is. That isn't enough for an address that an administrator set.
     if (!isAddress && session === undefined) await assertAddressOpens(user, context, given)
     const redeemed = await redeemMailedToken('link-account', body.token, given)
     if (!isAddress && session === undefined) await rememberMailedLink(user.id, link.provider, given)

@@ -64,7 +64,7 @@ export async function factorOfMailedCode(
     await countWrongGuess({ email, user }, given)
     return refuse(email, user, context, given)
   }
-  // The code stays valid for the browser or session in which the account's user may confirm the address.
+  // Checks this before the code is used up, so that the code stays valid for a browser or session in which the user may confirm the address.
   if (user !== null) await assertAddressOpens(user, context, given)
   const proof = await guess.consume()
   if (proof === null) return refuse(email, user, context, given)

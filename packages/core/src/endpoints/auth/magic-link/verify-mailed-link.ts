@@ -79,7 +79,7 @@ function userOfLink(token: string | undefined, context: RequestContext, given: G
   return tellingFailure({ method: 'magic-link' }, context, given, async () => {
     const { userId, data } = await peekMailedToken('magic-link', token, given)
     const found = await given.users.findById(userId)
-    // The link stays valid for the browser or session in which the account's user may confirm the address.
+    // Checks this before the link is used up, so that the link stays valid for a browser or session in which the user may confirm the address.
     if (found !== null && found.email === data.email) await assertAddressOpens(found, context, given)
     await redeemMailedToken('magic-link', token, given)
     // Rejects the link if the account's address changed after the mail: the old address must not sign in.

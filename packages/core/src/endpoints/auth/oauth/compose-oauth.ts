@@ -42,7 +42,7 @@ export function composeOAuth(
   }
 }
 
-/** Returns the URL's host name, or null if the service's own URL isn't known. */
+/** Returns the URL's host name. Null for a path: without `baseUrl`, `callbackBase` is only a path. */
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname : null
 }

@@ -21,7 +21,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** The cookies with which a browser proves that it started the sign-ins whose callbacks it opens. */
+/** Cookies that prove at a sign-in's callback that the same browser started the sign-in. */
 export interface StateCookies {
   /** Returns Set-Cookie values for a new state. `hash`: hash of the state. */
   set(issued: { readonly hash: string; readonly browserSecret: string }, sameSite: 'lax' | 'none'): readonly string[]

@@ -3,7 +3,7 @@ import type { ServiceCatalogue } from '../../catalogue/service-catalogue.ts'
 
 export type SessionStateGiven = Pick<ServiceCatalogue, 'accessTokens' | 'now'>
 
-/** Returns what the browser's cookies say about its session, which the pages then check. */
+/** Returns the state of the browser's session as its cookies suggest it. The pages then check the session. */
 export async function sessionState(
   context: RequestContext,
   given: SessionStateGiven,

@@ -15,7 +15,7 @@ import { resetNumberOf, sendResetCode } from './reset-by-text.ts'
 
 /**
  * Mails a link for resetting the password. If the request names the user by a username or phone number, and the user's address isn't owned,
- * texts a code to the phone number with which the user signs in instead. The response is sent before the account is looked up. So the response
+ * it instead texts a code to the phone number with which the user signs in. The response is sent before the account is looked up. So the response
  * and its timing don't reveal whether the account exists (R24b).
  */
 export const forgotPassword = endpoint({

@@ -44,7 +44,7 @@ function signInNumberOf({ phoneIdentifier: number, phoneNumber, isPhoneVerified 
   return number !== undefined && number === phoneNumber && isPhoneVerified !== false ? number : null
 }
 
-/** Texts a code with which the user sets a new password, within the limits of text messages. */
+/** Texts a code with which the user sets a new password. Sends nothing if a limit of text messages is reached. */
 export async function sendResetCode(
   user: User,
   number: string,

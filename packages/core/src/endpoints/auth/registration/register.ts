@@ -67,7 +67,7 @@ export const register = endpoint({
     }
     const { onRegister } = registration
     // The cookie marks this browser as a known device. If the mailed link is opened in this browser, the address becomes owned (R10). With
-    // a hidden existing account, the response has the same cookie and body (R24b).
+    // `registration.hideExisting`, the response for an existing account has such a cookie and body, too (R24b).
     const answer = (id: string) =>
       created(
         { success: true, userId: id },
@@ -94,7 +94,7 @@ export const register = endpoint({
       await mailAccountExists({ email, body, lang }, context, given)
       return answer(randomUuid())
     }
-    // A host's function has created the account before its id is known.
+    // Publishes the event after the change, because the id isn't known before `onRegister` has created the account.
     if (onRegister !== undefined) await events.publishAll([createdEvent(userId)])
     if (email !== undefined) await mailNewAccount(userId, { email, body, lang }, context, given)
     return answer(userId)

@@ -93,7 +93,7 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
 
 /**
  * Returns the encrypted secret that the code matches, and the time step of the code. Rejects with 400 INVALID_STATE if no secret waits for
- * a code, or another one does (R03). Rejects with INVALID_CODE if the code is wrong.
+ * a code, or if `secret` isn't the one that waits (R03). Rejects with INVALID_CODE if the code is wrong.
  */
 async function confirmedSecret(
   userId: string,

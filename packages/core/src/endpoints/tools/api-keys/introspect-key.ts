@@ -38,7 +38,7 @@ export const introspectKey = endpoint({
       exp: v.optional(v.number()),
       /** User to whom the key belongs. Its scopes are permissions of this user. */
       sub: v.optional(v.string()),
-      /** Tenant to which the key belongs. Its scopes are permissions in this tenant, and nothing elsewhere. */
+      /** Tenant to which the key belongs. Its scopes are permissions in this tenant, and mean nothing elsewhere. */
       tenantId: v.optional(v.string()),
     }),
   },

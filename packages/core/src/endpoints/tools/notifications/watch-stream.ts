@@ -10,7 +10,7 @@ const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface StreamWatch {
-  /** Called at each heartbeat. Ends the stream if its end time has passed, and checks the session if the last check was 29 s ago. */
+  /** Called at each heartbeat. Ends the stream if its end time has passed, and checks the session if the last check was at least 29 s ago. */
   beat(): void
   recheck(): void
   stop(): void
@@ -34,7 +34,7 @@ export function watchStream(
     return Math.max(0, at.getTime() - now().getTime())
   }
 
-  /** Starts a timer for the stream's end. Timers are limited to 24.8 days; `beat` ends a longer stream. */
+  /** Called by the timer: ends the stream if its end time has come. Timers are limited to 24.8 days; `beat` ends a longer stream. */
   function finishInTime(): void {
     if (endsAt !== null && msUntil(endsAt) < TIMER_ERROR_MS) finish()
   }

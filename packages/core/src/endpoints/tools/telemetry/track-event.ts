@@ -56,7 +56,7 @@ export const trackEvent = endpoint({
   },
 })
 
-/** Returns the tenant that the request names. Rejects with 404 if the user is no member (R27): an event without its tenant would be lost. */
+/** Returns the tenant that the request names. Rejects with 404 if the user isn't a member (R27): an event without its tenant would be lost. */
 async function namedTenant(
   user: AccessClaims,
   request: Request,

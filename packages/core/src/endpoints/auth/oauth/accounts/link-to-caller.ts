@@ -57,7 +57,8 @@ export async function linkToCaller(
     return true
   }
   await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
-  // Otherwise a person who can only read the user's mail could link an account that counts as a factor independent of the mailbox (R05).
+  // Records that the link goes back to a mail. Otherwise a person who can only read the user's mail could link an account that counts as a factor
+  // independent of the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   const caller = { sub: userId, sid: handle }
   const about = aboutRequest(context, { userId })

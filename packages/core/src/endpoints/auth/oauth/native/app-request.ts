@@ -56,7 +56,7 @@ export function readRequest(query: URLSearchParams, apps: NativeApps, iss: strin
   return { app, request: { app: app.id, redirectUri, challenge, state } }
 }
 
-/** Returns the query string with which `GET /native` gets this request again. */
+/** Returns the query string of `GET /native` for this request. */
 export function queryOfRequest({ app, redirectUri, challenge, state }: AppRequest): string {
   return String(
     new URLSearchParams({

@@ -23,8 +23,8 @@ interface Given
 }
 
 /**
- * Receives the decision of the person at the page "Continue to …?". The form's token is valid once, and only in the browser that got the page: with
- * the cookie of its session, or of its sign-in at the provider. So no other page can hand a session over (R19).
+ * Receives the decision of the person at the page "Continue to …?". The form's token is valid once, and only in the browser that got the page: the
+ * browser must send the cookie of its session, or of its sign-in at the provider. So no other page can hand a session over (R19).
  */
 export const continueToApp = endpoint({
   method: 'POST',

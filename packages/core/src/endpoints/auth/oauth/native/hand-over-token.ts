@@ -43,7 +43,7 @@ export async function findHandOver(
   return isUnexpired(proof, now()) ? proof : null
 }
 
-/** Uses up a token. Of parallel calls, one gets its record (R01). */
+/** Uses up a token and returns its record. Of parallel calls, only one gets the record (R01). */
 export function redeemHandOver(
   kind: HandOverKind,
   token: string,

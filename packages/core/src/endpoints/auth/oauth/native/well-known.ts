@@ -6,7 +6,7 @@ import { endpoint } from '../../../catalogue/endpoint.ts'
 
 const DECLARATION = { method: 'GET', access: 'public', needs: ['apps'] } as const
 
-/** File by which Android knows which apps may open this domain's links and use its passkeys and saved passwords. */
+/** File that tells Android which apps may open this domain's links and use its passkeys and saved passwords. */
 const assetLinks = endpoint({
   ...DECLARATION,
   path: '/.well-known/assetlinks.json',
@@ -33,8 +33,8 @@ const assetLinks = endpoint({
 })
 
 /**
- * File by which Apple's systems know which apps may use this domain's passkeys and saved passwords, and which links they may open: their own
- * https redirect URIs at this origin.
+ * File that tells Apple's systems which apps may use this domain's passkeys and saved passwords, and which links they may open: their own https
+ * redirect URIs at this origin.
  */
 const appleAssociation = endpoint({
   ...DECLARATION,

@@ -55,8 +55,8 @@ export interface OAuth2Options extends ClientOptions, Repairs {
   readonly tokenUrl: string
   readonly userInfoUrl: string
   /**
-   * Additional URLs to read with the access token, by a name of your choice. `mapProfile` gets the replies by these names as its second
-   * argument.
+   * Additional URLs to read with the access token, each under a name of your choice. `mapProfile` gets the replies under these names as its
+   * second argument.
    */
   readonly moreUserInfo?: Readonly<Record<string, string>> | undefined
   /**
