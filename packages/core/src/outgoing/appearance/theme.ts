@@ -30,7 +30,7 @@ function cardProperties(cardBg: string) {
     card: opaque(cardBg),
     ink,
     scheme: ink === DARK ? 'light' : 'dark',
-    // Uses shades only from a contrast of 15 to 1, because the red of error messages needs that to keep 4.5 to 1.
+    // Uses shades only from a contrast of 15 to 1. Below that, the red of error messages would have less than 4.5 to 1.
     ...(contrast < 15 && { muted: plain, wrong: plain, tint: '0%' }),
   }
 }

@@ -7,7 +7,7 @@ export interface TemplateProblem {
   readonly rule: string
 }
 
-/** Returns where a template has `{{` that begins no placeholder. The mail would show it as it is. */
+/** Returns the places where a template has `{{` without a placeholder. The mail would show these braces as they are. */
 export function templateProblems({ baseHtml, baseText, translations }: MailTemplate): readonly TemplateProblem[] {
   const texts = Object.entries(translations).flatMap(([lang, byKey]) =>
     Object.entries(byKey ?? {}).map(([key, text]) => [`translations.${lang}.${key}`, text] as const),

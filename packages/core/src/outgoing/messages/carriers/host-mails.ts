@@ -6,7 +6,7 @@ export interface MailCallbacks {
   /** Sends the link that resets a password. `lang`: language of the mail. */
   readonly sendPasswordReset?: (to: string, token: string, link: string, lang?: Language) => Promise<void>
   /**
-   * Sends the link that signs the user in, or `code`, or both (`magicLink.content`). `link` is empty if the mail is to carry the code only.
+   * Sends the link that signs the user in, or `code`, or both (`magicLink.content`). `link` is empty if the mail must contain only the code.
    * `lang`: language of the mail.
    */
   readonly sendMagicLink?: (to: string, token: string, link: string, lang?: Language, code?: string) => Promise<void>

@@ -8,7 +8,7 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 }
 
 /**
- * Schema of the language of a message, as a browser or an app says it. A language that the service doesn't have, and null, mean the default:
+ * Schema of the language of a message, as a browser or an app sends it. A language that the service doesn't have, and null, mean the default:
  * a preference never stops a request.
  */
 export const emailLang = v.pipe(v.nullish(v.pipe(v.string(), v.maxLength(255, 'max_length'))), v.transform(languageOf))

@@ -2,7 +2,7 @@ import { retryAfterMs } from '../../../foundations/net/retry-after.ts'
 import type { CarrierError } from '../carriers/carrier-error.ts'
 
 const FIRST_MS = 15_000
-/** Longest wait in the first hour, in which most links expire, and afterwards. */
+/** Longest waits in milliseconds: in the first hour, in which most links expire, and afterwards. */
 const MAX_MS = 5 * 60_000
 const LATER_MAX_MS = 30 * 60_000
 const HOUR_MS = 3_600_000

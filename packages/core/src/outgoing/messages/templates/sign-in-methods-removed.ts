@@ -6,7 +6,7 @@ export interface RemovedData {
   readonly removed: string
 }
 
-/** Tells the new owner of a mailbox what was set in the account before the mailbox was shown to be theirs (R10). */
+/** Tells a user who has proved access to the mailbox which sign-in methods were removed, because they were set before (R10). */
 export const signInMethodsRemoved: MailTexts<RemovedData> = {
   en: ({ site, removed }) => ({
     subject: 'Earlier ways to sign in were removed',

@@ -9,7 +9,7 @@ export interface WayInTexts {
   readonly change: (type: WayInType, kind: WayInChangeKind) => string
   /** Sentence about the effect of each kind of change, such as `It can be used to sign in.` */
   readonly effects: Readonly<Record<WayInChangeKind, string>>
-  /** Returns a sentence after a blank about methods that the same request suspended. */
+  /** Returns a sentence, with a blank before it, about the methods that the same request suspended. */
   readonly suspended: (listed: string) => string
   readonly administrator: string
   readonly unknownPlace: string
@@ -95,7 +95,7 @@ export interface WayInWords {
   readonly effect: string
   /** Who made the change: client address and device, or an administrator. */
   readonly from: string
-  /** Sentence after a blank about methods that the same request suspended. Empty if there are none. */
+  /** Sentence, with a blank before it, about the methods that the same request suspended. Empty if there are none. */
   readonly suspended: string
 }
 

@@ -18,8 +18,8 @@ export type AttemptOutcome =
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
 /**
- * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the attempt then counts as
- * failed. `readsAnswer`: also returns the start of the answer if the receiver accepts the delivery.
+ * Sends a delivery once to its webhook's current URL. Never rejects. The signal `cut` aborts the request; the outcome is then an error.
+ * `readsAnswer`: also returns the start of the response if the receiver accepts the delivery.
  */
 export async function attempt(
   sent: Sent,

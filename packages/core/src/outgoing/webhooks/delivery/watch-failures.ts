@@ -11,7 +11,7 @@ import { GONE } from './settlement-of.ts'
 
 /** A webhook is disabled after failing for this long without a success. */
 export const DISABLED_AFTER_DAYS = 5
-/** The failing delivery itself must have been tried for this long, so that a rare event's first failure doesn't disable. */
+/** The failing delivery itself must have been tried for this long, so that a rare event's first failure doesn't disable the webhook. */
 const TRIED_MS = DAY_MS / 2
 
 interface Given {

@@ -34,7 +34,7 @@ const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-
 /** Name of the only cookie that scripts read. It has no namespace, because scripts don't know the namespace. */
 const SCRIPT_COOKIE = 'csrf-token'
 const SAME_SITE = { strict: 'Strict', lax: 'Lax', none: 'None' } as const
-/** Without the look-behind, a header full of blanks would take a second (R40). */
+/** Matches blanks around a name or value. Without the look-behind, a header full of blanks would take a second (R40). */
 const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
 const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
 
@@ -179,8 +179,8 @@ function ownDomain(policy: CookiePolicy, prefix: Prefix, name: string): string |
 }
 
 /**
- * Returns Set-Cookie values that delete the cookie under its other prefixed names. For a cookie that scripts read: they look for the
- * prefixed names first, and would find the copy of an earlier authentication service.
+ * Returns Set-Cookie values that delete the cookie under its other prefixed names. Needed for a cookie that scripts read: the scripts look for
+ * the prefixed names first, and would find the copy of an earlier authentication service.
  */
 export function clearOtherNames(policy: CookiePolicy, cookie: CookieSettings): readonly string[] {
   // Without https, browsers neither store nor delete prefixed cookies.

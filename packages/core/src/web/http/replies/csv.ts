@@ -1,4 +1,4 @@
-// Downloads that are sent while they are read from the store.
+// Lines of CSV files, and downloads that are sent while they are read from the store.
 import type { Reply } from './reply.ts'
 
 /**

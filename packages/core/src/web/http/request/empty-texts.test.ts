@@ -10,10 +10,10 @@ const bodies = [...authEndpoints, ...adminEndpoints, ...toolsEndpoints({})].flat
   body !== undefined && 'entries' in body ? [{ name: `${method} ${path}`, body }] : [],
 )
 
-/** Endpoints with a tenant or user that limits whom the request concerns. */
+/** Endpoints that reject an empty `tenantId` or `userId`, because the field restricts whom the request affects. */
 const NARROWED = /\/(notify|track)\/:|\/users\/:id\/roles$|\/api\/invitations$|\/refresh$/
 
-/** Fields of a body that may be left out and take a text, found by trying. */
+/** Returns the fields of a body that are optional and accept a text, found by trying. */
 function optionalTexts(body: v.GenericSchema & { readonly entries: unknown }): readonly string[] {
   const fails = (field: string, value: unknown) =>
     (v.safeParse(body, { [field]: value }).issues ?? []).some((issue) => v.getDotPath(issue) === field)

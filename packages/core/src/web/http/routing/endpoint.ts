@@ -171,9 +171,9 @@ export interface Common {
    * the administrators' endpoints, except for GET.
    */
   readonly isAudited?: boolean
-  /** True if the endpoint deletes users. Features may refuse it, with errors of their own. */
+  /** True if the endpoint deletes users. Features may reject such a request, with errors of their own. */
   readonly deletesUser?: true
-  /** True if the request may name a tenant. Features may refuse it, with errors of their own. */
+  /** True if the request may name a tenant. Features may reject such a request, with errors of their own. */
   readonly namesTenant?: true
   /** True for a GET with side effects. A HEAD request then gets 200 without running the handler. */
   readonly hasEffects?: true

@@ -121,7 +121,7 @@ export function assertNotActing({ act }: Pick<Credentials['user'], 'act'>): void
   if (act !== undefined) throw failure('IMPERSONATION_FORBIDDEN')
 }
 
-/** Throws 401 API_KEY_INVALID unless the key belongs to a user, or to a tenant (R42). */
+/** Throws 401 API_KEY_INVALID unless the key's owner is of the wanted kind, a user or a tenant (R42). */
 function assertOwner({ owner }: OwnedKeyCaller, wanted: KeyOwner): void {
   if (owner[`${wanted}Id`] === undefined) throw failure('API_KEY_INVALID')
 }

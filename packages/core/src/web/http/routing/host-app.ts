@@ -11,7 +11,7 @@ export async function unreadRequest({ req }: Context): Promise<Request> {
   try {
     return new Request(raw.url, { method, headers, body: await req.arrayBuffer() })
   } catch (error) {
-    // The client's body couldn't be received. A body that fails in the same way makes the service respond 400.
+    // The client's body couldn't be received. Passes on a body that fails with the same error, so that the service responds 400.
     const body = new ReadableStream({ start: (controller) => controller.error(error) })
     return new Request(raw.url, { method, headers, body, ...{ duplex: 'half' } })
   }

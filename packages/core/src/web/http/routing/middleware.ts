@@ -36,9 +36,9 @@ export interface HostGuard {
     connection?: Connection,
   ): Promise<ApiKeyCaller | null>
   /**
-   * Returns the caller of the request's API key if the key belongs to a user, or to a tenant, and has all of these scopes, otherwise null. The
-   * scopes of a tenant's key are permissions within this tenant and mean nothing elsewhere, so the route must look at `owner.tenantId`. Needs
-   * `ownedKeys()` in the option `features`.
+   * Returns the caller of the request's API key if the key belongs to a user (`owner` is `user`) or a tenant (`owner` is `tenant`) and has all of
+   * these scopes, otherwise null. The scopes of a tenant's key are permissions within this tenant and mean nothing elsewhere, so the route must
+   * look at `owner.tenantId`. Needs `ownedKeys()` in the option `features`.
    */
   authenticateOwnedKey(
     request: Request,

@@ -137,8 +137,8 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
   }
 
   /**
-   * Handles a request of the host's own app. Matches its path again: the app may rewrite paths, or distinguish a trailing slash. The path
-   * below which the app has mounted the service, as in `new Hono().basePath('/app')`, isn't matched.
+   * Handles a request of the host's own app. Matches its path again: the app may rewrite paths, or distinguish a trailing slash. First removes
+   * the path below which the app has mounted the service, as in `new Hono().basePath('/app')`.
    */
   async function answerHost(c: Context, pattern: string): Promise<Response> {
     checkCopy(c)

@@ -8,7 +8,7 @@ import type { PublicPathCheck } from './public-path-check.ts'
 export type MountPaths = Readonly<Record<'auth' | 'tools' | 'admin', string>>
 
 interface MountSettings {
-  /** Paths of the routers as requests arrive. */
+  /** Paths of the routers in incoming requests. */
   readonly mounts: MountPaths
   readonly publicPath: string
   readonly publicPathCheck: PublicPathCheck

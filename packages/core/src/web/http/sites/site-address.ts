@@ -8,7 +8,7 @@ export function siteAddress(site: string, path: string, publicPath: string): str
   return siteBefore(site, path, publicPath) + path
 }
 
-/** Returns what stands before the path in `siteAddress`. */
+/** Returns the part of the result of `siteAddress` that comes before the path. */
 export function siteBefore(site: string, path: string, publicPath: string): string {
   return isComplete(site, path, publicPath) ? new URL(site).origin : site
 }
