@@ -110,7 +110,7 @@ export const missingPage = endpoint({
   ...DOCUMENT,
   path: '/ui/:page',
   summary: 'Show that a page is missing',
-  success: { 404: 'A page that says so.' },
+  success: { 404: 'A page that says that the address has no page.' },
   replies: { 404: { contentType: 'text/html' } },
   errors: ['NOT_FOUND'],
   async handle({ context }, given) {
