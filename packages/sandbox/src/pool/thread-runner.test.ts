@@ -30,7 +30,7 @@ describe('a process with a script runner', () => {
 
   it('lives as long as a script runs', () => {
     const { status, stdout } = runProcess(
-      // The action's timer is unref'd, so only the running script can keep the process alive.
+      // Real time: the action's timer is unref'd, so only the running script can keep the process alive.
       "scriptRunner().run({ script: 'await actions.slow(); result = 2', body: null, actions: { slow: () => new Promise((resolve) => setTimeout(resolve, 300).unref()) } }).then(({ result }) => console.log(result))",
     )
     expect({ status, stdout }).toEqual({ status: 0, stdout: '2\n' })
