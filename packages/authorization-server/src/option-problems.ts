@@ -72,7 +72,7 @@ function documentProblems(documents: ClientDocumentOptions | undefined): readonl
   ]
 }
 
-/** False on Workers without this flag, where `fetch` reaches other Workers of the zone directly, and not through the public network. */
+/** False on Workers without `global_fetch_strictly_public`: there, `fetch` reaches other Workers of the zone without the public network. */
 function isStrictlyPublic(): boolean {
   const { Cloudflare } = globalThis as {
     readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }

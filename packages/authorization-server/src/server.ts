@@ -21,7 +21,7 @@ export interface Server {
   readonly documents: ClientDocuments | null
   /** Ids of clients of which the consent page doesn't warn (option `clientDocuments.trusted`). */
   readonly trustedDocuments: readonly string[]
-  /** Returns a client of the options or the store; null for any other id. Loads no document. */
+  /** Returns a client of the options or the store, or one with a metadata document, for its existing grants. Null if unknown. Loads no document. */
   findClient(id: string, services: FeatureServices): Promise<Client | null>
 }
 

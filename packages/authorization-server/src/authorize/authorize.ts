@@ -178,8 +178,8 @@ export function accessTold({ client, scopes, resources }: AuthorizationRequest):
 }
 
 /**
- * True if an earlier consent counts. Other users are asked each time: at a redirect URI that another program on the device could receive, and with
- * `prompt=consent`.
+ * True if the user's consent is remembered. It isn't at a redirect URI that another program on the device could receive, and with `prompt=consent`:
+ * there the user is asked each time.
  */
 export function isRemembered({ redirectUri, prompts }: AuthorizationRequest): boolean {
   return isWebRedirect(redirectUri) && !prompts.includes('consent')

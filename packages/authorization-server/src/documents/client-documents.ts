@@ -19,7 +19,7 @@ export interface ClientDocuments {
    * RATE_LIMITED.
    */
   load(id: string, userId: string, context: RequestContext, services: FeatureServices): Promise<Client | null>
-  /** Returns the client by its stored document, until an hour after this was fresh; otherwise null. Loads nothing. */
+  /** Returns the client from the store, at most an hour after its document stopped being fresh; otherwise null. Loads nothing. */
   kept(id: string, services: FeatureServices): Promise<Client | null>
   /** Returns the client for the use of an existing grant, whether its document is in the store or not. Null if the document was withdrawn. */
   ofGrant(id: string, services: FeatureServices): Promise<Client | null>

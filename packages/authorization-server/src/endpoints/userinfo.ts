@@ -51,7 +51,7 @@ async function read({ request }: RequestContext, server: Server, services: Featu
   const { claims, scopes, grant } = found ?? {}
   if (claims === undefined || scopes == null || grant?.userId === undefined)
     throw challenge('invalid_token', 'the access token is not valid', 401)
-  // A resource must not learn who the user is by sending a token that it received (OpenID Connect Core, 5.3).
+  // Refuses tokens for other resources: a resource must not learn here who the user of a received token is (OpenID Connect Core, 5.3).
   if (claims.aud !== userinfoResource(services))
     throw challenge('invalid_token', 'the access token is for another resource', 401)
   if (!scopes.includes('openid')) throw challenge('insufficient_scope', 'the scope openid is required', 403)
