@@ -7,7 +7,7 @@ import { edgeKv } from '../test/edge-kv.ts'
 import { kvStores } from './kv-stores.ts'
 
 const ttlSeconds = { profiles: 60 }
-/** Contracts of the stores that the package wraps. All others are the authority's own. */
+/** Contracts of the stores that the package wraps. It passes on all other stores unchanged. */
 const contracts = storeContracts.filter(({ name }) =>
   /^(settings|webhooks|templates|roles|tenants|metadata|users|profiles)\b/.test(name),
 )

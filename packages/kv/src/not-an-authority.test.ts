@@ -57,7 +57,7 @@ describe('by type, KV is no authority', () => {
   })
 })
 
-/** Methods that a host might write on KV, beside stores that are right. */
+/** Stores of a host in which one store wrongly keeps its records in KV, by the name of this store. */
 const ON_KV: Readonly<Record<string, (kv: KvBinding) => Stores>> = {
   sessions(kv) {
     const { sessions, ...stores } = memoryStores()

@@ -12,7 +12,7 @@ const EDGE_MS = 60_000
 export interface EdgeKv {
   /** The binding of a Worker at a location. Its own writes are seen there at once. */
   at(location: string): KvBinding
-  /** Values of the central store. Changes show at a location once that no longer keeps what it read. */
+  /** Values of the central store. A location sees a change once it no longer keeps the value that it read before. */
   readonly central: Map<string, string>
   /** Keys of all writes, in order. */
   readonly writes: string[]
