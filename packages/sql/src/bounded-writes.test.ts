@@ -25,7 +25,7 @@ import { type SqlStores, sqlStores } from './stores/sql-stores.ts'
 interface Case {
   readonly rows: readonly Sql[]
   run(stores: SqlStores): Promise<unknown>
-  /** Rows that are left afterwards, with the promised number. */
+  /** Selects the number of rows that must be left afterwards. */
   readonly left: Sql<{ readonly count: number }>
   readonly result?: unknown
   readonly expected?: number

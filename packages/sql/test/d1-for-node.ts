@@ -1,8 +1,9 @@
 import type { D1Binding, D1Statement } from '../src/d1.ts'
 
 /**
- * A binding of miniflare as Node sees it. Miniflare forgets a statement as soon as Node has collected it, also while it or a batch with it is on
- * its way, which then fails ("AssertionError: false == true"). So each is kept until it is answered.
+ * Wraps a binding of miniflare for tests in Node. Miniflare forgets a statement when Node's garbage collector removes the statement's object, even
+ * before the response has arrived. The call then fails with "AssertionError: false == true". So the wrapper keeps each statement until its
+ * response has arrived.
  */
 export function d1ForNode(binding: D1Binding): D1Binding {
   const kept = new Set<unknown>()

@@ -28,7 +28,7 @@ export interface PostgresServer {
   /** Stops the server like an operator's restart: breaks connections and keeps the data. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>
   start(): Promise<void>
-  /** Restarts the server as a standby, which allows reads only: what a fail-over makes of a primary. */
+  /** Restarts the server as a standby, which allows only reads, as a fail-over does with the former primary. */
   demote(): Promise<void>
   /** Stops the server and deletes its data. */
   remove(): Promise<void>

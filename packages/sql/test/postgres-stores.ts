@@ -21,7 +21,7 @@ export async function emptyStorage(): Promise<EmptyStorage> {
   const storage = await storages[index]
   const tables = await tablesOf(storage.db)
   if (known !== undefined) {
-    // One statement. Memberships and assignments go with their tenants and roles.
+    // Empties all tables in one statement. Foreign keys delete the memberships of the tenants and the assignments of the roles.
     const deletions = tables.map((name, number) => `t${number} as (delete from ${name})`)
     await storage.db.run({ sql: `with ${deletions.join(', ')} select 1`, parameters: [] })
   }
@@ -35,7 +35,7 @@ function copyOf(stores: PostgresStorage['stores']): PostgresStorage['stores'] {
     Object.entries(stores).map(([name, store]) => [name, { ...store }]),
   ) as typeof stores
   const { users, metadata, roles, tenants } = copies
-  // Without its own `reads` the copies would count as other stores, and profiles would be composed from them.
+  // Sets `reads` to the copies. Otherwise core would not use the profile store, because it would read other stores than these.
   return { ...copies, profiles: { ...copies.profiles, reads: { users, metadata, roles, tenants } } }
 }
 
@@ -45,7 +45,7 @@ export async function closeStorages(): Promise<void> {
 
 async function migrated(): Promise<PostgresStorage> {
   const storage = postgres(await createMigratedDatabase(), { maxConnections: 5 })
-  // The audit trail refuses to be emptied.
+  // Drops the trigger that refuses to delete rows of the audit trail, so that the table can be emptied.
   await storage.db.run({ sql: 'drop trigger auth_audit_unchanged on auth_audit', parameters: [] })
   return storage
 }

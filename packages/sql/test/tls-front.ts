@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 
 const FILES = join(import.meta.dirname, 'certificates')
-/** Paths of certificates that are valid from 2020 to 2120. That of the server is for `localhost` and `auth.example.com`. */
+/** Paths of certificates that are valid from 2020 to 2120. The server's certificate is for `localhost` and `auth.example.com`. */
 export const CERTIFICATES = {
   authority: join(FILES, 'authority.pem'),
   otherAuthority: join(FILES, 'other-authority.pem'),
@@ -20,8 +20,8 @@ export interface TlsFront {
 }
 
 /**
- * Speaks TLS in front of a Postgres server whose socket is at `path`, as Postgres itself does: after the packet that asks
- * for it. A connection that doesn't ask is refused.
+ * Speaks TLS in front of a Postgres server whose socket is at `path`. Like Postgres, starts TLS after the client's packet
+ * SSLRequest. Refuses a connection without this packet.
  */
 export async function startTlsFront(path: string): Promise<TlsFront> {
   const [cert, key] = [readFileSync(CERTIFICATES.server), readFileSync(CERTIFICATES.serverKey)]

@@ -222,7 +222,7 @@ describe('P4 after a fail-over', () => {
     const { proxy, register, ...storage } = await served()
     expect((await register('first@example.com')).status).toBe(201)
     await former.demote()
-    // A standby answers reads, as probes of load balancers make them.
+    // A standby answers reads, such as the probes of load balancers.
     expect(await storage.stores.users.findByEmail('first@example.com')).not.toBeNull()
     for (let count = 0; count < 3; count++) {
       const answer = await register(`second-${count}@example.com`)

@@ -98,7 +98,7 @@ describe.skipIf(typeof program === 'string')('behind PgBouncer in transaction mo
         isTotpEnabled: false,
         createdAt: new Date(),
       })
-      // In another order in each process, so that equal names would stand for different statements.
+      // Each process prepares the statements in another order, so that equal names would stand for different statements.
       const reads = [
         () => storage.stores.users.findById(email),
         () => storage.stores.users.findByEmail(email),

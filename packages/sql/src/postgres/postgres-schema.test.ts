@@ -38,7 +38,7 @@ describe('The option schema of postgres()', () => {
       expect.objectContaining({ id: 'u1' }),
       null,
     ])
-    // The extension isn't in the first schema, with which it would go.
+    // Dropping the first schema must not drop the extension, which is in another schema.
     await run(url, 'drop schema "1-eu" cascade')
     const { count } = (await other.db.first(sql<{ readonly count: number }>`
       select count(*) as count from pg_indexes where schemaname = 'other' and indexname like '%trigrams'`)) ?? {

@@ -55,7 +55,7 @@ describe('migrations on Postgres', () => {
     const done = migrate().then(() => {
       isDone = true
     })
-    // Real time: Postgres ends a statement after the second above.
+    // Waits in real time, for longer than `statementTimeoutMs`, after which Postgres would cancel a statement.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(isDone).toBe(false)
     await other.query('commit')
@@ -104,7 +104,7 @@ describe('searching for users', () => {
     const found = async (search: string) =>
       (await stores.users.list({ page: 1, limit: 10, search })).users.map(({ id }) => id)
     const plan = async () => {
-      // On three rows the planner prefers to read the table.
+      // With only three rows, the planner would read the table instead of the index.
       const rows = await db.batch<object>([
         sql`set local enable_seqscan = off`,
         sql`explain select id from auth_users where email like '%ada@x%'`,
