@@ -12,7 +12,7 @@ declare module 'vitest' {
 }
 
 const BUNDLE = fileURLToPath(new URL('../../../scripts/bundle-server.mjs', import.meta.url))
-/** Inside of the package, whose dependencies the program loads. */
+/** Folder of the bundle. It is inside the package, so that the program finds the package's dependencies. */
 const CACHE = fileURLToPath(new URL('../.cache', import.meta.url))
 
 /** Runs before the tests that start the server: bundles it as its package does, which halves the time of a start. */

@@ -6,7 +6,7 @@ import { readRecords } from '../src/commands/users/files/read-records.ts'
 import { type ImportParts, importRecords } from '../src/commands/users/import-lines.ts'
 
 export const IMPORT_TIME = new Date('2030-01-02T03:04:05.678Z')
-/** Of “correct horse battery staple”, at a cost for tests. */
+/** Hash of “correct horse battery staple”, with a low cost, which is fast. */
 export const BCRYPT = '$2b$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG'
 const FIREBASE_KEY = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
 export const FIREBASE_PARAMETERS = `hash_config {\n  algorithm: SCRYPT,\n  base64_signer_key: ${FIREBASE_KEY},\n  base64_salt_separator: Bw==,\n  rounds: 8,\n  mem_cost: 14,\n}\n`
@@ -20,7 +20,7 @@ export const FIREBASE_USER = {
   providerUserInfo: [{ providerId: 'google.com', rawId: '123', email: 'f@example.org' }],
 }
 
-/** A service in memory, what an import into it needs, and a sign-in over HTTP. */
+/** Creates a service in memory. Returns its stores, the parts that an import into it needs, and a function that signs in over HTTP. */
 export function importService() {
   const stores = memoryStores()
   const hasher = withForeignHashes(passwordHasher({ memoryKiB: 8, passes: 1 }), { maxMemoryKiB: 131_072 })

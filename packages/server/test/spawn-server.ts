@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type {} from './bundle-program.ts'
 import { SERVER_ENVIRONMENT } from './server-environment.ts'
 
-/** Ends the wait for a server that hangs at its start. */
+/** Milliseconds after which a test stops waiting for a server that hangs at its start. */
 const PATIENCE_MS = 300_000
 
 /** Runs the program `sallyport`. */
@@ -36,8 +36,8 @@ export async function temporaryDirectory(atEnd: AtEnd): Promise<string> {
 }
 
 /**
- * Starts the server in a process with only this environment. Resolves when it is ready; kills it when the test ends. `command`: what starts
- * the server of another version.
+ * Starts the server in a process with only this environment. Resolves when it is ready; kills it when the test ends. `command`: program
+ * and arguments that start the server of another version.
  */
 export async function spawnServer(
   atEnd: AtEnd,

@@ -36,7 +36,7 @@ describe('sallyport', () => {
     const rotated = await runToEnd(['keys', 'rotate', '--json'], directory, { SALLYPORT_SECRET: 'a'.repeat(32) })
     const { name, value } = JSON.parse(rotated.output)
     expect([name, value.split(',').length, value.endsWith(`,${'a'.repeat(32)}`)]).toEqual(['SALLYPORT_SECRET', 2, true])
-    // Data of an older secret can't be read without it.
+    // Keeps all older secrets: data that was encrypted with one can't be read without it.
     const all = ['b', 'c', 'd', 'e'].map((letter) => letter.repeat(32)).join(',')
     const further = await runToEnd(['keys', 'rotate', '--json'], directory, { SALLYPORT_SECRET: all })
     expect(JSON.parse(further.output).value.endsWith(`,${all}`)).toBe(true)

@@ -38,7 +38,7 @@ it.each(STORES)('%s: a config module replaces stores whole', async (_title, stor
   const user = await signIn(url)
   const me = await send(`${url}/auth/me`, 'GET', undefined, user)
   expect([me.status, (await me.json()).email]).toEqual([200, ADA.email])
-  // Our stores would have the methods that these endpoints need.
+  // These endpoints need methods that the server's own stores have, and the host's stores don't.
   const webhook = { url: 'https://receiver.example/hook', events: ['*'] }
   expect((await send(`${url}/admin/api/webhooks`, 'POST', webhook, ADMIN)).status).toBe(404)
   expect((await send(`${url}/auth/2fa/setup`, 'POST', {}, user)).status).toBe(404)

@@ -41,7 +41,7 @@ function optionsOf(env: Environment, config: SallyportConfig = {}, isDevelopment
   })
 }
 
-/** The account page, where sign-ins at the server's own site lead. */
+/** The account page, to which a sign-in on the server's own site redirects. */
 const HOME = '/auth/ui/account'
 
 describe('webhooks', () => {

@@ -9,7 +9,7 @@ import { runToEnd, spawnServer, temporaryDirectory } from '../../test/spawn-serv
 
 const ADA = { email: 'ada@example.org', password: 'correct horse battery' }
 
-/** Sign-ins last until this long after SIGTERM. */
+/** Returns a configuration with which a sign-in ends `ms` milliseconds after SIGTERM. */
 async function withSlowLogin(directory: string, ms: number): Promise<{ SALLYPORT_CONFIG: string }> {
   const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, ${ms})))
 export default { buildTokenPayload: async () => { console.log('SLOW'); await stopped(); return {} } }`

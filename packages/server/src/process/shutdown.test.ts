@@ -19,14 +19,14 @@ async function holdOpen(url: string, text: string): Promise<Socket> {
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   if (text !== '') socket.write(text)
-  // The server has taken the connection when it has answered a request that came after it.
+  // Once the server has responded to a later request, it has accepted this connection, too.
   await fetch(`${url}/healthz`)
   return socket
 }
 
 /**
- * Stops the server. Expects exit code 0, which it hasn't if it stopped waiting for something, and a write-ahead log merged
- * into the database file.
+ * Stops the server. Expects exit code 0, because any other code means that the server gave up waiting for something. Also
+ * expects that the write-ahead log was merged into the database file.
  */
 async function endsCleanly(server: SpawnedServer, home: string): Promise<void> {
   const code = await server.stop('SIGTERM')
@@ -135,7 +135,7 @@ describe('a shutdown', () => {
 
   it('M2 logs no failure of event streams for what a last request publishes', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    // Real time: the request outlives the beginning of the stop.
+    // Waits in real time: the request is still running when the stop begins.
     const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 300)))
 export default { passwordPolicy: { check: async () => { console.log('SLOW'); await stopped(); return true } } }`
     await writeFile(join(home, 'slow.mjs'), source)

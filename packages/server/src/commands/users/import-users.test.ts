@@ -9,7 +9,7 @@ import { runToEnd, spawnCommand, spawnServer, temporaryDirectory } from '../../.
 import { importLines } from './import-lines.ts'
 
 const NOW = new Date('2030-01-02T03:04:05.678Z')
-// Of "correct horse battery staple", at a cost for tests.
+// Hash of "correct horse battery staple", with a low cost, which is fast.
 const BCRYPT = '$2b$04$abcdefghijklmnopqrstuu7EJV7kdjBBQxyb0HjTh9KS7.Lah/6CG'
 
 async function* lines(...values: readonly unknown[]): AsyncGenerator<string> {

@@ -37,7 +37,7 @@ it.each([
   for (let n = 0; n < COUNT; n++) await users.insert(aUser(n))
   let next = COUNT - 1
   const gone = new Set<string>()
-  // Between two readings some of the newest are deleted, which come first in the list.
+  // Deletes, between two reads, some of the newest users, which come first in the list.
   async function deleteSome(): Promise<void> {
     for (let n = 0; n < 20 && next > 0; n++, next--) {
       gone.add(`u${next}`)

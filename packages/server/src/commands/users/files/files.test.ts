@@ -12,7 +12,7 @@ describe('O9 forms of files', () => {
     for (const file of [text, `\ufeff${text}`, utf16, Buffer.from(utf16).swap16(), text.slice(1, -1)]) {
       const { stores, parts } = importService()
       expect(await imported(file, parts)).toEqual({ created: 1, existing: 0, failed: [] })
-      // Names are without hidden characters, such as a line separator.
+      // The import removes hidden characters, such as a line separator, from names.
       expect((await stores.users.findByEmail('ada@example.org'))?.name).toBe('Ada {[')
     }
   })
@@ -55,7 +55,7 @@ describe('O9 forms of files', () => {
     await stores.linkedAccounts?.deleteForUser('u1')
     expect(await imported(JSON.stringify(line), parts)).toMatchObject({ created: 0, existing: 1 })
     expect(await stores.linkedAccounts?.find('google', '1')).toBeNull()
-    // Somebody else who has taken the address gets nothing.
+    // A line with the same address and another id adds nothing to the existing user.
     const other = { ...line, id: 'u2' }
     await imported(JSON.stringify(other), parts)
     expect(await stores.linkedAccounts?.find('google', '1')).toBeNull()

@@ -134,7 +134,7 @@ describe('O9 exports of other systems', () => {
     expect(await imported(JSON.stringify(rows), parts)).toMatchObject({ created: 1, skipped: 1, failed: [] })
     const ada = await stores.users.findByEmail('ada@example.org')
     expect(ada).toMatchObject({ id: '5', username: 'ada.l' })
-    // Rights in another system are none here.
+    // Rights in the other system give no rights here.
     expect(ada).not.toHaveProperty('isAdmin')
     expect(ada).not.toHaveProperty('passwordHash')
   })

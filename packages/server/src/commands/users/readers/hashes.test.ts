@@ -4,7 +4,7 @@ import { BCRYPT, FIREBASE_USER, imported, importService } from '../../../../test
 
 const LONG = 'correct horse battery staple'
 const WORD = 'password'
-/** Of `WORD`. */
+/** Hash of `WORD`. */
 const BCRYPT_WORD = '$2b$04$EGdrhbKUv8Oc9vGiXX0HQOWV7K1WDpM8mE69zv71Wj9qLVbq..DSy'
 const ARGON2_WORD = '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$iekCn0Y3spW+sCcFanM2xBT63UP2sghkUoHLIUpWRS8'
 const SALT = 'saltysalt'
@@ -101,7 +101,7 @@ function django(password: string): Record<string, unknown> {
   return { model: 'auth.user', pk: 1, fields: { password, username: '', email: '', is_active: true } }
 }
 
-/** Puts an address and an id where the system has them. */
+/** Adds an address and an id in the fields where the system's export has them. */
 function addressed(record: Record<string, unknown>, n: number): Record<string, unknown> {
   const email = `p${n}@example.org`
   if ('user_login' in record) return { ...record, user_email: email }
