@@ -1,4 +1,4 @@
-/** Control characters except tab and newline, and those that reorder the text around them. */
+/** Control characters except tab and newline, and characters that change the direction of the text around them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters.
 const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 

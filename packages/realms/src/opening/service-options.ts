@@ -15,7 +15,7 @@ export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets'
   readonly limits: RateLimiter
   /** One budget of request bodies and one queue of password hashes, so that the memory of the process doesn't grow with the open realms (R40). */
   readonly budgets: ProcessBudgets
-  /** Called with work that goes on after a response. */
+  /** Called with work that continues after a response. */
   readonly background: (work: Promise<unknown>) => void
 }
 

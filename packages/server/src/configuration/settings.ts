@@ -26,7 +26,7 @@ export interface OAuthClient {
 
 export interface PostgresSettings {
   readonly url: string
-  /** Maximum number of connections, besides one for event streams. */
+  /** Maximum number of connections. Event streams use one more. */
   readonly connections: number
   /** False if event streams poll instead of listening. */
   readonly listen: boolean

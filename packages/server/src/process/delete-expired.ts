@@ -4,7 +4,7 @@ const FIRST_MS = 10_000
 const INTERVAL_MS = 15 * 60_000
 
 /**
- * Deletes expired records 10 s after the start and then every 15 minutes, unless the last run still goes on. Returns a function
+ * Deletes expired records 10 s after the start and then every 15 minutes, unless the last run hasn't ended. Returns a function
  * that stops the timer.
  */
 export function deleteExpiredRegularly(deleteExpired: Sallyport['deleteExpired']): () => void {

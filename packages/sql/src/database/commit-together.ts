@@ -11,7 +11,7 @@ export type Outcome = { readonly value: unknown } | { readonly error: unknown }
 /**
  * Runs the first writes of the list in one transaction, until `isOver` returns true, and returns their outcomes after
  * the commit. A write that fails changes nothing and doesn't affect the others. If the transaction itself fails,
- * nothing of it remains; then only the first write runs, in a transaction of its own, so that it gets its own error.
+ * it changes nothing. Then only the first write runs, in a separate transaction, so that its caller gets the right error.
  */
 export function commitTogether(
   raw: DatabaseSync,

@@ -1,6 +1,6 @@
 /**
- * Names of all migrations, in the order in which they apply. A list of its own, so that a Worker can compare the names
- * without bundling the SQL.
+ * Names of all migrations, in the order in which they apply. Kept apart from the migrations, so that a Worker can compare
+ * the names without bundling the SQL.
  */
 export const MIGRATION_NAMES: readonly string[] = [
   '0001-users-and-sessions',

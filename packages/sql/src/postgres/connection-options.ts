@@ -7,7 +7,7 @@ export interface PostgresOptions {
    */
   readonly schema?: string | undefined
   /**
-   * Maximum number of connections of this process, besides one for the event hub. The sum over all processes must be
+   * Maximum number of connections of this process. The event hub opens one more. The sum over all processes must be
    * below the database's `max_connections`. Default 10.
    */
   readonly maxConnections?: number

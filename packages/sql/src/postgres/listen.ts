@@ -131,8 +131,8 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   }
 
   /**
-   * Closes a connection if the server no longer answers, or is no longer the primary, because no notification would arrive. If it answers, checks
-   * whether notifications still arrive.
+   * Closes a connection if the server no longer answers, or is no longer the primary, because no notification would arrive. If the server
+   * answers, checks whether notifications still arrive.
    */
   function check(): void {
     const client = current

@@ -21,7 +21,7 @@ const INT8 = 20
 /** Maximum number of repetitions of a transaction that the database rolled back because of a parallel one. */
 const MAX_RETRIES = 12
 const MAX_RETRY_DELAY_MS = 200
-/** Milliseconds beyond `statementTimeoutMs` after which a connection without an answer is given up as dead. */
+/** Milliseconds beyond `statementTimeoutMs` after which a connection without a response is treated as broken. */
 const ANSWER_GRACE_MS = 5000
 /** Milliseconds after which the database ends a transaction whose process has frozen, so that its locks are freed. */
 const IDLE_TRANSACTION_MS = 30_000

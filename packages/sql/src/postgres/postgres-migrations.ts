@@ -80,7 +80,7 @@ const PLAIN_MIGRATIONS: readonly Migration[] = [
   locks,
 ]
 
-/** The migrations for Postgres: the shared ones, with texts compared by bytes, and those of this database only. */
+/** The migrations for Postgres: the shared ones, with texts compared by bytes, and the migrations that only Postgres has. */
 export const POSTGRES_MIGRATIONS: readonly Migration[] = PLAIN_MIGRATIONS.map(({ name, statements }) => ({
   name,
   statements: statements.map(inByteOrder),

@@ -73,7 +73,7 @@ export async function writeSetup(directory: string, host: Host, baseUrl: URL): P
   return { changes, others, ...(start !== undefined && { start: start.command }) }
 }
 
-/** Returns the program with its path, if it is to be written, or was written by an earlier run; undefined if the project has one of its own. */
+/** Returns the program with its path if this run writes it or an earlier run wrote it. Returns undefined if the project has another program. */
 async function ownProgram(directory: string, inSource: string, program: Program): Promise<Program | undefined> {
   const file = inSource + program.file
   const written = await textOf(join(directory, file))

@@ -53,7 +53,7 @@ export async function dropParts(userId: string, parts: AccountParts, stores: Imp
   if (names.includes('roles')) await roles?.deleteForUser?.(userId)
 }
 
-/** Names of the fields of a line that differ from those of the parts. */
+/** Names of a line's fields, where they differ from the names in `AccountParts`. */
 const FIELDS: Partial<Record<keyof AccountParts, string>> = { memberships: 'tenants' }
 
 function isKept(name: keyof AccountParts, stores: ImportStores): boolean {

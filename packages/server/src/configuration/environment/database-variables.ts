@@ -10,7 +10,7 @@ export const DATABASE_VARIABLES: readonly Variable[] = [
   },
   {
     name: 'SALLYPORT_DATABASE_CONNECTIONS',
-    meaning: 'maximum number of connections to a Postgres database, besides one for event streams',
+    meaning: 'maximum number of connections to a Postgres database; event streams use one more',
     default: '10',
   },
   {

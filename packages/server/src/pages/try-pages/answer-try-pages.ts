@@ -9,8 +9,8 @@ export interface TryPagesParts {
   readonly paths: ResolvedPaths
   readonly providers: readonly string[]
   /**
-   * True if the service serves its own pages. Then the service's page answers `/auth/2fa`, and the try-out page for
-   * it is off.
+   * True if the service serves its own pages. Then its own page for the second factor is at `/auth/2fa`, and the
+   * try-out page at this path is off.
    */
   readonly hasPages: boolean
 }
