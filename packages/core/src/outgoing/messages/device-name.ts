@@ -1,3 +1,4 @@
+/** Parts of user agents, with the names shown for them. The order matters: Edge and Opera also claim to be Chrome. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,11 +18,24 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
+/** Programs that aren't browsers. Most of their user agents name a library, which says little to a person. */
+const PROGRAMS = [
+  [/^okhttp\b/i, 'Android'],
+  [/\bCFNetwork\//, 'iPhone · Mac'],
+  [/^Dart\b/, 'Flutter'],
+  [/^curl\b/i, 'curl'],
+  [/^PostmanRuntime\b/, 'Postman'],
+  [/^python\b/i, 'Python'],
+  [/^Go-http-client\b/, 'Go'],
+  [/^(node|undici|axios)\b/i, 'Node.js'],
+] as const
+
 /**
  * Returns a short name for a client, such as `Firefox · Windows`. Returns undefined for an unknown user agent: its text is the client's choice
- * and must not be repeated in a mail.
+ * and must not be repeated in a mail. The built-in pages and the dashboard show the same names.
  */
 export function deviceName(userAgent: string | null): string | undefined {
-  const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent?.includes(part))?.[1] ?? [])
-  return known.length > 0 ? known.join(' · ') : undefined
+  if (userAgent === null) return undefined
+  const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent.includes(part))?.[1] ?? [])
+  return known.length > 0 ? known.join(' · ') : PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

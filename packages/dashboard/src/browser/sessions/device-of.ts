@@ -1,43 +1,45 @@
 import { t } from '../language/text.ts'
 
+/** Parts of user agents, with the names shown for them. The order matters: Edge and Opera also claim to be Chrome. */
 const BROWSERS = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
 ] as const
 const SYSTEMS = [
-  [/Windows/, 'Windows'],
-  [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'Mac'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
 ] as const
 
-/** Programs that aren't browsers. Their user agents name a library, which says little to an administrator. */
+/** Programs that aren't browsers. Most of their user agents name a library, which says little to a person. */
 const PROGRAMS = [
-  [/^okhttp\b/i, 'App on Android'],
-  [/\bCFNetwork\/.*\bDarwin\//, 'App on iOS or macOS'],
-  [/^Dart\b/, 'Flutter app'],
+  [/^okhttp\b/i, 'Android'],
+  [/\bCFNetwork\//, 'iPhone · Mac'],
+  [/^Dart\b/, 'Flutter'],
   [/^curl\b/i, 'curl'],
   [/^PostmanRuntime\b/, 'Postman'],
-  [/^python\b/i, 'Python program'],
-  [/^Go-http-client\b/, 'Go program'],
-  [/^(node|undici|axios)\b/i, 'Node.js program'],
+  [/^python\b/i, 'Python'],
+  [/^Go-http-client\b/, 'Go'],
+  [/^(node|undici|axios)\b/i, 'Node.js'],
 ] as const
 
 /**
- * Guesses the browser and the system from a user agent. The order of the patterns matters, because Edge and Opera also
- * claim to be Chrome. Returns the program's name without its version if it is no known browser.
+ * Returns a short name for a client, such as `Chrome · Windows`, or the name of an unknown program without its version. Mails, the
+ * built-in pages and the counts of the overview have the same names.
  */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return t('Unknown device')
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (browser !== undefined && system !== undefined) return t('{browser} on {system}', { browser, system })
+  const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent.includes(part))?.[1] ?? [])
+  if (known.length > 0) return known.join(' · ')
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (program !== undefined) return t(program)
-  return (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 60)
+  return program ?? (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 60)
 }

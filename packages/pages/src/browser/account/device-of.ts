@@ -1,3 +1,4 @@
+/** Parts of user agents, with the names shown for them. The order matters: Edge and Opera also claim to be Chrome. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -17,17 +18,25 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Programs that aren't browsers, by what their user agents begin with or contain. */
+/** Programs that aren't browsers. Most of their user agents name a library, which says little to a person. */
 const PROGRAMS = [
-  ['okhttp', 'Android'],
-  ['CFNetwork', 'iPhone · Mac'],
-  ['Dart', 'Flutter'],
+  [/^okhttp\b/i, 'Android'],
+  [/\bCFNetwork\//, 'iPhone · Mac'],
+  [/^Dart\b/, 'Flutter'],
+  [/^curl\b/i, 'curl'],
+  [/^PostmanRuntime\b/, 'Postman'],
+  [/^python\b/i, 'Python'],
+  [/^Go-http-client\b/, 'Go'],
+  [/^(node|undici|axios)\b/i, 'Node.js'],
 ] as const
 
-/** Returns a short name for a browser, such as `Chrome · Windows`, or the name of an unknown program without its version. */
+/**
+ * Returns a short name for a client, such as `Chrome · Windows`, or the name of an unknown program without its version. Mails and the
+ * dashboard have the same names.
+ */
 export function deviceOf(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent.includes(part))?.[1] ?? [])
   if (known.length > 0) return known.join(' · ')
-  const program = PROGRAMS.find(([part]) => userAgent.includes(part))?.[1]
+  const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   return program ?? (userAgent.split(/[ /]/)[0] || userAgent).slice(0, 40)
 }

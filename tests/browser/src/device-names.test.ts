@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { deviceName } from '../../../packages/core/src/outgoing/messages/device-name.ts'
+import { deviceOf as inDashboard } from '../../../packages/dashboard/src/browser/sessions/device-of.ts'
+import { deviceOf as inPages } from '../../../packages/pages/src/browser/account/device-of.ts'
+
+it.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox · Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36 Edg/130.0', 'Edge · Windows'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15', 'Safari · Mac'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1', 'Safari · iPhone'],
+  ['Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36', 'Chrome · Android'],
+  ['okhttp/4.12.0', 'Android'],
+  ['Acme/3 CFNetwork/1494 Darwin/23.4.0', 'iPhone · Mac'],
+  ['Dart/3.2 (dart:io)', 'Flutter'],
+  ['curl/8.5.0', 'curl'],
+  ['Python-urllib/3.11', 'Python'],
+  ['Go-http-client/2.0', 'Go'],
+  ['node', 'Node.js'],
+])('mails, pages and the dashboard have one name for %s', (userAgent, name) => {
+  expect([deviceName(userAgent), inPages(userAgent), inDashboard(userAgent)]).toEqual([name, name, name])
+})
+
+it('repeats nothing of an unknown user agent in a mail', () => {
+  expect([deviceName('acme-sync/2.1'), deviceName('anode/1'), deviceName(null)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
