@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { fileURLToPath } from 'node:url'
 import type {} from './bundle-program.ts'
 import { SERVER_ENVIRONMENT } from './server-environment.ts'
 
@@ -11,7 +11,14 @@ import { SERVER_ENVIRONMENT } from './server-environment.ts'
 const PATIENCE_MS = 300_000
 
 /** Runs the program `sallyport`. */
-export const COMMAND = [process.execPath, '-C', '@sallyport/source', inject('serverProgram')] as const
+export const COMMAND = [process.execPath, '-C', '@sallyport/source', await programPath()] as const
+
+/** Returns the bundled program in tests, and its source in other programs, such as those that take screenshots. */
+async function programPath(): Promise<string> {
+  if (process.env.VITEST === undefined) return fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const { inject } = await import('vitest')
+  return inject('serverProgram')
+}
 
 export interface SpawnedServer {
   readonly child: ChildProcess
