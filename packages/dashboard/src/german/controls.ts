@@ -209,4 +209,8 @@ export const deControls = {
   'Type to search by email address.': 'Tippe, um nach E-Mail-Adresse zu suchen.',
   'This is the only owner. Make another member an owner first.':
     'Das ist der einzige Inhaber. Mache zuerst ein anderes Mitglied dazu.',
+  'Not loaded: {what}.': 'Nicht geladen: {what}.',
+  'Times in {zone}': 'Zeitzone {zone}',
+  'Days begin at midnight UTC.': 'Die Tage beginnen um Mitternacht UTC.',
+  'Other|devices': 'Andere',
 }

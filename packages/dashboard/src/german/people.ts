@@ -37,7 +37,6 @@ export const dePeople = {
   'Allowed addresses': 'Erlaubte Adressen',
   'Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.':
     'Adressen oder CIDR-Blöcke, einer pro Zeile. Wenn leer, sind alle erlaubt.',
-  'In your time zone. If empty, the key never expires.': 'In deiner Zeitzone. Wenn leer, läuft der Schlüssel nie ab.',
   'Copy the key now. It is shown only once, and the service stores only its hash.':
     'Kopiere den Schlüssel jetzt. Er wird nur einmal gezeigt, und der Dienst speichert nur seinen Hash.',
   'Key “{name}”': 'Schlüssel „{name}“',
@@ -99,7 +98,6 @@ export const dePeople = {
   'A role is a name for a set of permissions. Users get it everywhere or in one tenant.':
     'Eine Rolle ist ein Name für mehrere Rechte. Benutzer bekommen sie überall oder in einem Mandanten.',
   'Unknown device': 'Unbekanntes Gerät',
-  '{browser} on {system}': '{browser} auf {system}',
   '{session} has to sign in again.': '{session} muss sich wieder anmelden.',
   'End this session?': 'Diese Sitzung beenden?',
   'End session': 'Sitzung beenden',
@@ -131,14 +129,8 @@ export const dePeople = {
   'Searches for a part of the email, or the beginning of a user id or network address.':
     'Sucht einen Teil der E-Mail oder den Anfang einer Benutzer-ID oder Netzadresse.',
   'Searches for the beginning of a user id or network address.': 'Sucht den Anfang einer Benutzer-ID oder Netzadresse.',
-  'App on Android': 'App auf Android',
-  'App on iOS or macOS': 'App auf iOS oder macOS',
-  'Flutter app': 'Flutter-App',
   curl: 'curl',
   Postman: 'Postman',
-  'Python program': 'Python-Programm',
-  'Go program': 'Go-Programm',
-  'Node.js program': 'Node.js-Programm',
   'The configuration': 'Die Konfiguration',
   'Tenant {name} created': 'Mandant {name} angelegt',
   'New tenant': 'Neuer Mandant',
@@ -175,4 +167,5 @@ export const dePeople = {
     'Freiwilliger Kurzname für URLs: 2 bis 32 Kleinbuchstaben, Ziffern und Bindestriche.',
   'The key works only while you are an administrator. It can’t change administrators.':
     'Der Schlüssel funktioniert nur, solange verwalten darf, wer ihn ausstellt. Er ändert nie einen Benutzer, der verwalten darf.',
+  'If empty, the key never expires.': 'Ohne Angabe läuft der Schlüssel nie ab.',
 }

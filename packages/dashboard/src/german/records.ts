@@ -137,8 +137,6 @@ export const deRecords = {
   'Test mail sent': 'Test-E-Mail gesendet',
   'Newest row of the audit trail told to receivers': 'Neueste Zeile des Protokolls den Empfängern mitgeteilt',
   'A change may not have been finished': 'Eine Änderung wurde vielleicht nicht abgeschlossen',
-  'Deliveries to webhooks, mails and text messages. More about mails and text messages: {messages}.':
-    'Zustellungen an Webhooks, E-Mails und SMS. Mehr zu E-Mails und SMS: {messages}.',
   'Data exported': 'Daten exportiert',
   'Message given up': 'Nachricht aufgegeben',
   'Message sent again': 'Nachricht erneut gesendet',
@@ -153,4 +151,5 @@ export const deRecords = {
   'Second factors': 'Zweite Faktoren',
   Accounts: 'Konten',
   'an identity provider': 'einem Anbieter',
+  unknown: 'unbekannt',
 }

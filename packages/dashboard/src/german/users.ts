@@ -243,4 +243,11 @@ export const deUsers = {
   'Invited {when}; the link stopped working {until}.': 'Eingeladen {when}; der Link gilt nicht mehr seit: {until}.',
   'Invited {when}; the link works until {until}.': 'Eingeladen {when}; der Link gilt bis {until}.',
   'Look among the open invitations': 'In den offenen Einladungen suchen',
+  'Mails to this person that weren’t delivered': 'nicht zugestellte E-Mails an diese Person',
+  'Open invitations to this address': 'offene Einladungen an diese Adresse',
+  'Roles everywhere': 'Rollen überall',
+  'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link to a new password.':
+    'E-Mails an diese Adresse scheitern, also käme auch ein Link nicht an. Korrigiere die Adresse und sende danach einen Link für ein neues Passwort.',
+  'Correct the address': 'Adresse korrigieren',
+  'The session that the link leads to has ended.': 'Die Sitzung, zu der der Link führt, ist beendet.',
 }

@@ -128,7 +128,6 @@ export const deWebhooks = {
   '{count} waiting': '{count} warten',
   '{webhook} is active': '{webhook} ist aktiv',
   '{webhook} is off': '{webhook} ist aus',
-  'Tenant {id}': 'Mandant {id}',
   'Turn on': 'Einschalten',
   'Search by URL or provider': 'Nach URL oder Anbieter suchen',
   'No webhooks yet': 'Noch keine Webhooks',
@@ -151,4 +150,28 @@ export const deWebhooks = {
   'Outgoing: sends events to another service': 'Ausgehend: sendet Ereignisse an einen anderen Dienst',
   'Inbound: receives requests of another service': 'Eingehend: empfängt Anfragen eines anderen Dienstes',
   Both: 'Beides',
+  'The receiver did not respond in time': 'Der Empfänger hat nicht rechtzeitig geantwortet',
+  'The receiver could not be reached': 'Der Empfänger war nicht erreichbar',
+  'The URL is not allowed: it must be http or https and lead to a public address':
+    'Die URL ist nicht erlaubt: Sie muss http oder https sein und zu einer öffentlichen Adresse führen',
+  'The signing secret cannot be decrypted with secret or previousSecrets':
+    'Das Geheimnis der Signatur lässt sich mit secret oder previousSecrets nicht entschlüsseln',
+  'Its link or code has expired': 'Sein Link oder Code ist abgelaufen',
+  'Its link or code no longer works': 'Sein Link oder Code funktioniert nicht mehr',
+  '{who} responded with {status}': '{who} hat mit {status} geantwortet',
+  'The receiver responded with 410 (Gone): it wants no more events':
+    'Der Empfänger hat mit 410 (Gone) geantwortet: Er will keine Ereignisse mehr',
+  'The receiver responded with {status}': 'Der Empfänger hat mit {status} geantwortet',
+  'Deliveries to webhooks, mails and text messages. Only {mails}, only {messages}.':
+    'Zustellungen an Webhooks, E-Mails und SMS. Nur {mails}, nur {messages}.',
+  mails: 'E-Mails',
+  'text messages': 'SMS',
+  'Text message': 'SMS',
+  Recipient: 'Empfänger',
+  'Tenant {name}': 'Mandant {name}',
+  'Names of events': 'Namen der Ereignisse',
+  'Names of tenants': 'Namen der Mandanten',
+  'A code by text message': 'Ein Code per SMS',
+  Kind: 'Art',
+  'The built-in mail': 'die eingebaute E-Mail',
 }

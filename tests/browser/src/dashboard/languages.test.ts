@@ -58,7 +58,7 @@ async function signIn(page: Page): Promise<void> {
 
 /** Words in Latin letters that no language translates: names of programs, signature schemes and examples. */
 const NAMES =
-  /Ctrl|Safari|Chrome|Firefox|Edge|macOS|Mac|Windows|Linux|iOS|iPhone|node|GitHub|Stripe|Slack|Standard Webhooks|Sallyport|X-Webhook-Signature|X-Hub-Signature-256|invoice\.paid|push|Shop|order|https?:\/\/[\w./:]+|identity[.\w]*|Inglese|Italiano/g
+  /Ctrl|Safari|Chrome|Firefox|Edge|macOS|Mac|Windows|Linux|iOS|iPhone|Node\.js|node|UTC|GitHub|Stripe|Slack|Standard Webhooks|Sallyport|X-Webhook-Signature|X-Hub-Signature-256|invoice\.paid|push|Shop|order|https?:\/\/[\w./:]+|identity[.\w]*|Inglese|Italiano/g
 
 describe('a dashboard in another language', () => {
   it('shows no English, and fits a narrow screen from right to left', async () => {

@@ -87,4 +87,32 @@ describe('a mail that its relay refuses', () => {
     await page.getByLabel('Channel').selectOption('sms')
     await page.getByText('None has this status.').waitFor()
   })
+
+  it('is no next step for a person whose mails fail: their address is corrected first', async () => {
+    const { page, go, told } = held.dashboard
+    const { call, url } = held.service
+    const { id } = (await call('POST', '/users', { email: 'grase@example.com', password: 'correct horse' })).body.user
+    const post = (path: string, body: object) =>
+      fetch(`${url}/auth${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'grase@example.com', ...body }),
+      })
+    relay.answer = 422
+    await post('/forgot-password', {})
+    await expect
+      .poll(async () => (await call('GET', `/messages?userId=${id}&status=dead`)).body.total)
+      .toBeGreaterThan(0)
+    await post('/login', { password: 'not the password' })
+    await go(`users/${id}`)
+    const card = page.getByRole('region', { name: 'Sign-in', exact: true })
+    await card.getByText('Mails to this address fail').waitFor()
+    expect(await card.getByRole('button', { name: 'Mail a link to a new password' }).count()).toBe(0)
+    await lookAtBothWidths(page, 'a person whose mails fail')
+    await card.getByRole('button', { name: 'Correct the address' }).click()
+    await page.getByRole('dialog').getByLabel('Email address').fill('grace@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await told('Profile saved')
+    await card.getByRole('button', { name: 'Mail a link to a new password' }).waitFor()
+  })
 })

@@ -31,7 +31,7 @@ it('finds users, sessions, roles, pages, settings and actions by keyboard alone,
     await palette.waitFor()
     await page.keyboard.type('grace')
     await palette.getByRole('option', { name: 'grace@example.com' }).first().waitFor()
-    const found = ['grace@example.comUser', 'grace@example.comFirefox on LinuxSession', 'grace-keepersRole']
+    const found = ['grace@example.comUser', 'grace@example.comFirefox · LinuxSession', 'grace-keepersRole']
     await expect.poll(async () => (await options.allTextContents()).slice(1)).toEqual(found)
     expect(await options.first().textContent()).toContain('days of grace')
     await lookAtBothWidths(page, 'the palette')
@@ -56,6 +56,27 @@ it('finds users, sessions, roles, pages, settings and actions by keyboard alone,
   expect(await options.first().textContent()).toContain('Audit Trail')
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
+})
+
+it('leads to each session that it finds', async () => {
+  const { page } = held.dashboard
+  const { stores, call } = held.service
+  const { id: userId } = (await call('POST', '/users', { email: 'radia@example.com' })).body.user
+  const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  const times = { createdAt: now, authenticatedAt: now, lastActiveAt: now, expiresAt: later, absoluteExpiresAt: later }
+  for (const userAgent of ['curl/8.5.0', 'okhttp/4.12.0'])
+    await stores.sessions.create({ handle: userAgent, userId, method: 'password', counter: 0, userAgent, ...times })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search and commands' })
+  await palette.waitFor()
+  await page.keyboard.type('radia')
+  await palette.getByRole('option', { name: /curl.*Session/ }).click()
+  await page.getByRole('heading', { name: 'radia@example.com', level: 1 }).waitFor()
+  const row = page.locator('tr[aria-current=true]')
+  await row.waitFor()
+  expect(await row.textContent()).toContain('curl')
+  await expect.poll(() => row.evaluate((shown) => shown.getBoundingClientRect().bottom < innerHeight)).toBe(true)
 })
 
 it('finds open invitations, and leads to all users where it shows only the first', async () => {

@@ -7,14 +7,19 @@ import { Chips } from '../elements/chips.tsx'
 import { CodeText } from '../elements/code-text.tsx'
 import { type Column, DataTable } from '../elements/data-table.tsx'
 import { Moment } from '../elements/moment.tsx'
+import { PersonLink } from '../elements/person-link.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { rich, t } from '../language/text.ts'
+import { TenantName } from '../tenants/tenant-name.tsx'
+import { useTenantNames } from '../tenants/use-tenant-names.ts'
 
 export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey[]; onChange(): void }) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
+  const tenants = useTenantNames(keys.some(({ tenantId }) => tenantId !== undefined))
 
   async function end({ id, name, keyPrefix }: ApiKey, isDeleting: boolean): Promise<void> {
     const text = t('Programs that use “{name}” ({keyPrefix}…) are refused at once. This can’t be undone.', {
@@ -36,7 +41,9 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
       label: t('Key'),
       cell: ({ name, keyPrefix, serviceId }) => (
         <>
-          <strong class="break">{name}</strong>
+          <strong class="break" dir="auto">
+            {name}
+          </strong>
           <span class="line">
             <CodeText>{`${keyPrefix}…`}</CodeText>
           </span>
@@ -47,7 +54,7 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
     { label: t('State'), cell: (key) => <KeyState of={key} /> },
     { label: t('Scopes'), cell: ({ scopes }) => <Chips of={scopes} /> },
     { label: t('Addresses'), cell: ({ allowedIps }) => <Chips of={allowedIps} none={t('Any')} /> },
-    { label: t('Owner'), cell: (key) => <KeyOwner of={key} /> },
+    { label: t('Owner'), cell: (key) => <KeyOwner of={key} tenants={tenants.names} /> },
     { label: t('Last used'), cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} isRelative none={t('Never')} /> },
     {
       label: t('Actions'),
@@ -77,7 +84,12 @@ export function ApiKeyTable({ keys, onChange }: { readonly keys: readonly ApiKey
       ),
     },
   ]
-  return <DataTable caption={t('API keys')} columns={columns} rows={keys} keyOf={({ id }) => id} />
+  return (
+    <>
+      <LoadFailure of={tenants.load} what={t('Names of tenants')} />
+      <DataTable caption={t('API keys')} columns={columns} rows={keys} keyOf={({ id }) => id} />
+    </>
+  )
 }
 
 /** Whether the key works, and until when. */
@@ -101,19 +113,25 @@ function KeyState({ of: { isActive, expiresAt } }: { readonly of: ApiKey }) {
   )
 }
 
-/** Id of the user or tenant as which the key acts, and id of the account that made the key. */
-function KeyOwner({ of: { userId, tenantId, createdBy } }: { readonly of: ApiKey }) {
+interface KeyOwnerProps {
+  readonly of: ApiKey
+  /** Names of tenants, by id. */
+  readonly tenants: ReadonlyMap<string, string>
+}
+
+/** The user or tenant as which the key acts, and the account that made the key. */
+function KeyOwner({ of: { userId, tenantId, createdBy }, tenants }: KeyOwnerProps) {
   const id = userId ?? tenantId
   return (
     <>
       {id === undefined ? t('Administrators') : userId === undefined ? t('Tenant') : t('User')}
       {id !== undefined && (
         <span class="line">
-          <CodeText>{id}</CodeText>
+          {userId === undefined ? <TenantName id={id} names={tenants} /> : <PersonLink id={id} />}
         </span>
       )}
       {createdBy !== undefined && createdBy !== id && (
-        <span class="muted line">{rich('Made by {id}', { id: <CodeText>{createdBy}</CodeText> })}</span>
+        <span class="muted line">{rich('Made by {id}', { id: <PersonLink id={createdBy} /> })}</span>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { instantIn, listOf, optionalIn, textIn } from '../forms/form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
+import { timeZoneText } from '../language/time-zone.ts'
 
 interface IssueKeyProps {
   /** Scopes with which the key administers. Empty unless the option `admin.keys` is on. */
@@ -73,7 +74,7 @@ export function IssueKey({ adminScopes, onClose, onIssued }: IssueKeyProps) {
         name="expiresAt"
         label={t('Expires')}
         type="datetime-local"
-        hint={t('In your time zone. If empty, the key never expires.')}
+        hint={`${timeZoneText()}. ${t('If empty, the key never expires.')}`}
       />
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { t } from '../language/text.ts'
+import { NamedTenant } from '../tenants/named-tenant.tsx'
 import { AuditPerson } from './audit-person.tsx'
 import { ChangeList } from './change-list.tsx'
 import { changedFields } from './changed-fields.ts'
@@ -33,7 +34,7 @@ export function AuditDetail({ row, people, onClose }: AuditDetailProps) {
             [t('Time'), <Moment key="time" at={row.timestamp} hasSeconds />],
             [t('Who'), <AuditPerson key="who" id={row.actorId} kind={row.actorKind} people={people} />],
             [t('On whom'), <AuditPerson key="whom" id={row.subjectId} people={people} />],
-            [t('Tenant'), code(row.tenantId)],
+            [t('Tenant'), <NamedTenant key="tenant" id={row.tenantId} />],
             [t('Address'), row.ip ?? '—'],
             [t('User agent'), row.userAgent ?? '—'],
             [t('Id'), code(row.id)],

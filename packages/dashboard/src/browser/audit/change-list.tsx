@@ -15,13 +15,13 @@ export function ChangeList({ fields, most = fields.length }: ChangeListProps) {
     <ul class="changes">
       {fields.slice(0, most).map(({ name, from, to }) => (
         <li key={name}>
-          <span class="muted">{name}</span> {from === undefined ? null : <del>{from}</del>}
+          <span class="muted">{name}</span> {from === undefined ? null : <del dir="auto">{from}</del>}
           {from !== undefined && to !== undefined && (
             <span aria-hidden="true" class="muted">
               {' → '}
             </span>
           )}
-          {to === undefined ? null : <ins>{to}</ins>}
+          {to === undefined ? null : <ins dir="auto">{to}</ins>}
         </li>
       ))}
       {more > 0 && <li class="muted">{t('and {more} more', { more })}</li>}

@@ -1,7 +1,7 @@
 import type { AuditRow } from '../api-types.ts'
+import { settingName, settingValue } from '../control/setting-words.ts'
 import { t } from '../language/text.ts'
 import type { ChangedField } from './changed-field.ts'
-import { settingInWords } from './setting-words.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -15,7 +15,22 @@ export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>)
   const fields = Object.entries(told).flatMap(([name, change]) =>
     isObject(change) ? fieldsOf(name, change.from, change.to) : [],
   )
-  return event === 'identity.settings.updated' ? fields.map(settingInWords) : fields
+  if (event !== 'identity.settings.updated') return fields
+  const isPolicy = Array.isArray(data.keys) && data.keys.includes('2fa-policy')
+  return isPolicy ? policyInWords(told) : fields.map(settingInWords)
+}
+
+function settingInWords({ name, from, to }: ChangedField): ChangedField {
+  return { name: settingName(name), from: settingValue(name, from), to: settingValue(name, to) }
+}
+
+/** Returns a two-factor policy for all users in the words of its dialog. It isn't the setting, which applies to new users, too. */
+function policyInWords({ require2FA }: Readonly<Record<string, unknown>>): readonly ChangedField[] {
+  const isRequired = isObject(require2FA) && require2FA.to === true
+  return [
+    { name: t('A second factor'), from: undefined, to: isRequired ? t('is required') : t('is not required') },
+    { name: t('For whom'), from: undefined, to: t('All users') },
+  ]
 }
 
 function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedField[] {

@@ -6,7 +6,7 @@ export function Chips({ of, none = t('None') }: { readonly of: readonly string[]
   return (
     <ul class="chips">
       {of.map((text) => (
-        <li key={text}>
+        <li key={text} dir="auto">
           <Breakable>{text}</Breakable>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../language/text.ts'
 
 export interface Column<R> {
@@ -23,14 +24,18 @@ interface DataTableProps<R> {
   readonly rows: readonly R[]
   keyOf(row: R): string
   readonly selection?: Selection<R>
+  /** Key of a row that a link leads to. The row is highlighted and scrolled into view. */
+  readonly marked?: string | undefined
 }
 
 /**
  * A table that turns into cards where it has little room. Sets ARIA roles explicitly, because in some browsers the cards' CSS
  * removes the implicit roles.
  */
-export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataTableProps<R>) {
+export function DataTable<R>({ caption, columns, rows, keyOf, selection, marked }: DataTableProps<R>) {
   const keys = rows.map(keyOf)
+  const markedRow = useRef<HTMLTableRowElement>(null)
+  useEffect(() => markedRow.current?.scrollIntoView({ block: 'center' }), [marked])
   const areAll = selection !== undefined && keys.length > 0 && keys.every((key) => selection.keys.has(key))
   function toggle(changed: readonly string[], isOn: boolean): void {
     const next = new Set(selection?.keys)
@@ -62,7 +67,11 @@ export function DataTable<R>({ caption, columns, rows, keyOf, selection }: DataT
         </thead>
         <tbody {...role('rowgroup')}>
           {rows.map((row) => (
-            <tr key={keyOf(row)} {...role('row')}>
+            <tr
+              key={keyOf(row)}
+              {...role('row')}
+              {...(keyOf(row) === marked && { ref: markedRow, class: 'marked', 'aria-current': true })}
+            >
               {selection && (
                 <td class="pick" {...role('cell')}>
                   <input

@@ -5,10 +5,10 @@ export function EmailText({ of: stored }: { readonly of: string }) {
   const of = shownEmail(stored)
   const at = of.lastIndexOf('@') + 1
   return (
-    <>
+    <bdi>
       {of.slice(0, at)}
       <wbr />
       {of.slice(at)}
-    </>
+    </bdi>
   )
 }

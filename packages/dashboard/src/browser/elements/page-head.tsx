@@ -20,7 +20,7 @@ export function PageHead({ title, about, parent, children }: PageHeadProps) {
             <a href={parent.href}>{parent.label}</a>
           </p>
         )}
-        <h1 id="view-title" tabIndex={-1}>
+        <h1 id="view-title" tabIndex={-1} dir="auto">
           <Breakable>{title}</Breakable>
         </h1>
         {about && <div class="muted about">{about}</div>}

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { PageInfo } from '../api-types.ts'
 import { number, t } from '../language/text.ts'
+import { timeZoneText } from '../language/time-zone.ts'
 import { Button } from './button.tsx'
 
 const COUNTS = {
@@ -19,6 +20,18 @@ const COUNTS = {
   users: '{range} of {total, plural, one {# user} other {# users}}',
   webhooks: '{range} of {total, plural, one {# webhook} other {# webhooks}}',
 } as const
+
+/** Lists that show times. Those with a filter by time name the zone there. */
+const WITH_TIMES: readonly (keyof typeof COUNTS)[] = [
+  'deliveries',
+  'invitations',
+  'keys',
+  'messages',
+  'runs',
+  'sessions',
+  'tenants',
+  'users',
+]
 
 export function Pager({
   info,
@@ -39,7 +52,10 @@ export function Pager({
   const first = Math.min(total, (page - 1) * limit + 1)
   return (
     <nav class="pager" aria-label={t('Pages')}>
-      <p>{t(COUNTS[what], { range: `${number(first)}–${number(Math.min(page * limit, total))}`, total })}</p>
+      <p>
+        {t(COUNTS[what], { range: `${number(first)}–${number(Math.min(page * limit, total))}`, total })}
+        {WITH_TIMES.includes(what) && <span class="muted"> · {timeZoneText()}</span>}
+      </p>
       {(last > 1 || page > 1) && (
         <div class="row">
           <Button isSmall icon="back" isDisabled={page <= 1} onClick={() => onPage(Math.min(page - 1, last))}>

@@ -13,7 +13,11 @@ export function PersonLink({ id, person }: PersonLinkProps) {
   return (
     <a class="break" href={hrefOf(['users', id])}>
       {person?.email ? <EmailText of={person.email} /> : <CodeText>{id}</CodeText>}
-      {person?.name && <span class="muted line">{person.name}</span>}
+      {person?.name && (
+        <span class="muted line">
+          <bdi>{person.name}</bdi>
+        </span>
+      )}
     </a>
   )
 }

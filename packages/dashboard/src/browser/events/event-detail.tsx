@@ -4,6 +4,7 @@ import { Facts } from '../elements/facts.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
 import { t } from '../language/text.ts'
+import { NamedTenant } from '../tenants/named-tenant.tsx'
 
 export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent; onClose(): void }) {
   const code = (text: string | undefined) => (text === undefined ? '—' : <CodeText>{text}</CodeText>)
@@ -17,7 +18,7 @@ export function EventDetail({ event, onClose }: { readonly event: TelemetryEvent
             [t('User'), code(event.userId)],
             ...(event.user ? [[t('User’s email'), event.user.email] as const] : []),
             ...(event.actor ? [[t('By'), event.actor.email] as const] : []),
-            [t('Tenant'), code(event.tenantId)],
+            [t('Tenant'), <NamedTenant key="tenant" id={event.tenantId} />],
             [t('Session'), code(event.sessionId)],
             [t('Request id'), code(event.correlationId)],
             [t('Address'), event.ip ?? '—'],

@@ -30,7 +30,9 @@ it('names the second factor, changed fields, and what has no sentence', () => {
   expect(eventSentence(eventOf('identity.auth.login.success', data))).toBe(
     'Signed in with password and an authenticator app',
   )
-  expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', 'require2FA'] }))).toBe('ui, require2FA')
+  expect(eventNote(eventOf('identity.settings.updated', { keys: ['ui', '2fa-policy'] }))).toBe(
+    'Appearance, Two-factor policy',
+  )
   expect(eventSentence(eventOf('shop.order', { reason: 'closed' }))).toBe('shop.order: closed')
   expect(methodOf(eventOf('identity.auth.oauth.success', { provider: 'github' }))).toBe('github')
 })

@@ -1,4 +1,5 @@
 import type { TelemetryEvent } from '../api-types.ts'
+import { settingName } from '../control/setting-words.ts'
 import { type PlainText, t } from '../language/text.ts'
 
 const METHODS: Readonly<Record<string, PlainText>> = {
@@ -9,6 +10,7 @@ const METHODS: Readonly<Record<string, PlainText>> = {
   passkey: 'passkey',
   link: 'the mailed link of a linked account',
   guest: 'no method: a guest',
+  unknown: 'unknown',
 }
 
 const SECOND_FACTORS: Readonly<Record<string, PlainText>> = {
@@ -68,8 +70,9 @@ function methodNote(event: TelemetryEvent): string | undefined {
 /** Returns the reason, the changed fields and the role of an event, as far as it has them. */
 function otherNotes({ data }: TelemetryEvent): readonly (string | undefined)[] {
   const reason = textOf(data?.reason)
-  const fields = [data?.fields, data?.keys].find((names) => Array.isArray(names))
-  return [reason && reasonOf(reason), fields?.join(', '), textOf(data?.role)]
+  const [fields, settings] = [data?.fields, data?.keys].map((names) => (Array.isArray(names) ? names.map(String) : []))
+  const names = [...(fields ?? []), ...(settings ?? []).map(settingName)]
+  return [reason && reasonOf(reason), names.join(', '), textOf(data?.role)]
 }
 
 /** Returns what an event's data adds to its name: method, second factor, reason, changed fields and role. Empty if nothing. */

@@ -10,7 +10,7 @@ import { t } from '../language/text.ts'
 import { deviceOf } from '../sessions/device-of.ts'
 import { EventDetail } from './event-detail.tsx'
 import { EventName } from './event-name.tsx'
-import { eventNote } from './event-sentence.ts'
+import { actorOf, eventNote } from './event-sentence.ts'
 
 export function EventTable({ events }: { readonly events: readonly TelemetryEvent[] }) {
   const [shown, setShown] = useState<TelemetryEvent | null>(null)
@@ -18,7 +18,7 @@ export function EventTable({ events }: { readonly events: readonly TelemetryEven
     {
       label: t('Event'),
       cell: (event) => {
-        const by = event.actor?.email ?? textOf(event.data?.by)
+        const by = actorOf(event)
         const note = eventNote(event)
         return (
           <>

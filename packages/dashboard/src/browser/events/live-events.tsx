@@ -16,7 +16,7 @@ const STATES = {
 } as const
 
 export function LiveEvents() {
-  const { events, held, state, error, isPaused, setPaused, clear } = useLiveEvents()
+  const { events, held, state, error, retry, isPaused, setPaused, clear } = useLiveEvents()
   const [word, setWord] = useState('')
   const shown = events.filter((event) => matches(event, word.trim().toLowerCase()))
   return (
@@ -39,7 +39,7 @@ export function LiveEvents() {
           <Badge tone={isPaused ? 'warn' : STATES[state][0]}>{isPaused ? t('Paused') : t(STATES[state][1])}</Badge>
         </p>
       </div>
-      {error !== undefined && <ErrorNotice error={error} />}
+      {error !== undefined && <ErrorNotice error={error} {...(state === 'off' && { onRetry: retry })} />}
       {shown.length === 0 ? (
         <Empty icon="events" title={events.length === 0 ? t('Nothing has happened yet') : t('Nothing matches')}>
           {t('What happens from now on appears here.')}

@@ -20,6 +20,7 @@ export interface LiveEvents {
   readonly held: number
   readonly state: StreamState
   readonly error: unknown
+  retry(): void
   readonly isPaused: boolean
   setPaused(isPaused: boolean): void
   clear(): void
@@ -35,6 +36,7 @@ export function useLiveEvents(): LiveEvents {
   const [{ state, error }, setState] = useState<{ readonly state: StreamState; readonly error?: unknown }>({
     state: 'connecting',
   })
+  const [attempt, setAttempt] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
   const paused = useRef(false)
 
@@ -52,7 +54,7 @@ export function useLiveEvents(): LiveEvents {
     const onState = (next: StreamState, failed?: unknown) => setState({ state: next, error: failed })
     void followEvents(api, { onEvent, onState }, controller.signal)
     return () => controller.abort()
-  }, [api])
+  }, [api, attempt])
 
   function setPaused(next: boolean): void {
     paused.current = next
@@ -65,5 +67,6 @@ export function useLiveEvents(): LiveEvents {
     setEvents([])
     setHeld(NONE_HELD)
   }
-  return { events, held: held.count, state, error, isPaused, setPaused, clear }
+  const retry = () => setAttempt((count) => count + 1)
+  return { events, held: held.count, state, error, retry, isPaused, setPaused, clear }
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Load } from '../api/use-load.ts'
 import { t } from '../language/text.ts'
-import { ErrorNotice } from './notice.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 interface LoadedProps<T> {
   readonly of: Omit<Load<T>, 'replace'>
@@ -9,10 +9,10 @@ interface LoadedProps<T> {
 }
 
 export function Loaded<T>({ of, children }: LoadedProps<T>) {
-  const { data, error, isLoading, reload } = of
+  const { data, isLoading } = of
   return (
     <div class="loaded" aria-busy={isLoading}>
-      {error !== undefined && !isLoading && <ErrorNotice error={error} onRetry={reload} />}
+      <LoadFailure of={of} />
       {data === undefined ? isLoading && <Skeleton /> : children(data)}
     </div>
   )

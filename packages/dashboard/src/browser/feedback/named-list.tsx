@@ -8,7 +8,9 @@ export function NamedList({ names }: { readonly names: readonly string[] }) {
     <>
       <ul class="named">
         {names.slice(0, MAX_NAMED).map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name} dir="auto">
+            {name}
+          </li>
         ))}
       </ul>
       {names.length > MAX_NAMED && <p>{t('and {more} more', { more: names.length - MAX_NAMED })}</p>}

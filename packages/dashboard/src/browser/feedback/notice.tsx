@@ -19,10 +19,18 @@ export function Notice({
   )
 }
 
-export function ErrorNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+interface ErrorNoticeProps {
+  readonly error: unknown
+  /** Shown before the error. */
+  readonly children?: ComponentChildren
+  readonly onRetry?: () => void
+}
+
+export function ErrorNotice({ error, children, onRetry }: ErrorNoticeProps) {
   const { text, notes } = describeError(error)
   return (
     <Notice tone="bad">
+      {children}
       <p>{text}</p>
       {notes.length > 0 && (
         <ul>

@@ -77,7 +77,7 @@ export function UserPicker({ label, onPick }: { readonly label: string; onPick(u
           <div {...combobox.list(ids.id, t('Users found'))} hidden={!isOpen}>
             {found.map((user, index) => (
               <div key={user.id} {...combobox.option(ids.id, index)}>
-                {user.label}
+                <bdi>{user.label}</bdi>
               </div>
             ))}
           </div>

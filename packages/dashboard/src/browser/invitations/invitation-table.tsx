@@ -8,11 +8,12 @@ import { type Column, DataTable } from '../elements/data-table.tsx'
 import { EmailText } from '../elements/email-text.tsx'
 import { Moment } from '../elements/moment.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { t } from '../language/text.ts'
-import { hrefOf } from '../routing/route.ts'
+import { TenantName } from '../tenants/tenant-name.tsx'
+import { useTenantNames } from '../tenants/use-tenant-names.ts'
 import { ResendInvitation } from './resend-invitation.tsx'
-import { useTenantNames } from './use-tenant-names.ts'
 
 interface InvitationTableProps {
   readonly invitations: readonly Invitation[]
@@ -23,7 +24,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
-  const tenants = useTenantNames()
+  const { names: tenants, load } = useTenantNames(invitations.some(({ tenantId }) => tenantId !== undefined))
 
   async function revoke({ id, email }: Invitation): Promise<void> {
     const text = t('The mailed link stops working at once. You can invite the person again.')
@@ -55,13 +56,7 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
     {
       label: t('Tenant'),
       cell: ({ tenantId }) =>
-        tenantId === undefined ? (
-          <span class="muted none">—</span>
-        ) : (
-          <a class="break" href={hrefOf(['tenants', tenantId])}>
-            {tenants.get(tenantId) ?? tenantId}
-          </a>
-        ),
+        tenantId === undefined ? <span class="muted none">—</span> : <TenantName id={tenantId} names={tenants} />,
     },
     { label: t('Expires'), cell: ({ expiresAt }) => <Moment at={expiresAt} isRelative /> },
     {
@@ -83,7 +78,12 @@ export function InvitationTable({ invitations, onChange }: InvitationTableProps)
       ),
     },
   ]
-  return <DataTable caption={t('Invitations')} columns={columns} rows={invitations} keyOf={({ id }) => id} />
+  return (
+    <>
+      <LoadFailure of={load} what={t('Names of tenants')} />
+      <DataTable caption={t('Invitations')} columns={columns} rows={invitations} keyOf={({ id }) => id} />
+    </>
+  )
 }
 
 function InvitationState({ of: { sentAt, expiresAt } }: { readonly of: Invitation }) {

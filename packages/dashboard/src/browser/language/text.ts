@@ -50,10 +50,20 @@ function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {})
     const value = values[name]
     parts.push(text.slice(end, index))
     if (forms !== undefined) parts.push(pluralOf(forms, Number(value)))
-    else parts.push(value === undefined ? place : value)
+    else parts.push(value === undefined ? place : isolated(value))
     end = index + place.length
   }
   return [...parts, text.slice(end)]
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/**
+ * Puts the marks of an isolate around a value with letters that are written from right to left, such as a person's name. Otherwise it would
+ * change the order of the words around it.
+ */
+function isolated<Value>(value: Value): Value | string {
+  return typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
 }
 
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale))

@@ -3,6 +3,7 @@ import { useLoad } from '../api/use-load.ts'
 import type { AdminUser, LinkedAccountList } from '../api-types.ts'
 import { PageHead } from '../elements/page-head.tsx'
 import { Empty } from '../feedback/empty.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { UserPicker } from '../forms/user-picker.tsx'
 import { t } from '../language/text.ts'
@@ -36,6 +37,7 @@ function AccountsOf({ userId }: { readonly userId: string }) {
       <h2 class="break">
         <a href={hrefOf(['users', userId])}>{user.data ? knownAs(user.data) : userId}</a>
       </h2>
+      <LoadFailure of={user} what={t('User')} />
       <Loaded of={accounts}>
         {({ linkedAccounts }) =>
           linkedAccounts.length === 0 ? (

@@ -6,6 +6,8 @@ import { Moment } from '../elements/moment.tsx'
 import { t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { STATUS_LABELS, STATUS_TONES } from '../webhooks/deliveries/delivery-status.ts'
+import { errorInWords } from '../webhooks/deliveries/error-in-words.ts'
+import { MessageKind } from './message-kind.tsx'
 import { SendAgain } from './send-again.tsx'
 
 interface MessageTableProps {
@@ -20,7 +22,7 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
       label: t('Message'),
       cell: ({ kind, to, userId }) => (
         <>
-          <strong class="break">{kind}</strong>
+          <MessageKind of={kind} />
           <span class="muted break line">
             {userId !== undefined && features.users ? <a href={hrefOf(['users', userId])}>{to}</a> : to}
           </span>
@@ -42,7 +44,10 @@ export function MessageTable({ messages, onSentAgain }: MessageTableProps) {
     },
     { label: t('Created'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { label: t('Attempts'), cell: ({ attempts }) => attempts },
-    { label: t('Last error'), cell: ({ lastError }) => <span class="break">{lastError ?? '—'}</span> },
+    {
+      label: t('Last error'),
+      cell: ({ lastError }) => <span class="break">{lastError === undefined ? '—' : errorInWords(lastError)}</span>,
+    },
     {
       label: t('Actions'),
       isAtEnd: true,

@@ -4,6 +4,7 @@ import type { Message } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { t } from '../language/text.ts'
+import { kindInWords } from './message-kind.tsx'
 
 interface SendAgainProps {
   readonly message: Message
@@ -11,9 +12,10 @@ interface SendAgainProps {
 }
 
 /** Queues a message again. Says why not, if its link or code no longer works. */
-export function SendAgain({ message: { id, kind, isVoid }, onSent }: SendAgainProps) {
+export function SendAgain({ message: { id, kind: name, isVoid }, onSent }: SendAgainProps) {
   const { api } = useApi()
   const { run, isBusy } = useAction()
+  const kind = kindInWords(name)
   const send = () =>
     run(async () => {
       await api.send('POST', pathOf`/deliveries/${id}/replay`)

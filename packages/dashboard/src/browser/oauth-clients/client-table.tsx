@@ -63,7 +63,9 @@ export function ClientTable({ clients, onChange, onEdit, onSecret }: ClientTable
       label: t('App'),
       cell: ({ name, id, isFirstParty, isConfidential, device }) => (
         <>
-          <strong class="break">{name}</strong>
+          <strong class="break" dir="auto">
+            {name}
+          </strong>
           <span class="line">
             <CodeText>{id}</CodeText>
           </span>

@@ -39,7 +39,9 @@ export function ConnectedAppsCard({ userId }: { readonly userId: string }) {
               {apps.map((app) => (
                 <li key={app.clientId}>
                   <div>
-                    <strong class="break">{app.name}</strong>
+                    <strong class="break" dir="auto">
+                      {app.name}
+                    </strong>
                     <span class="muted line break">{sentencesOf(app).join(', ')}</span>
                     <span class="muted line">
                       {rich('Since {since} · last used {used}', {

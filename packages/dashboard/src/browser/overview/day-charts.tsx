@@ -9,7 +9,10 @@ export function DayCharts({ series }: { readonly series: Series }) {
   const counted = COUNTED.filter(([key]) => key !== 'deliveries' || features.deliveries)
   return (
     <section class="stack" aria-labelledby="per-day">
-      <h2 id="per-day">{t('Per day')}</h2>
+      <div>
+        <h2 id="per-day">{t('Per day')}</h2>
+        <p class="muted">{t('Days begin at midnight UTC.')}</p>
+      </div>
       <div class="charts">
         {counted.map(([key, label, tone]) => (
           <BarChart key={key} title={t(label)} tone={tone} days={series.days} values={series[key] ?? []} />

@@ -10,7 +10,8 @@ import { hrefOf } from '../routing/route.ts'
 const PARTS = [
   ['methods', 'Method', methodName],
   ['providers', 'Provider', (name: string) => name],
-  ['devices', 'Device', (name: string) => name],
+  // The service sums up programs that it doesn't know.
+  ['devices', 'Device', (name: string) => (name === 'other' ? t('Other|devices') : name)],
 ] as const
 
 /** Sign-ins by method, provider, device and outcome, and active users. */

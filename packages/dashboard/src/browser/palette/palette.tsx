@@ -52,8 +52,14 @@ export function Palette({ views, onClose }: { readonly views: readonly View[]; o
         <div {...combobox.list(ID, t('Search and commands'))}>
           {entries.map((entry, index) => (
             <div key={entry.key} {...combobox.option(ID, index)}>
-              <span class="break">{entry.label}</span>
-              {entry.note && <span class="muted break">{entry.note}</span>}
+              <span class="break">
+                <bdi>{entry.label}</bdi>
+              </span>
+              {entry.note && (
+                <span class="muted break">
+                  <bdi>{entry.note}</bdi>
+                </span>
+              )}
               <span class="muted">{entry.kind}</span>
             </div>
           ))}

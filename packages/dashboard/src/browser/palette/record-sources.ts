@@ -54,13 +54,13 @@ export const RECORD_SOURCES: readonly RecordSource[] = [
       run: () => goTo(['invitations'], { search: email }),
     })),
   ),
-  source<SessionList>('sessionSearch', '/sessions', ({ sessions }, text) =>
+  source<SessionList>('sessionSearch', '/sessions', ({ sessions }) =>
     sessions.map(({ handle, user, userId, userAgent }) => ({
       key: `session ${handle}`,
       kind: t('Session'),
       label: user?.email ? shownEmail(user.email) : userId,
       note: deviceOf(userAgent),
-      run: () => goTo(['sessions'], { search: storedEmail(text) }),
+      run: () => goTo(['users', userId], { session: handle }),
     })),
   ),
   source<TenantList>('tenants', '/tenants', ({ tenants }) =>

@@ -16,10 +16,12 @@ interface SessionTableProps {
   readonly sessions: readonly ListedSession[]
   readonly isOfOneUser?: boolean
   readonly selection?: Selection<ListedSession>
+  /** Handle of a session that a link leads to. */
+  readonly marked?: string | undefined
   onRevoked(): void
 }
 
-export function SessionTable({ sessions, isOfOneUser = false, selection, onRevoked }: SessionTableProps) {
+export function SessionTable({ sessions, isOfOneUser = false, selection, marked, onRevoked }: SessionTableProps) {
   const { api } = useApi()
   const confirm = useConfirm()
   const { run, isBusy } = useAction()
@@ -84,6 +86,7 @@ export function SessionTable({ sessions, isOfOneUser = false, selection, onRevok
       rows={sessions}
       keyOf={({ handle }) => handle}
       {...(selection && { selection })}
+      marked={marked}
     />
   )
 }

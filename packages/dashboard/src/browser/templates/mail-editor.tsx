@@ -7,6 +7,7 @@ import { Button } from '../elements/button.tsx'
 import { Card } from '../elements/card.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { useConfirm } from '../feedback/confirmation.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { CodeEditor } from '../forms/code-editor.tsx'
@@ -37,6 +38,7 @@ export function MailEditor({ id }: { readonly id: string }) {
         parent={{ label: t('Email & UI'), href: hrefOf(['templates']) }}
         about={<p>{t(MAILS[id] ?? 'A mail of your own')}</p>}
       />
+      <LoadFailure of={builtIn} what={t('The built-in mail')} />
       <Loaded of={load}>
         {({ templates, testMailTo }) => {
           const stored = templates.find((one) => one.id === id)

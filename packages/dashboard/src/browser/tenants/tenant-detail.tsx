@@ -11,9 +11,9 @@ import { CodeBlock, CodeText, prettyJson } from '../elements/code-text.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { NotFound } from '../feedback/not-found.tsx'
-import { ErrorNotice } from '../feedback/notice.tsx'
 import { useAction } from '../feedback/use-action.ts'
 import { type PickedUser, UserPicker } from '../forms/user-picker.tsx'
 import { t } from '../language/text.ts'
@@ -25,7 +25,8 @@ import { MemberRows } from './member-rows.tsx'
 export function TenantDetail({ id }: { readonly id: string }) {
   const { api, features } = useApi()
   const { run, isBusy } = useAction()
-  const { data, error, reload } = useLoad<OneTenant>(pathOf`/tenants/${id}`)
+  const load = useLoad<OneTenant>(pathOf`/tenants/${id}`)
+  const { data, error, reload } = load
   const tenant = data?.tenant
   const [isEditing, setEditing] = useState(false)
   const [page, setPage] = useState(1)
@@ -87,8 +88,8 @@ export function TenantDetail({ id }: { readonly id: string }) {
           </div>
         </Card>
         <Card title={t('Configuration')}>
-          {error !== undefined ? (
-            <ErrorNotice error={error} />
+          {tenant === undefined && error !== undefined && !load.isLoading ? (
+            <LoadFailure of={load} />
           ) : tenant?.config !== undefined ? (
             <CodeBlock label={t('Configuration as JSON')}>{prettyJson(tenant.config)}</CodeBlock>
           ) : (

@@ -28,7 +28,7 @@ export function TenantListView() {
       cell: ({ id, name }) => (
         <>
           <a class="break strong" href={hrefOf(['tenants', id])}>
-            {name}
+            <bdi>{name}</bdi>
           </a>
           <span class="line">
             <CodeText>{id}</CodeText>

@@ -3,6 +3,7 @@ import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { RoleList, TenantList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { type PlainText, t } from '../language/text.ts'
 import { setQuery, useRoute } from '../routing/use-route.ts'
@@ -57,6 +58,8 @@ export function UserFilters({ filter, onFilter }: UserFiltersProps) {
   return (
     <details class="filter-box" open={isWide || isFiltered}>
       <summary>{t('Filter')}</summary>
+      <LoadFailure of={roles} what={t('Roles')} />
+      <LoadFailure of={tenants} what={t('Tenants')} />
       <div class="filters">
         <SelectField
           name="state"

@@ -23,8 +23,16 @@ const columns = (): readonly Column<AdminUser>[] => [
         <a class="break strong" href={hrefOf(['users', user.id])}>
           <EmailText of={knownAs(user)} />
         </a>
-        {nameOf(user) !== '' && <span class="muted break line">{nameOf(user)}</span>}
-        {user.username !== undefined && user.email !== '' && <span class="muted break line">{user.username}</span>}
+        {nameOf(user) !== '' && (
+          <span class="muted break line">
+            <bdi>{nameOf(user)}</bdi>
+          </span>
+        )}
+        {user.username !== undefined && user.email !== '' && (
+          <span class="muted break line">
+            <bdi>{user.username}</bdi>
+          </span>
+        )}
       </>
     ),
   },

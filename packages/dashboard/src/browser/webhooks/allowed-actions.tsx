@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useLoad } from '../api/use-load.ts'
 import type { Settings } from '../api-types.ts'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { t } from '../language/text.ts'
@@ -25,6 +26,7 @@ export function AllowedActions({ allowed, onChange }: AllowedActionsProps) {
   return (
     <fieldset class="stack tight">
       <legend>{t('Allowed actions')}</legend>
+      <LoadFailure of={settings} what={t('Settings')} />
       <Loaded of={actions}>
         {(data) => {
           const gone = first.filter((id) => !data.actions.some((action) => action.id === id))

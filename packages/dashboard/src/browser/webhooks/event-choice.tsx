@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useLoad } from '../api/use-load.ts'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { CheckField } from '../forms/check-field.tsx'
 import { listOf } from '../forms/form-values.ts'
@@ -14,7 +15,8 @@ interface EventChoiceProps {
 
 /** Chooses events: all of them, or events of the service by checkboxes and the host's own events as text. */
 export function EventChoice({ value, onChange }: EventChoiceProps) {
-  const names = useLoad<EventNames>('/event-names').data?.events ?? []
+  const list = useLoad<EventNames>('/event-names')
+  const names = list.data?.events ?? []
   const chosen = listOf(value)
   const isAll = chosen.includes('*')
   const groups = Map.groupBy(names, (name) => name.split('.').slice(0, 2).join('.'))
@@ -36,6 +38,7 @@ export function EventChoice({ value, onChange }: EventChoiceProps) {
       />
       {!isAll && (
         <>
+          <LoadFailure of={list} what={t('Names of events')} />
           {[...groups].map(([group, members]) => {
             const pattern = `${group}.*`
             const isWhole = chosen.includes(pattern)

@@ -6,6 +6,7 @@ import type { EventList } from '../api-types.ts'
 import { Button } from '../elements/button.tsx'
 import { CodeBlock, prettyJson } from '../elements/code-text.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { AreaField } from '../forms/area-field.tsx'
 import { jsonObjectOf } from '../forms/form-values.ts'
@@ -14,6 +15,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { useUnsavedFields } from '../forms/use-unsaved-fields.ts'
 import { rich, t } from '../language/text.ts'
 import type { EventNames, TestResult, Webhook } from '../webhook-api-types.ts'
+import { errorInWords } from './deliveries/error-in-words.ts'
 import { EVENT_SAMPLES } from './samples.ts'
 
 export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onClose(): void }) {
@@ -21,7 +23,8 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
   const { api, features } = useApi()
   const [event, setEvent] = useState('webhook.test')
   const [data, setData] = useState('{}')
-  const names = useLoad<EventNames>('/event-names').data?.events ?? []
+  const list = useLoad<EventNames>('/event-names')
+  const names = list.data?.events ?? []
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [error, setError] = useState<unknown>(undefined)
@@ -63,6 +66,7 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
       >
         <div class="dialog-body stack">
           <p class="break">{rich('One attempt, not retried, to {url}', { url: <strong>{url}</strong> })}</p>
+          <LoadFailure of={list} what={t('Names of events')} />
           <SelectField
             name="sample"
             label={t('Sample')}
@@ -111,7 +115,7 @@ function Answer({ of: { delivered, statusCode, error, answer } }: { readonly of:
     <Notice tone="bad">
       <p>
         {statusCode === undefined
-          ? t('Not delivered: {error}.', { error: error ?? '' })
+          ? t('Not delivered: {error}.', { error: errorInWords(error ?? '') })
           : t('Not delivered: the receiver responded with {status}.', { status: statusCode })}
       </p>
       {answer && <CodeBlock label={t('Beginning of the response')}>{answer}</CodeBlock>}

@@ -2,6 +2,7 @@ import { withQuery } from '../api/admin-api.ts'
 import { useApi } from '../api/api-context.ts'
 import { useLoad } from '../api/use-load.ts'
 import type { TenantList } from '../api-types.ts'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { SelectField } from '../forms/select-field.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
@@ -16,10 +17,21 @@ interface TenantChoiceProps {
 export function TenantChoice({ value, onChange }: TenantChoiceProps) {
   const { features } = useApi()
   const hint = t('Tenant whose events are sent. Without a tenant, events of all tenants are sent.')
-  const { data, error } = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
+  const load = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
+  const { data, error } = load
   if (!features.tenants || error !== undefined || (data !== undefined && data.total > data.limit))
     return (
-      <TextField name="tenantId" label={t('Tenant id')} value={value} maxLength={255} hint={hint} onInput={onChange} />
+      <>
+        <LoadFailure of={load} what={t('Tenants')} />
+        <TextField
+          name="tenantId"
+          label={t('Tenant id')}
+          value={value}
+          maxLength={255}
+          hint={hint}
+          onInput={onChange}
+        />
+      </>
     )
   const tenants = data?.tenants ?? []
   const isKnown = value === '' || tenants.some(({ id }) => id === value)

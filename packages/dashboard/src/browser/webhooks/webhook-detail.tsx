@@ -27,7 +27,14 @@ import { webhookName } from './webhook-name.ts'
 export function WebhookDetail({ id, part }: { readonly id: string; readonly part: string }) {
   const load = useLoad<OneWebhook>(pathOf`/webhooks/${id}`)
   if (load.error instanceof ApiError && load.error.status === 404) return <NotFound />
-  return <Loaded of={load}>{({ webhook }) => <Detail webhook={webhook} part={part} onChange={load.replace} />}</Loaded>
+  return (
+    <>
+      {load.data === undefined && (
+        <PageHead title={t('Webhook')} parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }} />
+      )}
+      <Loaded of={load}>{({ webhook }) => <Detail webhook={webhook} part={part} onChange={load.replace} />}</Loaded>
+    </>
+  )
 }
 
 function Detail({

@@ -11,11 +11,14 @@ import { PageHead } from '../elements/page-head.tsx'
 import { Pager } from '../elements/pager.tsx'
 import { SearchBox } from '../elements/search-box.tsx'
 import { Empty } from '../feedback/empty.tsx'
+import { LoadFailure } from '../feedback/load-failure.tsx'
 import { Loaded } from '../feedback/loaded.tsx'
 import { useAction } from '../feedback/use-action.ts'
-import { t } from '../language/text.ts'
+import { rich, t } from '../language/text.ts'
 import { hrefOf } from '../routing/route.ts'
 import { useListQuery } from '../routing/use-list-query.ts'
+import { TenantName } from '../tenants/tenant-name.tsx'
+import { useTenantNames } from '../tenants/use-tenant-names.ts'
 import type { Webhook, WebhookList } from '../webhook-api-types.ts'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { WebhookHealth } from './webhook-health.tsx'
@@ -26,6 +29,7 @@ export function WebhookListView() {
   const { run, isBusy } = useAction()
   const { search, page, setSearch, setPage } = useListQuery()
   const list = useLoad<WebhookList>(withQuery('/webhooks', { page, search }))
+  const tenants = useTenantNames(list.data?.webhooks.some(({ tenantId }) => tenantId !== undefined) ?? false)
 
   const setActive = (webhook: Webhook, isActive: boolean) =>
     run(async () => {
@@ -43,7 +47,11 @@ export function WebhookListView() {
               <Breakable>{webhookName(webhook)}</Breakable>
             </a>
           </strong>
-          {webhook.tenantId && <span class="muted break line">{t('Tenant {id}', { id: webhook.tenantId })}</span>}
+          {webhook.tenantId && (
+            <span class="muted break line">
+              {rich('Tenant {name}', { name: <TenantName id={webhook.tenantId} names={tenants.names} /> })}
+            </span>
+          )}
         </>
       ),
     },
@@ -109,6 +117,7 @@ export function WebhookListView() {
       <div class="toolbar">
         <SearchBox label={t('Search by URL or provider')} value={search} onSearch={setSearch} />
       </div>
+      <LoadFailure of={tenants.load} what={t('Names of tenants')} />
       <Loaded of={list}>
         {(data) =>
           data.total === 0 ? (

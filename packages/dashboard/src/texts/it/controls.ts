@@ -209,4 +209,8 @@ export const itControls = {
   'Users found': 'Utenti trovati',
   'No user has such an address.': 'Nessun utente ha questo indirizzo.',
   'Type to search by email address.': 'Scrivi per cercare per indirizzo email.',
+  'Not loaded: {what}.': 'Non caricato: {what}.',
+  'Times in {zone}': 'Fuso orario {zone}',
+  'Days begin at midnight UTC.': 'I giorni iniziano a mezzanotte UTC.',
+  'Other|devices': 'Altri',
 } as const

@@ -39,7 +39,6 @@ export const itPeople = {
   'Allowed addresses': 'Indirizzi permessi',
   'Addresses or CIDR blocks, one per line. If empty, all addresses are allowed.':
     'Indirizzi o blocchi CIDR, uno per riga. Se vuoto, tutti gli indirizzi sono permessi.',
-  'In your time zone. If empty, the key never expires.': 'Nel tuo fuso orario. Se vuoto, la chiave non scade mai.',
   'Copy the key now. It is shown only once, and the service stores only its hash.':
     'Copia la chiave adesso. Viene mostrata una volta sola, e il servizio ne conserva soltanto l’hash.',
   'Key “{name}”': 'Chiave “{name}”',
@@ -101,7 +100,6 @@ export const itPeople = {
   'A role is a name for a set of permissions. Users get it everywhere or in one tenant.':
     'Un ruolo è un nome per un insieme di permessi. Gli utenti lo ricevono ovunque o in un tenant.',
   'Unknown device': 'Dispositivo sconosciuto',
-  '{browser} on {system}': '{browser} su {system}',
   '{session} has to sign in again.': '{session}: dovrà accedere di nuovo.',
   'End this session?': 'Terminare questa sessione?',
   'End session': 'Termina la sessione',
@@ -134,14 +132,8 @@ export const itPeople = {
     'Cerca una parte dell’email, o l’inizio di un ID utente o di un indirizzo di rete.',
   'Searches for the beginning of a user id or network address.':
     'Cerca l’inizio di un ID utente o di un indirizzo di rete.',
-  'App on Android': 'App su Android',
-  'App on iOS or macOS': 'App su iOS o macOS',
-  'Flutter app': 'App Flutter',
   curl: 'curl',
   Postman: 'Postman',
-  'Python program': 'Programma Python',
-  'Go program': 'Programma Go',
-  'Node.js program': 'Programma Node.js',
   'The configuration': 'La configurazione',
   'Tenant {name} created': 'Tenant {name} creato',
   'New tenant': 'Nuovo tenant',
@@ -176,4 +168,5 @@ export const itPeople = {
   'No such tenant': 'Nessun tenant corrisponde',
   'A tenant is a customer whose users are kept apart from the others.':
     'Un tenant è un cliente i cui utenti sono tenuti separati dagli altri.',
+  'If empty, the key never expires.': 'Se vuoto, la chiave non scade mai.',
 } as const

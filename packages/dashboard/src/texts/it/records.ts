@@ -137,8 +137,6 @@ export const itRecords = {
   'Test mail sent': 'Email di prova inviata',
   'Newest row of the audit trail told to receivers': 'Ultima riga del registro comunicata ai destinatari',
   'A change may not have been finished': 'Una modifica potrebbe non essere stata completata',
-  'Deliveries to webhooks, mails and text messages. More about mails and text messages: {messages}.':
-    'Consegne ai webhook, email e SMS. Per email e SMS: {messages}.',
   'Data exported': 'Dati esportati',
   'Message given up': 'Messaggio abbandonato',
   'Message sent again': 'Messaggio inviato di nuovo',
@@ -153,4 +151,5 @@ export const itRecords = {
   'Second factors': 'Secondi fattori',
   Accounts: 'Account',
   'an identity provider': 'un provider di identità',
+  unknown: 'sconosciuto',
 } as const

@@ -243,4 +243,11 @@ export const itUsers = {
     'Invito creato {when}; il link ha smesso di funzionare: {until}.',
   'Invited {when}; the link works until {until}.': 'Invito creato {when}; il link funziona fino al {until}.',
   'Look among the open invitations': 'Cerca tra gli inviti aperti',
+  'Mails to this person that weren’t delivered': 'email a questa persona non consegnate',
+  'Open invitations to this address': 'inviti in sospeso a questo indirizzo',
+  'Roles everywhere': 'ruoli ovunque',
+  'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link to a new password.':
+    'Le email a questo indirizzo non arrivano, quindi nemmeno un link arriverebbe. Correggi l’indirizzo, poi invia un link per una nuova password.',
+  'Correct the address': 'Correggi l’indirizzo',
+  'The session that the link leads to has ended.': 'La sessione a cui porta il link è terminata.',
 } as const

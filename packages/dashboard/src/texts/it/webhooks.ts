@@ -127,7 +127,6 @@ export const itWebhooks = {
   '{count} waiting': '{count} in attesa',
   '{webhook} is active': '{webhook} è attivo',
   '{webhook} is off': '{webhook} è disattivato',
-  'Tenant {id}': 'Tenant {id}',
   'Turn on': 'Attiva',
   'Search by URL or provider': 'Cerca per URL o provider',
   'No webhooks yet': 'Ancora nessun webhook',
@@ -150,4 +149,28 @@ export const itWebhooks = {
   'Outgoing: sends events to another service': 'In uscita: invia eventi a un altro servizio',
   'Inbound: receives requests of another service': 'In entrata: riceve richieste di un altro servizio',
   Both: 'Entrambe',
+  'The receiver did not respond in time': 'Il destinatario non ha risposto in tempo',
+  'The receiver could not be reached': 'Il destinatario non è raggiungibile',
+  'The URL is not allowed: it must be http or https and lead to a public address':
+    'L’URL non è ammesso: deve essere http o https e portare a un indirizzo pubblico',
+  'The signing secret cannot be decrypted with secret or previousSecrets':
+    'Il segreto della firma non può essere decifrato con secret o previousSecrets',
+  'Its link or code has expired': 'Il suo link o codice è scaduto',
+  'Its link or code no longer works': 'Il suo link o codice non funziona più',
+  '{who} responded with {status}': '{who} ha risposto {status}',
+  'The receiver responded with 410 (Gone): it wants no more events':
+    'Il destinatario ha risposto 410 (Gone): non vuole più eventi',
+  'The receiver responded with {status}': 'Il destinatario ha risposto {status}',
+  'Deliveries to webhooks, mails and text messages. Only {mails}, only {messages}.':
+    'Consegne ai webhook, email e SMS. Solo le {mails}, solo gli {messages}.',
+  mails: 'email',
+  'text messages': 'SMS',
+  'Text message': 'SMS',
+  Recipient: 'Destinatario',
+  'Tenant {name}': 'Tenant {name}',
+  'Names of events': 'nomi degli eventi',
+  'Names of tenants': 'nomi dei tenant',
+  'A code by text message': 'Un codice via SMS',
+  Kind: 'Tipo',
+  'The built-in mail': 'l’email integrata',
 } as const

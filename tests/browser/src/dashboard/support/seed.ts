@@ -35,7 +35,7 @@ const AGENTS = [
 ]
 
 /** A name without a place where a line may end. */
-const NATIVE_APP = 'AnalyticalEnginesInventoryForWarehouses/12.44.3 (com.example.inventory; Android 16)'
+const NATIVE_APP = 'AnalyticalEnginesInventoryForWarehouses/12.44.3 (com.example.inventory)'
 
 export const SCRIPT = `// A payment arrived: note it, and tell everybody.
 const { customer, amount, currency } = body.data.object

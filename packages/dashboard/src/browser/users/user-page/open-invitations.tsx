@@ -2,19 +2,21 @@ import { withQuery } from '../../api/admin-api.ts'
 import { useLoad } from '../../api/use-load.ts'
 import type { Invitation, InvitationList } from '../../api-types.ts'
 import { Moment } from '../../elements/moment.tsx'
+import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Notice } from '../../feedback/notice.tsx'
 import { ResendInvitation } from '../../invitations/resend-invitation.tsx'
-import { useTenantNames } from '../../invitations/use-tenant-names.ts'
 import { rich, t } from '../../language/text.ts'
+import { TenantName } from '../../tenants/tenant-name.tsx'
+import { useTenantNames } from '../../tenants/use-tenant-names.ts'
 
 const READ = 20
 
 /** Invitations to the user's address that aren't accepted. Shows nothing if there is none. */
 export function OpenInvitations({ email }: { readonly email: string }) {
   const list = useLoad<InvitationList>(withQuery('/invitations', { search: email, limit: READ }))
-  const tenants = useTenantNames()
   const open = list.data?.invitations.filter((invitation) => invitation.email === email) ?? []
-  if (open.length === 0) return null
+  const tenants = useTenantNames(open.some(({ tenantId }) => tenantId !== undefined)).names
+  if (open.length === 0) return <LoadFailure of={list} what={t('Open invitations to this address')} />
   return (
     <Notice tone="warn">
       <p>{t('Open invitations to this address:')}</p>
@@ -24,7 +26,9 @@ export function OpenInvitations({ email }: { readonly email: string }) {
             <div>
               {stateOf(invitation)}
               {invitation.tenantId !== undefined && (
-                <span class="muted line">{tenants.get(invitation.tenantId) ?? invitation.tenantId}</span>
+                <span class="muted line">
+                  <TenantName id={invitation.tenantId} names={tenants} />
+                </span>
               )}
             </div>
             <ResendInvitation invitation={invitation} onSent={list.reload} />

@@ -41,7 +41,9 @@ export function PasskeysCard({ user }: { readonly user: AdminUser }) {
               {passkeys.map((passkey) => (
                 <li key={passkey.id}>
                   <div>
-                    <strong class="break">{passkey.name}</strong>{' '}
+                    <strong class="break" dir="auto">
+                      {passkey.name}
+                    </strong>{' '}
                     {passkey.isBackedUp && <Badge>{t('Synchronised')}</Badge>}
                     <span class="muted line">
                       {rich('Added {added} · last used {used}', {

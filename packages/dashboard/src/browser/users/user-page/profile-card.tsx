@@ -38,12 +38,12 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
       <Facts
         of={[
           [t('Email address'), shownEmail(user.email) || '—'],
-          ...(features.usernames || user.username ? [[t('Username'), user.username || '—'] as const] : []),
-          [t('First name'), user.firstName || '—'],
-          [t('Last name'), user.lastName || '—'],
-          ...(user.name ? [[t('Name'), user.name] as const] : []),
+          ...(features.usernames || user.username ? [[t('Username'), freeText(user.username)] as const] : []),
+          [t('First name'), freeText(user.firstName)],
+          [t('Last name'), freeText(user.lastName)],
+          ...(user.name ? [[t('Name'), freeText(user.name)] as const] : []),
           [t('Phone number'), phoneOf(user)],
-          [t('Profile role'), user.role || '—'],
+          [t('Profile role'), freeText(user.role)],
           [t('Registered with'), user.loginProvider === 'local' ? t('this service') : (user.loginProvider ?? '—')],
           [t('Created'), <Moment key="created" at={user.createdAt} />],
           [t('Last sign-in'), <Moment key="last" at={user.lastLogin} none={t('Never')} />],
@@ -54,13 +54,18 @@ export function ProfileCard({ user, onChange }: UserCardProps) {
   )
 }
 
+/** Free text in its own direction. */
+function freeText(text: string | null | undefined): ComponentChildren {
+  return text ? <bdi>{text}</bdi> : '—'
+}
+
 function phoneOf({ phoneNumber, isPhoneIdentifier }: AdminUser): ComponentChildren {
   if (!phoneNumber) return '—'
   const phone = <bdi dir="ltr">{phoneNumber}</bdi>
   return isPhoneIdentifier ? rich('{phone} (used to sign in)', { phone }) : phone
 }
 
-function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
+export function EditProfile({ user, onChange, onClose }: UserCardProps & { onClose(): void }) {
   const { api, features } = useApi()
   const toast = useToast()
   async function submit(form: FormData): Promise<void> {

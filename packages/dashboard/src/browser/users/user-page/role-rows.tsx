@@ -23,7 +23,7 @@ export function RoleRows({ roles, everywhere, isInTenant, isBusy, onRevoke }: Ro
         return (
           <li key={role}>
             <span class="break">
-              {role} {isEverywhere && <Badge>{t('everywhere')}</Badge>}
+              <bdi>{role}</bdi> {isEverywhere && <Badge>{t('everywhere')}</Badge>}
               {isEverywhere && <span class="hint line">{t('To remove the role, choose “Everywhere” above.')}</span>}
             </span>
             <Button

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
 import { pathOf, withQuery } from '../../api/admin-api.ts'
 import { useApi } from '../../api/api-context.ts'
-import { useLoad } from '../../api/use-load.ts'
-import type { RoleList, Tenant, UserRoles } from '../../api-types.ts'
+import { type Load, useLoad } from '../../api/use-load.ts'
+import type { RoleList, Tenant, UserRoles, UserTenants } from '../../api-types.ts'
 import { Button } from '../../elements/button.tsx'
 import { Card } from '../../elements/card.tsx'
+import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -15,16 +16,19 @@ import { RoleRows } from './role-rows.tsx'
 
 interface RolesCardProps {
   readonly userId: string
-  readonly memberships: readonly Tenant[]
+  /** The user's tenants. */
+  readonly memberships: Load<UserTenants>
 }
 
 /** Shows the user's global roles or, after the choice of a tenant, the roles in this tenant. */
-export function RolesCard({ userId, memberships }: RolesCardProps) {
+export function RolesCard({ userId, memberships: load }: RolesCardProps) {
   const [tenantId, setTenantId] = useState('')
+  const memberships = load.data?.tenants ?? []
   const tenant = memberships.find(({ id }) => id === tenantId)
   return (
     <Card title={t('Roles')}>
       <div class="stack">
+        <LoadFailure of={load} what={t('Tenants')} />
         {memberships.length > 0 && (
           <SelectField
             name="scope"
@@ -52,6 +56,7 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
   const path = pathOf`/users/${userId}/roles`
   const scope = tenant === undefined ? {} : { tenantId: tenant.id }
   const shown = useLoad<UserRoles>(withQuery(path, scope))
+  const list = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
   const everywhere = useLoad<UserRoles>(tenant === undefined ? null : path)
 
   const assign = () =>
@@ -73,6 +78,7 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
     })
   return (
     <>
+      <LoadFailure of={everywhere} what={t('Roles everywhere')} />
       <Loaded of={shown}>
         {({ roles }) => (
           <RoleRows
@@ -84,6 +90,7 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
           />
         )}
       </Loaded>
+      <LoadFailure of={list} what={t('Roles')} />
       <form
         class="row end"
         onSubmit={(event) => {
@@ -92,6 +99,7 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
         }}
       >
         <RoleField
+          of={list}
           label={tenant ? t('Assign a role in {tenant}', { tenant: tenant.name }) : t('Assign a role')}
           value={role}
           onInput={setRole}
@@ -105,14 +113,14 @@ function RolesIn({ userId, tenant }: { readonly userId: string; readonly tenant:
 }
 
 interface RoleFieldProps {
+  readonly of: Load<RoleList>
   readonly label: string
   readonly value: string
   onInput(role: string): void
 }
 
 /** Selects an existing role. If the roles can't be read, or are too many for one response, the user types the name. */
-function RoleField({ label, value, onInput }: RoleFieldProps) {
-  const { data, error } = useLoad<RoleList>(withQuery('/roles', { limit: 100 }))
+function RoleField({ of: { data, error }, label, value, onInput }: RoleFieldProps) {
   if (error !== undefined || (data && data.total > data.limit))
     return (
       <TextField

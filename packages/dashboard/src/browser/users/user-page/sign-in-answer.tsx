@@ -9,12 +9,17 @@ import { Notice } from '../../feedback/notice.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { rich, t } from '../../language/text.ts'
 import { missingAppHint } from '../missing-app-hint.ts'
-import type { UserCardProps } from './profile-card.tsx'
+import { EditProfile, type UserCardProps } from './profile-card.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import type { Obstacle } from './sign-in-obstacle.ts'
 
+interface AnswerProps extends UserCardProps {
+  /** True if mails to the user's address fail. */
+  readonly areMailsLost: boolean
+}
+
 /** Says everything that keeps the user from signing in, or that nothing does. */
-export function SignInAnswers({ of: obstacles, ...card }: UserCardProps & { readonly of: readonly Obstacle[] }) {
+export function SignInAnswers({ of: obstacles, ...card }: AnswerProps & { readonly of: readonly Obstacle[] }) {
   if (obstacles.length === 0)
     return (
       <Notice tone="good">
@@ -25,10 +30,11 @@ export function SignInAnswers({ of: obstacles, ...card }: UserCardProps & { read
 }
 
 /** One obstacle, with the next step as a button. */
-function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readonly of: Obstacle }) {
+function SignInAnswer({ of: obstacle, areMailsLost, user, onChange }: AnswerProps & { readonly of: Obstacle }) {
   const { api, features } = useApi()
   const { run, isBusy } = useAction()
   const [isResetting, setResetting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const patch = (change: object, told: string) =>
     run(async () => {
       onChange((await api.send<ChangedUser>('PATCH', pathOf`/users/${user.id}`, change)).user)
@@ -67,11 +73,25 @@ function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readon
           {t('Mark the address as verified')}
         </Button>
       )}
-      {next === 'reset' && features.mail && user.email !== '' && (
-        <Button isSmall onClick={() => setResetting(true)}>
-          {t('Mail a link to a new password')}
-        </Button>
-      )}
+      {next === 'reset' &&
+        features.mail &&
+        user.email !== '' &&
+        (areMailsLost ? (
+          <>
+            <p>
+              {t(
+                'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link to a new password.',
+              )}
+            </p>
+            <Button isSmall onClick={() => setEditing(true)}>
+              {t('Correct the address')}
+            </Button>
+          </>
+        ) : (
+          <Button isSmall onClick={() => setResetting(true)}>
+            {t('Mail a link to a new password')}
+          </Button>
+        ))}
       {next === 'relax' && (
         <>
           <p>{missingAppHint(features)}</p>
@@ -85,6 +105,7 @@ function SignInAnswer({ of: obstacle, user, onChange }: UserCardProps & { readon
         </>
       )}
       {isResetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+      {isEditing && <EditProfile user={user} onChange={onChange} onClose={() => setEditing(false)} />}
     </Notice>
   )
 }

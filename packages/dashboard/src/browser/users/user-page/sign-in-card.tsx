@@ -2,16 +2,17 @@ import { withQuery } from '../../api/admin-api.ts'
 import { allOf } from '../../api/all-of.ts'
 import { useApi } from '../../api/api-context.ts'
 import { useLoad } from '../../api/use-load.ts'
-import type { EventList } from '../../api-types.ts'
+import type { EventList, MessageList, TelemetryEvent } from '../../api-types.ts'
 import { Card } from '../../elements/card.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { t } from '../../language/text.ts'
+import { timeZoneText } from '../../language/time-zone.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 import type { UserCardProps } from './profile-card.tsx'
 import { SignInAnswers } from './sign-in-answer.tsx'
 import { obstaclesOf } from './sign-in-obstacle.ts'
 import { SignInTimeline } from './sign-in-timeline.tsx'
-import { UndeliveredMails } from './undelivered-mails.tsx'
+import { UndeliveredMails, undeliveredOf } from './undelivered-mails.tsx'
 
 const READ = 20
 
@@ -32,8 +33,12 @@ export function SignInCard({ user, onChange }: UserCardProps) {
     const event = features.eventSearch ? all : most
     return useLoad<EventList>(withQuery('/events', { userId: user.id, limit: READ, event }), user)
   })
+  const mails = useLoad<MessageList>(
+    features.deliveries ? withQuery('/messages', { userId: user.id, limit: READ }) : null,
+    user,
+  )
   return (
-    <Card title={t('Sign-in')} about={t('Whether this person can sign in, and what happened.')}>
+    <Card title={t('Sign-in')} about={`${t('Whether this person can sign in, and what happened.')} ${timeZoneText()}.`}>
       <Loaded of={allOf(lists)}>
         {(read) => {
           const byId = new Map(read.flatMap((list) => list.events).map((event) => [event.id, event]))
@@ -41,14 +46,28 @@ export function SignInCard({ user, onChange }: UserCardProps) {
           const isCut = read.some((list) => list.total > READ)
           return (
             <div class="stack">
-              <SignInAnswers of={obstaclesOf(user, events)} user={user} onChange={onChange} />
+              <SignInAnswers
+                of={obstaclesOf(user, events)}
+                areMailsLost={areMailsLost(mails.data, events)}
+                user={user}
+                onChange={onChange}
+              />
               {features.invitations && user.email !== '' && <OpenInvitations email={user.email} />}
-              {features.deliveries && <UndeliveredMails userId={user.id} />}
+              <UndeliveredMails of={mails} />
               {events.length > 0 && <SignInTimeline of={events} isCut={isCut} userId={user.id} />}
             </div>
           )
         }}
       </Loaded>
     </Card>
+  )
+}
+
+/** True if mails to the user's present address failed, so that a mailed link won't arrive either. `events`: newest first. */
+function areMailsLost(mails: MessageList | undefined, events: readonly TelemetryEvent[]): boolean {
+  const changed = events.find(({ event }) => event === 'identity.user.email.changed')?.timestamp ?? ''
+  return undeliveredOf(mails).some(
+    // The notice of a change goes to the former address.
+    ({ createdAt, lastError, kind }) => lastError !== undefined && kind !== 'email-changed' && createdAt > changed,
   )
 }

@@ -5,6 +5,7 @@ import { type Load, useLoad } from '../../api/use-load.ts'
 import type { Tenant, TenantList, UserTenants } from '../../api-types.ts'
 import { Button } from '../../elements/button.tsx'
 import { Card } from '../../elements/card.tsx'
+import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Loaded } from '../../feedback/loaded.tsx'
 import { useAction } from '../../feedback/use-action.ts'
 import { SelectField } from '../../forms/select-field.tsx'
@@ -45,7 +46,7 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
                 {tenants.map((tenant) => (
                   <li key={tenant.id}>
                     <a class="break" href={hrefOf(['tenants', tenant.id])}>
-                      {tenant.name}
+                      <bdi>{tenant.name}</bdi>
                     </a>
                     <Button
                       isSmall
@@ -61,6 +62,7 @@ export function TenantsCard({ userId, own }: { readonly userId: string; readonly
             )
           }
         </Loaded>
+        <LoadFailure of={all} what={t('Tenants')} />
         <form
           class="row end"
           onSubmit={(event) => {

@@ -1,24 +1,22 @@
-import { withQuery } from '../../api/admin-api.ts'
-import { useLoad } from '../../api/use-load.ts'
+import type { Load } from '../../api/use-load.ts'
 import type { Message, MessageList } from '../../api-types.ts'
 import { Moment } from '../../elements/moment.tsx'
+import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Notice } from '../../feedback/notice.tsx'
 import { t } from '../../language/text.ts'
+import { kindInWords } from '../../messages/message-kind.tsx'
 import { SendAgain } from '../../messages/send-again.tsx'
-import { MAILS } from '../../templates/known-texts.ts'
+import { errorInWords } from '../../webhooks/deliveries/error-in-words.ts'
 
-const READ = 20
-
-function nameOf({ kind }: Message): string {
-  const text = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
-  return text === undefined ? kind : t(text)
+/** Returns the mails that haven't arrived. */
+export function undeliveredOf(list: MessageList | undefined): readonly Message[] {
+  return list?.messages.filter(({ status }) => status !== 'delivered') ?? []
 }
 
 /** Mails to a user that haven't arrived, with the reason. Shows nothing if there is none. */
-export function UndeliveredMails({ userId }: { readonly userId: string }) {
-  const list = useLoad<MessageList>(withQuery('/messages', { userId, limit: READ }))
-  const open = list.data?.messages.filter(({ status }) => status !== 'delivered') ?? []
-  if (open.length === 0) return null
+export function UndeliveredMails({ of: list }: { readonly of: Load<MessageList> }) {
+  const open = undeliveredOf(list.data)
+  if (open.length === 0) return <LoadFailure of={list} what={t('Mails to this person that weren’t delivered')} />
   return (
     <Notice tone="warn">
       <p>{t('Mails to this person weren’t delivered:')}</p>
@@ -26,10 +24,10 @@ export function UndeliveredMails({ userId }: { readonly userId: string }) {
         {open.map((message) => (
           <li key={message.id}>
             <div>
-              {nameOf(message)}
+              {kindInWords(message.kind)}
               <span class="line break">
                 <Moment at={message.createdAt} isRelative />
-                {message.lastError && ` · ${message.lastError}`}
+                {message.lastError && ` · ${errorInWords(message.lastError)}`}
                 {message.status === 'pending' && ` · ${t('is tried again by itself')}`}
               </span>
             </div>

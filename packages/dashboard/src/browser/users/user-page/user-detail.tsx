@@ -38,7 +38,11 @@ export function UserDetail({ id }: { readonly id: string }) {
         about={
           load.data && (
             <>
-              {nameOf(load.data) !== '' && <p class="break">{nameOf(load.data)}</p>}
+              {nameOf(load.data) !== '' && (
+                <p class="break" dir="auto">
+                  {nameOf(load.data)}
+                </p>
+              )}
               <p class="row">
                 <CodeText>{id}</CodeText>
                 <CopyButton text={id} label={t('Copy id')} isSmall />
@@ -63,7 +67,7 @@ export function UserDetail({ id }: { readonly id: string }) {
               {features.events && <SignInCard {...shared} />}
               <ProfileCard {...shared} />
               <SecurityCard {...shared} />
-              {features.roles && <RolesCard userId={id} memberships={tenants.data?.tenants ?? []} />}
+              {features.roles && <RolesCard userId={id} memberships={tenants} />}
               {features.tenants && <TenantsCard userId={id} own={tenants} />}
               {features.passkeys && <PasskeysCard user={user} />}
               {features.linkedAccounts && <LinkedAccountsCard userId={id} />}

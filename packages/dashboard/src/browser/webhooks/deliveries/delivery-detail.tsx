@@ -5,16 +5,22 @@ import { WebLink } from '../../elements/web-link.tsx'
 import { Dialog } from '../../feedback/dialog.tsx'
 import { t } from '../../language/text.ts'
 import type { Delivery } from '../../webhook-api-types.ts'
+import { KINDS, kindOf, nameOf } from './delivery-name.tsx'
 import { STATUS_LABELS } from './delivery-status.ts'
+import { errorInWords } from './error-in-words.ts'
 
 export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Delivery; onClose(): void }) {
-  const { event, url, status, attempts, messageId, body, ...more } = delivery
+  const { url, status, attempts, messageId, body, ...more } = delivery
+  const kind = kindOf(delivery)
   return (
-    <Dialog title={event} isWide onClose={onClose}>
+    <Dialog title={nameOf(delivery)} isWide onClose={onClose}>
       <div class="dialog-body stack">
         <Facts
           of={[
-            [t('URL'), <WebLink key="url" url={url} />],
+            [t('Kind'), t(KINDS[kind])],
+            kind === 'webhook'
+              ? [t('URL'), <WebLink key="url" url={url} />]
+              : [t('Recipient'), url.replace(/^\w+:/, '')],
             [
               t('Status'),
               t('{status}, {attempts, plural, one {# attempt} other {# attempts}}', {
@@ -27,7 +33,7 @@ export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Deliv
             [t('Delivered|when'), <Moment key="delivered" at={more.deliveredAt} />],
             [t('Next attempt'), <Moment key="next" at={more.nextAttemptAt} />],
             [t('Last response'), more.lastStatusCode ?? '—'],
-            [t('Last error'), more.lastError ?? '—'],
+            [t('Last error'), more.lastError === undefined ? '—' : errorInWords(more.lastError)],
           ]}
         />
         {more.lastAnswer && (
@@ -36,8 +42,12 @@ export function DeliveryDetail({ delivery, onClose }: { readonly delivery: Deliv
             <CodeBlock label={t('Beginning of the last response')}>{more.lastAnswer}</CodeBlock>
           </>
         )}
-        <h3>{t('Body')}</h3>
-        <CodeBlock label={t('Body')}>{prettyJson(body)}</CodeBlock>
+        {kind === 'webhook' && (
+          <>
+            <h3>{t('Body')}</h3>
+            <CodeBlock label={t('Body')}>{prettyJson(body)}</CodeBlock>
+          </>
+        )}
       </div>
     </Dialog>
   )

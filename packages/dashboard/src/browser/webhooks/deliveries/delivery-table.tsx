@@ -9,7 +9,9 @@ import { useAction } from '../../feedback/use-action.ts'
 import { t } from '../../language/text.ts'
 import type { Delivery } from '../../webhook-api-types.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
+import { DeliveryName, KINDS, kindOf, nameOf } from './delivery-name.tsx'
 import { STATUS_LABELS, STATUS_TONES } from './delivery-status.ts'
+import { errorInWords } from './error-in-words.ts'
 
 interface DeliveryTableProps {
   readonly deliveries: readonly Delivery[]
@@ -22,22 +24,20 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
   const { api } = useApi()
   const { run, isBusy } = useAction()
   const [shown, setShown] = useState<Delivery | null>(null)
-  const replay = ({ id, event }: Delivery) =>
+  const replay = (delivery: Delivery) =>
     run(async () => {
-      await api.send('POST', pathOf`/deliveries/${id}/replay`)
+      await api.send('POST', pathOf`/deliveries/${delivery.id}/replay`)
       onReplayed()
-      return t('{event} is sent again', { event })
+      return t('{event} is sent again', { event: nameOf(delivery) })
     })
   const columns: readonly Column<Delivery>[] = [
     {
       label: t('Event'),
-      cell: ({ event, url }) => (
-        <>
-          <strong class="break">{event}</strong>
-          {isOfAll && <span class="muted break line">{url}</span>}
-        </>
-      ),
+      cell: (delivery) => <DeliveryName of={delivery} hasUrl={isOfAll} />,
     },
+    ...(isOfAll
+      ? [{ label: t('Kind'), cell: (delivery: Delivery) => <Badge>{t(KINDS[kindOf(delivery)])}</Badge> }]
+      : []),
     ...(isOfAll
       ? []
       : [
@@ -52,7 +52,7 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
       label: t('Last response'),
       cell: ({ lastStatusCode, lastError, lastAnswer }) => (
         <>
-          <span class="break">{lastStatusCode ?? lastError ?? '—'}</span>
+          <span class="break">{lastError === undefined ? (lastStatusCode ?? '—') : errorInWords(lastError)}</span>
           {lastAnswer && <span class="muted break line">{excerptOf(lastAnswer)}</span>}
         </>
       ),
@@ -62,14 +62,14 @@ export function DeliveryTable({ deliveries, isOfAll = false, onReplayed }: Deliv
       isAtEnd: true,
       cell: (delivery) => (
         <div class="row">
-          <Button isSmall label={t('Show {event}', { event: delivery.event })} onClick={() => setShown(delivery)}>
+          <Button isSmall label={t('Show {event}', { event: nameOf(delivery) })} onClick={() => setShown(delivery)}>
             {t('Show')}
           </Button>
           {delivery.status !== 'pending' && (
             <Button
               isSmall
               isDisabled={isBusy}
-              label={t('Replay {event}', { event: delivery.event })}
+              label={t('Replay {event}', { event: nameOf(delivery) })}
               onClick={() => replay(delivery)}
             >
               {t('Replay')}

@@ -23,8 +23,9 @@ export function GivenUpView() {
         parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
         about={
           <p>
-            {rich('Deliveries to webhooks, mails and text messages. More about mails and text messages: {messages}.', {
-              messages: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('Messages')}</a>,
+            {rich('Deliveries to webhooks, mails and text messages. Only {mails}, only {messages}.', {
+              mails: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('mails')}</a>,
+              messages: <a href={hrefOf(['messages'], { status: 'dead', channel: 'sms' })}>{t('text messages')}</a>,
             })}
           </p>
         }

@@ -1,0 +1,37 @@
+import { kindInWords, MessageKind } from '../../messages/message-kind.tsx'
+import type { Delivery } from '../../webhook-api-types.ts'
+
+type Kind = 'webhook' | 'mail' | 'sms'
+
+export const KINDS = { webhook: 'Webhook', mail: 'Mail', sms: 'Text message' } as const
+
+/** Returns what a delivery is: messages share the outbox with the events of webhooks. */
+export function kindOf({ webhookId }: Pick<Delivery, 'webhookId'>): Kind {
+  if (webhookId === 'sallyport:mail') return 'mail'
+  return webhookId === 'sallyport:sms' ? 'sms' : 'webhook'
+}
+
+/** Returns the kind of a message, such as `password-reset`, which follows its channel. Undefined for a webhook's event. */
+function messageKind(delivery: Delivery): string | undefined {
+  const kind = kindOf(delivery)
+  return kind === 'webhook' ? undefined : delivery.event.slice(kind.length + 1)
+}
+
+/** Returns the name of a delivery: a message in words, or the name of the event. */
+export function nameOf(delivery: Delivery): string {
+  const kind = messageKind(delivery)
+  return kind === undefined ? delivery.event : kindInWords(kind)
+}
+
+/** Shows the name of a delivery and, in a list of all, its URL or its recipient. */
+export function DeliveryName({ of: delivery, hasUrl }: { readonly of: Delivery; readonly hasUrl: boolean }) {
+  const kind = messageKind(delivery)
+  return (
+    <>
+      {kind === undefined ? <strong class="break">{delivery.event}</strong> : <MessageKind of={kind} />}
+      {hasUrl && (
+        <span class="muted break line">{kind === undefined ? delivery.url : delivery.url.replace(/^\w+:/, '')}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { holdDashboard } from './support/hold-dashboard.ts'
+
+const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
+const ACME = 'a1b2c3d4-0000-4000-8000-000000000001'
+
+let adaId = ''
+
+const held = holdDashboard(async ({ call, stores, receiver, sallyport }) => {
+  adaId = (await call('POST', '/users', { email: 'ada@example.com' })).body.user.id
+  const now = new Date()
+  await stores.telemetry.save(
+    [SAFARI, SAFARI, 'curl/8.5.0', 'acme-sync/2.1'].map((userAgent) => ({
+      id: crypto.randomUUID(),
+      event: 'identity.auth.login.success',
+      timestamp: now,
+      data: { method: 'password' },
+      userId: adaId,
+      userAgent,
+    })),
+  )
+  await stores.tenants.insert({ id: ACME, name: 'Acme Ltd', isActive: true, createdAt: now })
+  await call('POST', '/webhooks', { url: `${receiver.origin}/hook`, events: ['shop.order'], tenantId: ACME })
+  receiver.answerWith(410)
+  await sallyport.track('shop.order', { orderId: 7 }, { tenantId: ACME })
+  await call('POST', '/2fa-policy', { required: false })
+})
+
+it('a device has one name on all pages', async () => {
+  const { page, go } = held.dashboard
+  await go('overview')
+  const devices = page.getByRole('region', { name: 'Device' }).getByRole('rowheader')
+  await devices.first().waitFor()
+  expect((await devices.allTextContents()).sort()).toEqual(['Other', 'Safari · Mac', 'curl'])
+  await go('events?event=identity.auth.login.success')
+  const shown = await page.getByRole('row').allTextContents()
+  expect(shown.filter((text) => text.includes('Safari · Mac'))).toHaveLength(2)
+})
+
+it('a webhook names its tenant, and a delivery says why it was given up', async () => {
+  const { page, go } = held.dashboard
+  await go('webhooks')
+  await page.getByRole('link', { name: 'Acme Ltd' }).waitFor()
+  await expect.poll(async () => (await held.service.call('GET', '/deliveries')).body.total).toBe(1)
+  await go('webhooks/given-up')
+  const row = page.getByRole('row').filter({ hasText: 'shop.order' })
+  await row.getByText('The receiver responded with 410 (Gone): it wants no more events').waitFor()
+  await row.getByRole('cell', { name: 'Webhook', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Show shop.order' }).click()
+  await page.getByRole('dialog').getByText('The receiver responded with 410 (Gone)').waitFor()
+})
+
+it('a two-factor policy for all users is not shown as the setting', async () => {
+  const { page, go } = held.dashboard
+  await go('audit-trail?event=identity.settings.updated')
+  const changes = page.getByRole('row').filter({ hasText: 'Settings changed' }).getByRole('listitem')
+  await changes.first().waitFor()
+  expect(await changes.allTextContents()).toEqual(['A second factor is not required', 'For whom All users'])
+})
+
+it('names written from right to left keep the words around them in order', async () => {
+  const { page, go, told } = held.dashboard
+  await held.service.stores.tenants.insert({ id: 'noor', name: 'شركة النور', isActive: true, createdAt: new Date() })
+  await go(`users/${adaId}`)
+  await page.getByLabel('Add to a tenant').selectOption('noor')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove from \u2068شركة النور\u2069' }).click()
+  await told('Removed from \u2068شركة النور\u2069')
+})
