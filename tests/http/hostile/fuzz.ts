@@ -12,7 +12,7 @@ import { isTrue } from '../support/expect.ts'
 import { targetMaker } from '../support/make-target.ts'
 import type { Harness, MakeTarget, Overrides, Target } from '../support/target.ts'
 import { forEveryEndpoint, isHarmless } from './every-endpoint.ts'
-import { requestsTo } from './random-requests.ts'
+import { ODD_TEXTS, requestsTo } from './random-requests.ts'
 
 /** Responses of a service: numbers of operations and of answers, by the first digit of their status. */
 export interface Answered {
@@ -67,7 +67,11 @@ export async function fuzz(harness: Pick<Harness, 'stores'>, requests: number, s
     let each = 0
     let fuzzed: Target | undefined
     await forEveryEndpoint(withFeatures(open), async ({ target, operation, callers }) => {
-      if (fuzzed === undefined) await listen(target)
+      if (fuzzed === undefined) {
+        await listen(target)
+        // Other fields get the same texts, and may be stored.
+        for (const text of ODD_TEXTS) target.storesInClear(text)
+      }
       fuzzed = target
       each ||= Math.ceil(requests / operationsOf(await documentOf(target.options)).length)
       const method = operation.method.toUpperCase()

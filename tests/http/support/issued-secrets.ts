@@ -1,5 +1,6 @@
 import { MARKER } from '../hostile/hostile-bodies.ts'
 import { isJson } from '../openapi/json-schema.ts'
+import { createNeedles } from './needles.ts'
 
 /** Secrets that a service issued or was sent, and where they turned up in clear. */
 export interface IssuedSecrets {
@@ -17,6 +18,8 @@ export interface IssuedSecrets {
 
 /** Fields of requests that hold a secret of a person or a client. */
 const SENT = ['password', 'newPassword', 'currentPassword', 'client_secret'] as const
+/** A shorter text is refused as a password, and stands for other things elsewhere. */
+const SHORTEST_SENT = 8
 /** Fields of responses that hold a secret. */
 const ISSUED = [
   'accessToken',
@@ -42,15 +45,15 @@ const CODES = /\b(\d{6}|\d{4} \d{4}|[A-Z2-7]{4}-?[A-Z2-7]{4})\b/g
 const LONG = 16
 
 export function issuedSecrets(): IssuedSecrets {
-  const secrets = new Map<string, string>()
+  const secrets = createNeedles()
   const left = new Set<string>()
 
   function note(name: string, value: unknown): void {
-    if (typeof value === 'string' && value !== '') secrets.set(value, name)
+    if (typeof value === 'string' && value !== '' && !left.has(value)) secrets.add(needleOf(value), name)
   }
 
-  function noteFields(body: Readonly<Record<string, unknown>>, names: readonly string[]): void {
-    for (const name of names) note(name, body[name])
+  function noteFields(body: Readonly<Record<string, unknown>>, names: readonly string[], shortest = 1): void {
+    for (const name of names) if (String(body[name]).length >= shortest) note(name, body[name])
     if (Array.isArray(body.recoveryCodes)) for (const code of body.recoveryCodes) note('recovery code', code)
   }
 
@@ -59,7 +62,7 @@ export function issuedSecrets(): IssuedSecrets {
       if (method === 'GET' || !(body instanceof Uint8Array)) return
       const text = new TextDecoder().decode(body)
       // Hostile bodies have the same text in every field.
-      if (!text.includes(MARKER)) noteFields(parsed(text), SENT)
+      if (!text.includes(MARKER)) noteFields(parsed(text), SENT, SHORTEST_SENT)
     },
     async received(response) {
       const cookies = response.headers.getSetCookie().map((line) => COOKIES.exec(line) ?? [])
@@ -77,13 +80,16 @@ export function issuedSecrets(): IssuedSecrets {
       for (const [, token] of text.matchAll(IN_MESSAGE)) note('mailed token', token)
       for (const [, code] of text.matchAll(CODES)) note('mailed code', code)
     },
-    leaveOut: (secret) => void left.add(secret),
-    foundIn(text) {
-      for (const [secret, name] of secrets)
-        if (!left.has(secret) && text.includes(secret.length < LONG ? JSON.stringify(secret) : secret)) return name
-      return null
+    leaveOut(secret) {
+      left.add(secret)
+      secrets.delete(needleOf(secret))
     },
+    foundIn: secrets.foundIn,
   }
+}
+
+function needleOf(secret: string): string {
+  return secret.length < LONG ? JSON.stringify(secret) : secret
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
