@@ -152,4 +152,12 @@ export const deRecords = {
   Accounts: 'Konten',
   'an identity provider': 'einem Anbieter',
   unknown: 'unbekannt',
+  'App registered': 'App registriert',
+  'App changed': 'App geändert',
+  'App deleted': 'App gelöscht',
+  'Trust in an app withdrawn': 'Vertrauen in eine App entzogen',
+  'Access given to an app': 'Zugriff an eine App erteilt',
+  'Access of an app ended': 'Zugriff einer App beendet',
+  'Consent to an app ended': 'Einwilligung für eine App beendet',
+  'Apps of a tenant changed': 'Apps eines Mandanten geändert',
 }

@@ -158,4 +158,13 @@ export const deSending = {
   Dark: 'Dunkel',
   Desktop: 'Computer',
   Phone: 'Telefon',
+  Welcome: 'Willkommen',
+  'Notice of a new address': 'Hinweis auf eine neue Adresse',
+  'Notice of an existing account': 'Hinweis auf ein bestehendes Konto',
+  'Notice of a changed way to sign in': 'Hinweis auf eine geänderte Anmeldeart',
+  'Notice of removed ways to sign in': 'Hinweis auf entfernte Anmeldearten',
+  'Notice of a new authenticator app': 'Hinweis auf eine neue Authenticator-App',
+  'Notice of a removed authenticator app': 'Hinweis auf eine entfernte Authenticator-App',
+  'Notice of new recovery codes': 'Hinweis auf neue Wiederherstellungscodes',
+  'Notice of a webhook that was switched off': 'Hinweis auf einen abgeschalteten Webhook',
 }

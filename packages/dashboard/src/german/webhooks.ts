@@ -152,8 +152,6 @@ export const deWebhooks = {
   Both: 'Beides',
   'The receiver did not respond in time': 'Der Empfänger hat nicht rechtzeitig geantwortet',
   'The receiver could not be reached': 'Der Empfänger war nicht erreichbar',
-  'The URL is not allowed: it must be http or https and lead to a public address':
-    'Die URL ist nicht erlaubt: Sie muss http oder https sein und zu einer öffentlichen Adresse führen',
   'The signing secret cannot be decrypted with secret or previousSecrets':
     'Das Geheimnis der Signatur lässt sich mit secret oder previousSecrets nicht entschlüsseln',
   'Its link or code has expired': 'Sein Link oder Code ist abgelaufen',
@@ -174,4 +172,8 @@ export const deWebhooks = {
   'A code by text message': 'Ein Code per SMS',
   Kind: 'Art',
   'The built-in mail': 'die eingebaute E-Mail',
+  'The URL is not allowed: it must be https and lead to a public address':
+    'Die URL ist nicht erlaubt: Sie muss https sein und zu einer öffentlichen Adresse führen',
+  'The message cannot be decrypted with secret or previousSecrets':
+    'Die Nachricht lässt sich mit secret oder previousSecrets nicht entschlüsseln',
 }

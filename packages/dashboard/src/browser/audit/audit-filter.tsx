@@ -8,7 +8,6 @@ import { instantIn, textIn } from '../forms/form-values.ts'
 import { localTime } from '../forms/local-time.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
-import { timeZoneText } from '../language/time-zone.ts'
 import { goTo } from '../routing/route.ts'
 import { useRoute } from '../routing/use-route.ts'
 
@@ -54,13 +53,7 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
       />
       <TextField name="actor" label={t('By (email or id)')} value={filter.actor} placeholder="admin" />
       <TextField name="subject" label={t('About (email or id)')} value={filter.subject} />
-      <TextField
-        name="from"
-        label={t('From')}
-        type="datetime-local"
-        value={localTime(filter.from)}
-        hint={timeZoneText()}
-      />
+      <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />
       <TextField name="to" label={t('Until')} type="datetime-local" value={localTime(filter.to)} />
     </FilterBox>
   )

@@ -1,3 +1,4 @@
+import { Icon } from '../elements/icon.tsx'
 import { t } from '../language/text.ts'
 import type { ChangedField } from './changed-field.ts'
 
@@ -16,11 +17,7 @@ export function ChangeList({ fields, most = fields.length }: ChangeListProps) {
       {fields.slice(0, most).map(({ name, from, to }) => (
         <li key={name}>
           <span class="muted">{name}</span> {from === undefined ? null : <del dir="auto">{from}</del>}
-          {from !== undefined && to !== undefined && (
-            <span aria-hidden="true" class="muted">
-              {' → '}
-            </span>
-          )}
+          {from !== undefined && to !== undefined && <Icon name="next" />}
           {to === undefined ? null : <ins dir="auto">{to}</ins>}
         </li>
       ))}

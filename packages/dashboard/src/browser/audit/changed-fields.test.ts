@@ -50,7 +50,7 @@ it('reads what events say in their own fields, and nothing of other rows', () =>
   ])
   const emails = { oldEmail: 'a@example.com', newEmail: 'b@example.com' }
   expect(changedFields({ event: 'identity.user.email.changed', data: emails })).toEqual([
-    { name: 'email', from: 'a@example.com', to: 'b@example.com' },
+    { name: 'Email address', from: 'a@example.com', to: 'b@example.com' },
   ])
   expect(changed(undefined)).toEqual([])
   expect(changed({ broken: 'x', __proto__: { from: 1 } })).toEqual([])

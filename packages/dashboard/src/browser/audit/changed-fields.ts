@@ -1,6 +1,7 @@
 import type { AuditRow } from '../api-types.ts'
 import { settingName, settingValue } from '../control/setting-words.ts'
 import { t } from '../language/text.ts'
+import { fieldName } from '../users/field-names.ts'
 import type { ChangedField } from './changed-field.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -15,6 +16,7 @@ export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>)
   const fields = Object.entries(told).flatMap(([name, change]) =>
     isObject(change) ? fieldsOf(name, change.from, change.to) : [],
   )
+  if (event.startsWith('identity.user.')) return fields.map((field) => ({ ...field, name: fieldName(field.name) }))
   if (event !== 'identity.settings.updated') return fields
   const isPolicy = Array.isArray(data.keys) && data.keys.includes('2fa-policy')
   return isPolicy ? policyInWords(told) : fields.map(settingInWords)

@@ -1,6 +1,7 @@
 import type { TelemetryEvent } from '../api-types.ts'
 import { settingName } from '../control/setting-words.ts'
 import { type PlainText, t } from '../language/text.ts'
+import { fieldName } from '../users/field-names.ts'
 
 const METHODS: Readonly<Record<string, PlainText>> = {
   password: 'password',
@@ -71,7 +72,7 @@ function methodNote(event: TelemetryEvent): string | undefined {
 function otherNotes({ data }: TelemetryEvent): readonly (string | undefined)[] {
   const reason = textOf(data?.reason)
   const [fields, settings] = [data?.fields, data?.keys].map((names) => (Array.isArray(names) ? names.map(String) : []))
-  const names = [...(fields ?? []), ...(settings ?? []).map(settingName)]
+  const names = [...(fields ?? []).map(fieldName), ...(settings ?? []).map(settingName)]
   return [reason && reasonOf(reason), names.join(', '), textOf(data?.role)]
 }
 
@@ -156,6 +157,14 @@ const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.data.exported': 'Data exported',
   'identity.message.given_up': 'Message given up',
   'identity.message.replayed': 'Message sent again',
+  'identity.authorization-server.client.created': 'App registered',
+  'identity.authorization-server.client.updated': 'App changed',
+  'identity.authorization-server.client.deleted': 'App deleted',
+  'identity.authorization-server.client.withdrawn': 'Trust in an app withdrawn',
+  'identity.authorization-server.grant.given': 'Access given to an app',
+  'identity.authorization-server.grant.ended': 'Access of an app ended',
+  'identity.authorization-server.consent.ended': 'Consent to an app ended',
+  'identity.authorization-server.tenant.updated': 'Apps of a tenant changed',
   'identity.apps.handed_over': 'An app was signed in with the browser’s session',
 }
 

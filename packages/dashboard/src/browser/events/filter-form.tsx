@@ -4,7 +4,6 @@ import { instantIn, optionalIn } from '../forms/form-values.ts'
 import { localTime } from '../forms/local-time.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
-import { timeZoneText } from '../language/time-zone.ts'
 import { type EventFilter, FILTER_FIELDS } from './event-filter.ts'
 import { namedEvents } from './event-sentence.ts'
 
@@ -36,13 +35,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
       {features.eventSearch && <TextField name="ip" label={t('Network address')} value={filter.ip} />}
       <TextField name="tenantId" label={t('Tenant id')} value={filter.tenantId} />
       <TextField name="sessionId" label={t('Session')} value={filter.sessionId} />
-      <TextField
-        name="from"
-        label={t('From')}
-        type="datetime-local"
-        value={localTime(filter.from)}
-        hint={timeZoneText()}
-      />
+      <TextField name="from" label={t('From')} type="datetime-local" value={localTime(filter.from)} />
       <TextField name="to" label={t('Until')} type="datetime-local" value={localTime(filter.to)} />
     </FilterBox>
   )

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { Button } from '../elements/button.tsx'
 import { CopyButton } from '../elements/copy-button.tsx'
 import { t } from '../language/text.ts'
+import { timeZoneText } from '../language/time-zone.ts'
 
 interface FilterBoxProps {
   /** The filter in the page's address. */
@@ -11,7 +12,7 @@ interface FilterBoxProps {
   onClear(): void
 }
 
-/** The form that filters a list. */
+/** The form that filters a list, among others by time. */
 export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProps) {
   return (
     // The key resets the form when the filter in the address changes. On narrow screens the form is collapsed unless a
@@ -38,6 +39,7 @@ export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProp
             <CopyButton text={location.href} label={t('Copy link to this view')} />
           )}
         </div>
+        <p class="hint">{timeZoneText()}</p>
       </form>
     </details>
   )

@@ -1,12 +1,26 @@
 import { Breakable } from '../elements/breakable.tsx'
-import { t } from '../language/text.ts'
+import { type PlainText, t } from '../language/text.ts'
 import { MAILS } from '../templates/known-texts.ts'
+
+/** Names of messages whose texts in the list of templates say when they are sent. */
+const NAMES: Readonly<Record<string, PlainText>> = {
+  welcome: 'Welcome',
+  invitation: 'Invitation',
+  code: 'A code by text message',
+  'email-changed': 'Notice of a new address',
+  'account-exists': 'Notice of an existing account',
+  'sign-in-method-changed': 'Notice of a changed way to sign in',
+  'sign-in-methods-removed': 'Notice of removed ways to sign in',
+  'second-factor-added': 'Notice of a new authenticator app',
+  'second-factor-removed': 'Notice of a removed authenticator app',
+  'recovery-codes-renewed': 'Notice of new recovery codes',
+  'webhook-disabled': 'Notice of a webhook that was switched off',
+}
 
 /** Returns the kind of a message in words. Returns one without words unchanged. */
 export function kindInWords(kind: string): string {
-  const text = Object.hasOwn(MAILS, kind) ? MAILS[kind] : undefined
-  if (text !== undefined) return t(text)
-  return kind === 'code' ? t('A code by text message') : kind
+  const text = [NAMES, MAILS].find((names) => Object.hasOwn(names, kind))?.[kind]
+  return text === undefined ? kind : t(text)
 }
 
 /** Shows the kind of a message in words. Below the words stands its name, which templates and logs use. */

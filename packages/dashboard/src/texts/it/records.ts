@@ -152,4 +152,12 @@ export const itRecords = {
   Accounts: 'Account',
   'an identity provider': 'un provider di identità',
   unknown: 'sconosciuto',
+  'App registered': 'App registrata',
+  'App changed': 'App modificata',
+  'App deleted': 'App eliminata',
+  'Trust in an app withdrawn': 'Fiducia in un’app ritirata',
+  'Access given to an app': 'Accesso dato a un’app',
+  'Access of an app ended': 'Accesso di un’app terminato',
+  'Consent to an app ended': 'Consenso a un’app terminato',
+  'Apps of a tenant changed': 'App di un tenant modificate',
 } as const

@@ -156,4 +156,13 @@ export const itSending = {
   Dark: 'Scuro',
   Desktop: 'Computer',
   Phone: 'Telefono',
+  Welcome: 'Benvenuto',
+  'Notice of a new address': 'Avviso di un nuovo indirizzo',
+  'Notice of an existing account': 'Avviso che l’account esiste già',
+  'Notice of a changed way to sign in': 'Avviso di un modo di accesso modificato',
+  'Notice of removed ways to sign in': 'Avviso di modi di accesso rimossi',
+  'Notice of a new authenticator app': 'Avviso di una nuova app di autenticazione',
+  'Notice of a removed authenticator app': 'Avviso di un’app di autenticazione rimossa',
+  'Notice of new recovery codes': 'Avviso di nuovi codici di recupero',
+  'Notice of a webhook that was switched off': 'Avviso di un webhook disattivato',
 } as const

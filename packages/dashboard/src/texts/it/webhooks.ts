@@ -151,8 +151,6 @@ export const itWebhooks = {
   Both: 'Entrambe',
   'The receiver did not respond in time': 'Il destinatario non ha risposto in tempo',
   'The receiver could not be reached': 'Il destinatario non è raggiungibile',
-  'The URL is not allowed: it must be http or https and lead to a public address':
-    'L’URL non è ammesso: deve essere http o https e portare a un indirizzo pubblico',
   'The signing secret cannot be decrypted with secret or previousSecrets':
     'Il segreto della firma non può essere decifrato con secret o previousSecrets',
   'Its link or code has expired': 'Il suo link o codice è scaduto',
@@ -173,4 +171,8 @@ export const itWebhooks = {
   'A code by text message': 'Un codice via SMS',
   Kind: 'Tipo',
   'The built-in mail': 'l’email integrata',
+  'The URL is not allowed: it must be https and lead to a public address':
+    'L’URL non è ammesso: deve essere https e portare a un indirizzo pubblico',
+  'The message cannot be decrypted with secret or previousSecrets':
+    'Il messaggio non può essere decifrato con secret o previousSecrets',
 } as const

@@ -75,12 +75,14 @@ function SignInAnswer({ of: obstacle, areMailsLost, user, onChange }: AnswerProp
       )}
       {next === 'reset' &&
         features.mail &&
+        // The service mails no link to a disabled account.
+        user.isDisabled !== true &&
         user.email !== '' &&
         (areMailsLost ? (
           <>
             <p>
               {t(
-                'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link to a new password.',
+                'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link: it works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.',
               )}
             </p>
             <Button isSmall onClick={() => setEditing(true)}>

@@ -1,3 +1,4 @@
+import { Breakable } from '../../elements/breakable.tsx'
 import { kindInWords, MessageKind } from '../../messages/message-kind.tsx'
 import type { Delivery } from '../../webhook-api-types.ts'
 
@@ -30,7 +31,9 @@ export function DeliveryName({ of: delivery, hasUrl }: { readonly of: Delivery; 
     <>
       {kind === undefined ? <strong class="break">{delivery.event}</strong> : <MessageKind of={kind} />}
       {hasUrl && (
-        <span class="muted break line">{kind === undefined ? delivery.url : delivery.url.replace(/^\w+:/, '')}</span>
+        <span class="muted break line">
+          {kind === undefined ? <Breakable>{delivery.url}</Breakable> : delivery.url.replace(/^\w+:/, '')}
+        </span>
       )}
     </>
   )

@@ -3,10 +3,12 @@ import { type PlainText, t } from '../../language/text.ts'
 const ERRORS: Readonly<Record<string, PlainText>> = {
   'did not answer in time': 'The receiver did not respond in time',
   'could not be reached': 'The receiver could not be reached',
-  'the URL is not allowed: it must be http or https and lead to a public address':
-    'The URL is not allowed: it must be http or https and lead to a public address',
+  'the URL is not allowed: it must be https and lead to a public address':
+    'The URL is not allowed: it must be https and lead to a public address',
   'the signing secret cannot be decrypted with secret or previousSecrets':
     'The signing secret cannot be decrypted with secret or previousSecrets',
+  'the message cannot be decrypted with secret or previousSecrets':
+    'The message cannot be decrypted with secret or previousSecrets',
   'what it carries has expired': 'Its link or code has expired',
   'what it carries is no longer valid': 'Its link or code no longer works',
 }
