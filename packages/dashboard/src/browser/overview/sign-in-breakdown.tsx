@@ -33,7 +33,7 @@ export function SignInBreakdown({ days }: { readonly days: number }) {
             })}{' '}
             {t('Active users: {day} (last day), {week} (last 7 days), {month} (last 30 days).', active)}
           </p>
-          <div class="charts three">
+          <div class="charts">
             {PARTS.map(([name, title, labelOf]) => (
               <Card key={name} title={t(title)}>
                 <Parts title={t(title)} labelOf={labelOf} of={parts[name]} />
