@@ -19,5 +19,7 @@ export function takeFailure(screen: ScreenName): string | null {
     url.searchParams.delete('error')
     history.replaceState(null, '', url)
   }
+  // The sign-in screen shows conflicts of provider accounts only.
+  if (screen === 'login' && code === 'CONFLICT') return 'OAUTH_CONFLICT'
   return BROUGHT.test(code) ? code : 'other'
 }

@@ -6,9 +6,13 @@ import type { FieldsOf, Method, PathOf, ReplyOf } from './auth-endpoints.ts'
 import { type Answer, call, type Failure, failed } from './call.ts'
 import type { Config, Lang } from './config.ts'
 import { addressOf, type ScreenName } from './page-address.ts'
+import { sentenceOf } from './parts/named.tsx'
 import type { Secrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 import { explain, explainRule, translate, type Values } from './translate.ts'
+
+/** Key of a text, and its values. Kept in place of the text, so that it follows the language switch. */
+export type Told = readonly [key: TextKey | OrganisationTextKey, values?: Values]
 
 export interface Page {
   readonly shell: Shell
@@ -31,7 +35,9 @@ export function usePage() {
   const { shell, config } = page
   return {
     ...page,
-    text: (key: TextKey | OrganisationTextKey, values?: Values) => translate(config, key, values),
+    text: (...[key, values]: Told) => translate(config, key, values),
+    /** The text with names, addresses and other free texts as its values. Attributes and titles take `text` instead. */
+    sentence: (...[key, values = {}]: Told) => sentenceOf(translate(config, key), values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),
     /**

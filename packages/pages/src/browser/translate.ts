@@ -46,6 +46,6 @@ function textOf(texts: Values, key: string): string | undefined {
 }
 
 function duration(seconds: number, lang: string): string {
-  const [unit, length] = seconds < 100 ? ['second', 1] : seconds < 6000 ? ['minute', 60] : ['hour', 3600]
+  const [unit, length] = seconds < 60 ? ['second', 1] : seconds < 6000 ? ['minute', 60] : ['hour', 3600]
   return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
 }

@@ -36,9 +36,12 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.ALREADY_VERIFIED': 'Diese Adresse ist bereits bestätigt.',
   'error.INVALID_STATE':
     'Dieser Schritt lässt sich nicht fortsetzen, vielleicht ist zu viel Zeit vergangen. Bitte beginne von vorn.',
-  'error.INVALID_PASSKEY': 'Dieser Passkey wurde nicht angenommen. Versuche es noch einmal oder melde dich anders an.',
-  'error.PASSKEY_CANCELLED': 'Es wurde kein Passkey benutzt. Versuche es noch einmal oder melde dich anders an.',
-  'error.PASSKEY_UNSUPPORTED': 'Dieser Browser kann hier keine Passkeys benutzen. Melde dich anders an.',
+  'error.INVALID_PASSKEY':
+    'Dieser Passkey wurde nicht angenommen. Versuche es noch einmal oder wähle einen anderen Weg.',
+  'error.PASSKEY_CANCELLED': 'Es wurde kein Passkey benutzt. Versuche es noch einmal oder wähle einen anderen Weg.',
+  'error.PASSKEY_UNSUPPORTED': 'Dieser Browser kann hier keine Passkeys benutzen. Wähle einen anderen Weg.',
+  'error.PASSKEY_NOT_CREATED': 'Es wurde kein Passkey erstellt. Bitte versuche es noch einmal.',
+  'error.PASSKEY_CREATION_UNSUPPORTED': 'Dieser Browser kann hier keine Passkeys erstellen.',
   'error.PASSKEY_LIMIT': 'Du hast so viele Passkeys wie möglich. Entferne zuerst einen.',
   'error.REAUTHENTICATION_CANCELLED': 'Es wurde nichts geändert, weil du nicht bestätigt hast, dass du es bist.',
   'error.PASSKEY_EXISTS': 'Dieses Gerät hat schon einen Passkey deines Kontos.',
@@ -51,6 +54,7 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': 'Der Anbieter hat die Anmeldung nicht bestätigt. Bitte versuche es noch einmal.',
   'error.OAUTH_PROFILE_FAILED': 'Der Anbieter hat uns nicht gesagt, wer du bist. Bitte versuche es noch einmal.',
   'error.OAUTH_NOT_CONFIGURED': 'Die Anmeldung mit diesem Anbieter ist hier nicht möglich.',
+  'error.OAUTH_CONFLICT': 'Das Konto, das du beim Anbieter gewählt hast, gehört hier schon zu einem anderen Konto.',
   'error.OAUTH_ACCOUNT_CONFLICT': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
   'error.INVALID_CREDENTIALS': 'Die Adresse oder das Passwort ist falsch.',
   'error.UNAUTHORIZED': 'Bitte melde dich zuerst an.',

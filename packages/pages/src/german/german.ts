@@ -18,6 +18,7 @@ export const german: PageTexts = {
   'common.optional': 'freiwillig',
   'common.leaving': 'Du bist angemeldet. Einen Moment…',
   'common.cancel': 'Abbrechen',
+  'common.tryAgain': 'Noch einmal versuchen',
 
   'field.email': 'E-Mail',
   'field.username': 'Benutzername',
@@ -95,14 +96,15 @@ export const german: PageTexts = {
   'invite.connect': 'Du bist als {email} angemeldet. Verknüpfe {provider} für die nächste Anmeldung.',
   'invite.later': 'Später',
   'invite.laterHint': 'Du kannst das jederzeit in deinem Konto tun.',
-  'invite.join': 'Dein Konto {email} ist eingeladen.',
+  'invite.join': 'Die Einladung ist für dein Konto {email}.',
   'invite.signIn': '{email} hat schon ein Konto. Melde dich damit an, um anzunehmen.',
   'invite.submit': 'Einladung annehmen',
   'invite.doneTitle': 'Einladung angenommen',
-  'invite.joined': 'Dein Konto {email} gehört jetzt dazu.',
+  'invite.joined': 'Die Einladung gilt jetzt für dein Konto {email}.',
 
   'reset.title': 'Wähle ein neues Passwort',
   'reset.submit': 'Passwort speichern',
+  'reset.again': 'Neuen Link anfordern',
   'reset.doneTitle': 'Dein Passwort ist geändert',
   'reset.done': 'Du bist überall abgemeldet. Melde dich mit dem neuen Passwort an.',
   'reset.suspended':

@@ -4,7 +4,7 @@ import type { OrganisationTexts } from '../texts/en-organisations.ts'
 export const deOrganisations: OrganisationTexts = {
   'org.none': 'Du gehörst noch zu keiner Organisation.',
   'org.create': 'Neue Organisation',
-  'org.createHint': 'Du bist ihr Inhaber und lädst die anderen ein.',
+  'org.createHint': 'Lege eine an: Du bist ihr Inhaber und lädst die anderen ein.',
   'org.createStart': 'Anlegen',
   'org.createSubmit': 'Organisation anlegen',
   'org.name': 'Name der Organisation',
@@ -34,6 +34,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.remove': 'Aus der Organisation entfernen',
   'org.removeHint': 'API-Schlüssel, die dieses Mitglied für die Organisation erstellt hat, werden gelöscht.',
   'org.adoptKeys': 'Übernimm die API-Schlüssel, deren Rechte du hast, statt sie zu löschen',
+  'org.removeAsk': '{name} verliert den Zugang zur Organisation.',
   'org.removed': '{name} ist kein Mitglied mehr.',
   'org.more': 'Mehr anzeigen',
 
@@ -47,9 +48,18 @@ export const deOrganisations: OrganisationTexts = {
   'org.resend': 'Noch einmal senden',
   'org.resent': 'Ein neuer Link für {email} ist unterwegs. Der frühere funktioniert nicht mehr.',
   'org.revoke': 'Widerrufen',
+  'org.revokeAsk': 'Der Link, der an {email} geschickt wurde, funktioniert dann nicht mehr.',
   'org.revoked': 'Die Einladung von {email} ist widerrufen.',
 
   'org.keysNone': 'Noch keine. Mit einem Schlüssel handelt ein Programm für die Organisation.',
+  'org.scope.tenant:read': 'Die Organisation und ihre Mitglieder sehen',
+  'org.scope.tenant:update': 'Ihren Namen und Kurznamen ändern',
+  'org.scope.tenant:members': 'Mitglieder entfernen',
+  'org.scope.tenant:roles': 'Rollen ändern',
+  'org.scope.tenant:invite': 'Personen einladen',
+  'org.scope.tenant:keys': 'API-Schlüssel verwalten',
+  'org.scope.tenant:audit': 'Ereignisse sehen',
+  'org.scope.tenant:delete': 'Die Organisation löschen',
 
   'org.events': 'Was geschehen ist',
   'org.eventsNone': 'Noch nichts.',
@@ -72,6 +82,7 @@ export const deOrganisations: OrganisationTexts = {
   'org.event.keyAdopted': '{actor} hat den API-Schlüssel „{name}“ übernommen.',
 
   'org.end': 'Verlassen oder löschen',
+  'org.endLeave': 'Verlassen',
   'org.leave': 'Organisation verlassen',
   'org.leaveHint':
     'Du kommst nur mit einer neuen Einladung zurück. API-Schlüssel, die du für sie erstellt hast, bleiben.',

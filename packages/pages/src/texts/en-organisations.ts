@@ -2,7 +2,7 @@
 export const enOrganisations = {
   'org.none': 'You belong to no organisation yet.',
   'org.create': 'New organisation',
-  'org.createHint': 'You become its owner and can invite others.',
+  'org.createHint': 'Create one: you become its owner and can invite others.',
   'org.createStart': 'Create',
   'org.createSubmit': 'Create the organisation',
   'org.name': 'Name of the organisation',
@@ -31,12 +31,13 @@ export const enOrganisations = {
   'org.remove': 'Remove from the organisation',
   'org.removeHint': 'API keys that this member made for the organisation are deleted.',
   'org.adoptKeys': 'Take over the API keys whose permissions you have, instead of deleting them',
+  'org.removeAsk': '{name} loses access to the organisation.',
   'org.removed': '{name} is no longer a member.',
   'org.more': 'Show more',
 
   'org.invitations': 'Invitations',
   'org.invite': 'Invite someone',
-  'org.inviteHint': 'The link in the mail is valid for 7 days.',
+  'org.inviteHint': 'The link in the email is valid for 7 days.',
   'org.inviteStart': 'Invite',
   'org.inviteSubmit': 'Send the invitation',
   'org.invited': 'An invitation for {email} is on its way.',
@@ -44,9 +45,18 @@ export const enOrganisations = {
   'org.resend': 'Send again',
   'org.resent': 'A new link for {email} is on its way. The earlier one no longer works.',
   'org.revoke': 'Revoke',
+  'org.revokeAsk': 'The link that was sent to {email} stops working.',
   'org.revoked': 'The invitation of {email} is revoked.',
 
   'org.keysNone': 'None yet. With a key, a program can act for the organisation.',
+  'org.scope.tenant:read': 'See the organisation and its members',
+  'org.scope.tenant:update': 'Change its name and short name',
+  'org.scope.tenant:members': 'Remove members',
+  'org.scope.tenant:roles': 'Change roles',
+  'org.scope.tenant:invite': 'Invite people',
+  'org.scope.tenant:keys': 'Manage API keys',
+  'org.scope.tenant:audit': 'See events',
+  'org.scope.tenant:delete': 'Delete the organisation',
 
   'org.events': 'What happened',
   'org.eventsNone': 'Nothing yet.',
@@ -69,6 +79,7 @@ export const enOrganisations = {
   'org.event.keyAdopted': '{actor} took over the API key “{name}”.',
 
   'org.end': 'Leave or delete',
+  'org.endLeave': 'Leave',
   'org.leave': 'Leave the organisation',
   'org.leaveHint': 'You need a new invitation to come back. API keys that you made for the organisation stay valid.',
   'org.leaveStart': 'Leave',
@@ -90,7 +101,7 @@ export const enOrganisations = {
 
   'org.error.CONFLICT': 'Someone else has changed this in the meantime. Load the page again.',
   'org.error.EMAIL_NOT_VERIFIED':
-    'First verify your address: send yourself a new link at “Email” above, or sign in by a mailed link.',
+    'First verify your address: send yourself a new link at “Email” above, or sign in by an emailed link.',
   'org.error.INSUFFICIENT_SCOPE': 'Your role in the organisation doesn’t allow this. Ask one of its owners.',
   'org.error.INVITATION_LIMIT': 'You have sent many invitations. You can send the next one in {wait}.',
   'org.error.INVITATION_NOT_FOUND': 'This invitation was accepted or revoked, or has expired. Load the page again.',

@@ -21,6 +21,7 @@ export const en = {
   'common.optional': 'optional',
   'common.leaving': 'You are signed in. One moment…',
   'common.cancel': 'Cancel',
+  'common.tryAgain': 'Try again',
 
   'field.email': 'Email',
   'field.username': 'Username',
@@ -29,7 +30,7 @@ export const en = {
   'field.newPassword': 'New password',
   'field.name': 'Name',
   'field.code': 'Six-digit code',
-  'field.mailCode': 'Code from our mail',
+  'field.mailCode': 'Code from our email',
   'field.recoveryCode': 'Recovery code',
   'field.showPassword': 'Show the password',
   'field.hidePassword': 'Hide the password',
@@ -47,12 +48,12 @@ export const en = {
   'login.noAccount': 'No account yet?',
   'login.register': 'Create one',
   'login.otherWay': 'Sign in another way',
-  'login.unverified': 'Verify your address first, by the link in our mail.',
+  'login.unverified': 'Verify your address first, by the link in our email.',
   'login.linkSent': 'If {email} belongs to an account, a link to sign in is on its way. Open it on this device.',
   'login.codeSent': 'If {email} belongs to an account, a code to sign in is on its way. Enter it here.',
   'login.bothSent':
-    'If {email} belongs to an account, we have sent a mail with a code and a link. Enter the code here, or open the link on this device.',
-  'login.mailSent': 'A mail to sign in, or to create your account, is on its way to {email}.',
+    'If {email} belongs to an account, we have sent an email with a code and a link. Enter the code here, or open the link on this device.',
+  'login.mailSent': 'An email to sign in, or to create your account, is on its way to {email}.',
   'login.smsTitle': 'Enter your code',
   'login.smsSent': 'If {email} belongs to an account with a phone number, we have sent a code to that phone.',
 
@@ -65,14 +66,14 @@ export const en = {
   'register.login': 'Sign in',
   'register.doneTitle': 'Your account is ready',
   'register.done': 'You can sign in as {email} now.',
-  'register.mailed': 'A mail is on its way to {email}. Follow it to create your account.',
+  'register.mailed': 'An email is on its way to {email}. Follow it to create your account.',
   'register.verifyTitle': 'One more step',
-  'register.verify': 'We have sent a mail to {email}. Open the link in it to verify your address.',
+  'register.verify': 'We have sent an email to {email}. Open the link in it to verify your address.',
   'register.waiting': 'This page signs you in as soon as the link is opened in this browser.',
   'register.opened': 'I have opened the link',
 
   'forgot.title': 'Reset your password',
-  'forgot.lead': 'Tell us your address, and we mail you a link to choose a new password.',
+  'forgot.lead': 'Tell us your address, and we email you a link to choose a new password.',
   'forgot.submit': 'Send the link',
   'forgot.sent': 'If {email} belongs to an account, a link to choose a new password is on its way.',
   'forgot.leadAny': 'Tell us how you sign in, and we send you a link or a code to choose a new password.',
@@ -88,14 +89,15 @@ export const en = {
   'invite.connect': 'You are signed in as {email}. Connect {provider} for your next sign-in.',
   'invite.later': 'Do it later',
   'invite.laterHint': 'You can do this in your account at any time.',
-  'invite.join': 'Your account {email} is invited to join.',
+  'invite.join': 'The invitation is for your account {email}.',
   'invite.signIn': '{email} has an account already. Sign in with it to accept.',
   'invite.submit': 'Accept the invitation',
   'invite.doneTitle': 'Invitation accepted',
-  'invite.joined': 'Your account {email} has joined.',
+  'invite.joined': 'The invitation now applies to your account {email}.',
 
   'reset.title': 'Choose a new password',
   'reset.submit': 'Save the password',
+  'reset.again': 'Get a new link',
   'reset.doneTitle': 'Your password is changed',
   'reset.done': 'You have been signed out everywhere. Sign in with the new password.',
 
@@ -107,7 +109,7 @@ export const en = {
 
   'secure.title': 'This wasn’t you?',
   'secure.lead':
-    'Press the button to sign out all devices. The sign-in method that our mail names, and every one that was added later, can then no longer be used. A password that was set later is removed.',
+    'Press the button to sign out all devices. The sign-in method that our email names, and every one that was added later, can then no longer be used. A password that was set later is removed.',
   'secure.submit': 'It wasn’t me: secure my account',
   'secure.doneTitle': 'Your account is secured',
   'secure.done': 'All devices are signed out.',
@@ -138,7 +140,7 @@ export const en = {
   'magic.leadSignedIn':
     'You are signed in as {email}. This link may sign you in as somebody else: go on only if you asked for it.',
   'magic.signUpLead':
-    'Press the button to create an account for {email}, but only if you asked for this mail yourself.',
+    'Press the button to create an account for {email}, but only if you asked for this email yourself.',
   'magic.signUpName': 'Name: {name}',
   'magic.submit': 'Sign me in',
 
@@ -170,7 +172,7 @@ export const en = {
     'There is an account with this address, and what you signed in with is not connected to it yet.',
   'conflict.submit': 'Email me a link to connect them',
   'conflict.sent':
-    'If an account with this address waits for {provider}, a mail is on its way to it. Open the link in it to connect the two.',
+    'If an account with this address waits for {provider}, an email is on its way to it. Open the link in it to connect the two.',
 
   'second.title': 'One more step',
   'second.otherWays': 'Another way',
@@ -185,13 +187,13 @@ export const en = {
   'second.passkeyLead': 'Your device can confirm that it is you.',
   'second.passkeySubmit': 'Use a passkey',
   'second.link': 'Link by email',
-  'second.linkLead': 'We can mail you a link. Open it and press the button there to go on.',
+  'second.linkLead': 'We can email you a link. Open it and press the button there to go on.',
   'second.linkSend': 'Email me a link',
   'second.linkSent': 'A link is on its way to you. Open it on this device.',
-  'second.codeLead': 'We can mail you a code.',
+  'second.codeLead': 'We can email you a code.',
   'second.codeSent': 'A code is on its way to you. Enter it here.',
   'second.bothSent':
-    'We have sent you a mail with a code and a link. Enter the code here, or open the link on this device.',
+    'We have sent you an email with a code and a link. Enter the code here, or open the link on this device.',
   'second.recovery': 'Recovery code',
   'second.recoveryLead': 'Enter one of the codes that you saved. Each code works once.',
   'second.expiredTitle': 'Please start again',

@@ -21,6 +21,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'common.optional': 'facoltativo',
   'common.leaving': 'Accesso effettuato. Un momento…',
   'common.cancel': 'Annulla',
+  'common.tryAgain': 'Riprova',
 
   'field.email': 'Email',
   'field.username': 'Nome utente',
@@ -91,7 +92,7 @@ export const it: Readonly<Record<TextKey, string>> = {
   'invite.connect': 'Hai effettuato l’accesso come {email}. Collega {provider} per il prossimo accesso.',
   'invite.later': 'Più tardi',
   'invite.laterHint': 'Puoi farlo nel tuo account quando vuoi.',
-  'invite.join': 'Il tuo account {email} ha ricevuto un invito.',
+  'invite.join': 'L’invito è per il tuo account {email}.',
   'invite.signIn': '{email} ha già un account. Accedi con questo per accettare.',
   'invite.submit': 'Accetta l’invito',
   'invite.doneTitle': 'Invito accettato',
@@ -99,6 +100,7 @@ export const it: Readonly<Record<TextKey, string>> = {
 
   'reset.title': 'Scegli una nuova password',
   'reset.submit': 'Salva la password',
+  'reset.again': 'Chiedi un nuovo link',
   'reset.doneTitle': 'La tua password è cambiata',
   'reset.done': 'Tutte le tue sessioni sono terminate. Accedi con la nuova password.',
 
@@ -109,10 +111,10 @@ export const it: Readonly<Record<TextKey, string>> = {
   'removed.lead':
     'Se avevi impostato tu quanto segue, impostalo di nuovo: scegli una nuova password e aggiungi il resto.',
 
-  'secure.title': 'Non sei stato tu?',
+  'secure.title': 'Non riconosci questa modifica?',
   'secure.lead':
     'Premi il pulsante per disconnettere tutti i dispositivi. Il modo di accedere indicato nella nostra email, e quelli aggiunti dopo, non potranno più essere usati. Una password impostata dopo viene rimossa.',
-  'secure.submit': 'Non sono stato io: metti al sicuro il mio account',
+  'secure.submit': 'Metti al sicuro il mio account',
   'secure.doneTitle': 'Il tuo account è al sicuro',
   'secure.done': 'Tutti i dispositivi sono disconnessi.',
   'secure.suspended': 'Non permettono più di accedere, a meno che tu non li riattivi nel tuo account:',

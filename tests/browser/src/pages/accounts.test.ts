@@ -182,7 +182,7 @@ describe('the account pages in Chromium', () => {
     await person.press('Save the password')
     expect(await problemOf(person.page)).toContain('This link does not work')
     expect(await person.page.locator('form').count()).toBe(0)
-    await person.page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await person.page.getByRole('link', { name: 'Get a new link' }).click()
     await person.page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   })
 

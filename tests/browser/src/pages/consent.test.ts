@@ -238,6 +238,7 @@ describe('connected apps in Chromium', () => {
     await page.getByText('Read your notes').waitFor()
     await lookInBothLanguages(page, 'connected apps')
     await page.getByRole('button', { name: 'Disconnect: Notes' }).click()
+    await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await page.getByRole('heading', { name: 'Connected apps' }).waitFor({ state: 'detached' })
     expect((await grantsOf(id)).total).toBe(0)
   })

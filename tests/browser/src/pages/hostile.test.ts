@@ -150,6 +150,8 @@ describe('the pages among hostile texts and addresses in Chromium', () => {
       await person.press(button)
       await problemOf(page)
       expect(await kept()).toEqual([])
+      // Nothing says what a button would do that has gone.
+      expect(await page.locator('.lead').count()).toBe(0)
     }
     for (const path of ['login', 'register', 'account-conflict']) {
       await person.open(`/auth/ui/${path}?token=x&tempToken=y`)

@@ -150,6 +150,7 @@ describe('the page of an organisation', () => {
     await page.getByText(text('org.resent', { email: invited })).waitFor()
     await expect.poll(() => linkTo('invitation', invited)).not.toBe(first)
     await opener(page, text('org.revoke'), invited).click()
+    await button(page, text('org.revoke')).click()
     await page.getByText(text('org.revoked', { email: invited })).waitFor()
     await page.goto(await linkTo('invitation', invited))
     expect(await problemOf(page)).toBe(text('error.INVALID_INVITATION'))

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { Failure } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Later } from '../parts/later.tsx'
 import { ToSignIn } from '../parts/link.tsx'
-import { Problem } from '../parts/notice.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { Named } from '../parts/named.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { RecoveryCodes } from '../set-up/recovery-codes.tsx'
 import { isSignedOut } from '../spent-link.ts'
@@ -32,18 +34,18 @@ const loadOrganisation = async () => (await import('../organisations/all.ts')).O
  * the page of an organisation.
  */
 export function Account() {
-  const { text, get, linkTo, explain, config, query } = usePage()
+  const { text, get, linkTo, config, query } = usePage()
   const { features, sections = [] } = config
   const organisation = sections.some(({ feature }) => feature === 'tenants') ? query.get('organisation') : null
   const [me, setMe] = useState<Me | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isDeleted, setDeleted] = useState(false)
   async function load() {
     const answer = await get('/me')
     if ('body' in answer) return setMe(meOf(answer.body))
     if (isSignedOut(answer.failure)) return location.replace(linkTo('login', location.pathname + location.search))
-    setFailure(explain(answer.failure))
+    setFailure(answer.failure)
   }
   useEffect(() => void load(), [])
   useSameUser(isDeleted ? undefined : me?.id)
@@ -55,22 +57,17 @@ export function Account() {
     )
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-  if (me === null) return failure === null ? null : <Problem about={failure}>{failure}</Problem>
+  if (me === null) return <LoadProblem failure={failure} load={load} />
   if (me.isGuest) return <GuestAccount onChange={load} />
   if (organisation !== null) {
-    const unreachable = explain({ code: 'NETWORK', message: '', seconds: 0 })
-    return (
-      <Later
-        load={loadOrganisation}
-        props={{ id: organisation, userId: me.id }}
-        otherwise={<Problem>{unreachable}</Problem>}
-      />
-    )
+    return <Later load={loadOrganisation} props={{ id: organisation, userId: me.id }} />
   }
   const props = { me, onChange: load }
   return (
     <>
-      <Heading title={text('account.title')}>{me.label}</Heading>
+      <Heading title={text('account.title')}>
+        <Named of={me.label} />
+      </Heading>
       <div class="rows">
         <NameRow {...props} />
         {config.identifiers?.includes('username') && <UsernameRow {...props} />}

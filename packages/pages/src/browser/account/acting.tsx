@@ -12,7 +12,7 @@ const REFRESH_MS = 30_000
  * page scrolls. Hidden once that session has ended.
  */
 export function Acting() {
-  const { text, get } = usePage()
+  const { text, sentence, get } = usePage()
   const [user, setUser] = useState<{ readonly id: string; readonly name: string } | null>(null)
   useEffect(() => {
     get('/me').then((answer) => {
@@ -31,11 +31,11 @@ export function Acting() {
   return (
     <div class="notice acting">
       <span>
-        <strong>{text('acting.as', { name: user.name })}</strong> {text('acting.limits')}
+        <strong>{sentence('acting.as', { name: user.name })}</strong> {text('acting.limits')}
         {note?.userId === user.id && (
           <>
             <br />
-            {text('acting.reason', { reason: note.reason })}{' '}
+            {sentence('acting.reason', { reason: note.reason })}{' '}
             <Ago at={note.expiresAt} put={(when) => text('acting.ends', { when })} />
           </>
         )}

@@ -12,10 +12,15 @@ interface DeleteAccountProps {
 
 /** Deletes the account, once the user has typed its address. */
 export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
-  const { text, callSensitive } = usePage()
+  const { text, sentence, callSensitive } = usePage()
   const sending = useSending()
   return (
-    <Row title={text('account.delete')} value={text('account.deleteHint')} action={text('account.deleteStart')}>
+    <Row
+      title={text('account.delete')}
+      value={text('account.deleteHint')}
+      action={text('account.deleteStart')}
+      isDangerous
+    >
       {() => (
         <Form
           sending={sending}
@@ -30,7 +35,7 @@ export function DeleteAccount({ me, onDeleted }: DeleteAccountProps) {
         >
           <Field
             name="confirmation"
-            label={text('account.deleteConfirm', { email: me.label })}
+            label={sentence('account.deleteConfirm', { email: me.label })}
             problem={sending.problems.confirmation}
             input={{ type: 'email', autocomplete: 'off', autocapitalize: 'none', spellcheck: false }}
           />

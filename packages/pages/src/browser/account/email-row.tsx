@@ -1,10 +1,10 @@
 import { usePage } from '../page-context.ts'
 import { EmailField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
+import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
 import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
-import { breakable } from './breakable.tsx'
 import type { MeProps } from './me.ts'
 import { Verified } from './verified.tsx'
 
@@ -26,7 +26,7 @@ export function EmailRow({ me }: MeProps) {
       text('account.none')
     ) : (
       <>
-        <span class="address-text">{breakable(me.email)}</span> <Verified isVerified={me.isEmailVerified} />
+        <Named of={me.email} /> <Verified of="email" isVerified={me.isEmailVerified} />
       </>
     )
   return (
@@ -44,7 +44,7 @@ export function EmailRow({ me }: MeProps) {
             const newEmail = sent.newEmail?.trim() ?? ''
             const fields = { newEmail, emailLang }
             const body = await sending.run(() => callSensitive('POST', '/change-email/request', fields))
-            if (body !== null) close(text('account.emailSent', { email: newEmail }))
+            if (body !== null) close('account.emailSent', { email: newEmail })
           }}
         >
           <EmailField problem={sending.problems.newEmail} isNew />

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type FeaturePage, useFeatureParts } from '../parts/feature-parts.ts'
-import { Later } from '../parts/later.tsx'
+import { Later, Unloaded } from '../parts/later.tsx'
 
 type Section = FunctionComponent<{ readonly label: string }>
 
@@ -19,7 +19,7 @@ export function FeatureSections() {
     return builtIn === undefined ? (
       <FeatureSection key={part.feature} {...part} />
     ) : (
-      <Later key={part.feature} load={builtIn} props={{ label: part.label }} />
+      <Later key={part.feature} load={builtIn} props={{ label: part.label }} heading={part.label} />
     )
   })
 }
@@ -32,9 +32,14 @@ interface FeatureSectionProps {
 
 function FeatureSection({ label, given, load }: FeatureSectionProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [isMissing, setMissing] = useState(false)
   useEffect(() => {
-    load().then((show) => typeof show === 'function' && show(box.current, given))
+    load().then(
+      (show) => typeof show === 'function' && show(box.current, given),
+      () => setMissing(true),
+    )
   }, [])
+  if (isMissing) return <Unloaded heading={label} />
   return (
     <>
       <h2 class="part">{label}</h2>

@@ -1,5 +1,6 @@
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
+import { PasskeyIcon } from '../parts/icons.tsx'
 import { Link } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
@@ -39,6 +40,7 @@ export function GuestAccount({ onChange }: { readonly onChange: () => Promise<un
           ))}
         {passkeys && (
           <button type="button" class="secondary" onClick={() => sending.isBusy || addPasskey()}>
+            <PasskeyIcon />
             <span>{text('account.addPasskey')}</span>
           </button>
         )}

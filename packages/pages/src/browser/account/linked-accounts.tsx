@@ -3,6 +3,8 @@ import { RemoveButton } from '../lists/remove-button.tsx'
 import { useDay } from '../lists/use-day.ts'
 import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
+import { Named } from '../parts/named.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
@@ -12,12 +14,13 @@ import { useConnect } from '../sign-in/use-connect.ts'
 
 /** Accounts at providers with which the user can sign in: connects and disconnects them. */
 export function LinkedAccounts() {
-  const { text, callSensitive, explain, config, shell } = usePage()
+  const { text, sentence, callSensitive, explain, config, shell } = usePage()
   const sending = useSending()
   const connect = useConnect()
-  const { items, load } = useList('/linked-accounts', (body) => body.linkedAccounts)
+  const { items, failure, load } = useList('/linked-accounts', (body) => body.linkedAccounts)
   const day = useDay()
-  if (items === null) return null
+  const problem = failure && <LoadProblem failure={failure} load={load} />
+  if (items === null) return problem && <Row title={text('account.linked')} below={problem} />
   const missing = config.features.linking
     ? config.availableProviders.filter((id) => !items.some(({ provider }) => provider === id))
     : []
@@ -28,16 +31,17 @@ export function LinkedAccounts() {
         const path =
           `/linked-accounts/${encodeURIComponent(provider)}/${encodeURIComponent(providerAccountId)}` as const
         const title = nameOfProvider(provider)
-        const account = [email ?? name, text('account.linkedOn', { day: day(linkedAt) })].filter(Boolean).join(' · ')
+        const account = email ?? name
         return (
           <ListItem
             key={path}
             name={title}
-            hint={account}
+            hint={[account && <Named of={account} />, text('account.linkedOn', { day: day(linkedAt) })]}
             aside={
               <RemoveButton
                 label={text('account.disconnect')}
                 of={title}
+                ask={sentence('account.removeAsk', { name: account ? `${title} · ${account}` : title })}
                 remove={() => callSensitive('DELETE', path)}
                 onRemoved={load}
               />
@@ -51,7 +55,7 @@ export function LinkedAccounts() {
     <Row
       title={text('account.linked')}
       value={items.length > 0 ? undefined : text('account.linkedNone')}
-      below={list}
+      below={[list, problem]}
       {...(missing.length > 0 && { action: text('account.add') })}
     >
       {() => (

@@ -1,6 +1,7 @@
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
@@ -9,7 +10,11 @@ export function NameRow({ me, onChange }: MeProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()
   return (
-    <Row title={text('field.name')} value={me.name || text('account.none')} action={text('account.change')}>
+    <Row
+      title={text('field.name')}
+      value={me.name ? <Named of={me.name} /> : text('account.none')}
+      action={text('account.change')}
+    >
       {(close) => (
         <Form
           sending={sending}
@@ -19,7 +24,7 @@ export function NameRow({ me, onChange }: MeProps) {
             const fields = { name: name.trim() || null }
             if ((await sending.run(() => callSensitive('PATCH', '/profile', fields))) === null) return
             await onChange()
-            close(text('account.saved'))
+            close('account.saved')
           }}
         >
           <Field

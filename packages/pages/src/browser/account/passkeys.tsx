@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../auth-endpoints.ts'
+import { LastUsed } from '../lists/last-used.tsx'
 import { ListItem } from '../lists/list-item.tsx'
 import { RemoveButton } from '../lists/remove-button.tsx'
 import { useDay } from '../lists/use-day.ts'
@@ -6,6 +7,7 @@ import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { useNewPasskey } from '../passkeys/use-new-passkey.ts'
@@ -14,7 +16,7 @@ import { deviceOf } from './device-of.ts'
 /** The user's passkeys: adds, renames and removes them. */
 export function Passkeys() {
   const { text } = usePage()
-  const { items, load } = useList('/passkeys', (body) => body.passkeys)
+  const { items, failure, load } = useList('/passkeys', (body) => body.passkeys)
   const sending = useSending()
   const create = useNewPasskey()
   const list = items !== null && items.length > 0 && (
@@ -29,7 +31,7 @@ export function Passkeys() {
       title={text('account.passkeys')}
       value={items?.length === 0 ? text('account.passkeysNone') : undefined}
       action={text('account.add')}
-      below={list}
+      below={[list, <LoadProblem failure={failure} load={load} />]}
     >
       {(close) => (
         <Form
@@ -38,7 +40,7 @@ export function Passkeys() {
           onSend={async ({ name = '' }) => {
             if ((await sending.run(() => create(name.trim()))) === null) return
             await load()
-            close(text('account.passkeyAdded'))
+            close('account.passkeyAdded')
           }}
         >
           <PasskeyName value={deviceOf(navigator.userAgent)} problem={sending.problems.name} />
@@ -54,21 +56,21 @@ interface PasskeyProps {
 }
 
 function Passkey({ passkey, onChange }: PasskeyProps) {
-  const { text, callSensitive } = usePage()
+  const { text, sentence, callSensitive } = usePage()
   const day = useDay()
   const sending = useSending()
   const { id, name, lastUsedAt } = passkey
   const path = `/passkeys/${encodeURIComponent(id)}` as const
-  const used = lastUsedAt === undefined ? text('account.neverUsed') : text('account.lastUsed', { day: day(lastUsedAt) })
   return (
     <ListItem
       name={name}
-      hint={`${text('account.addedOn', { day: day(passkey.createdAt) })} · ${used}`}
+      hint={[text('account.addedOn', { day: day(passkey.createdAt) }), <LastUsed at={lastUsedAt} />]}
       action={text('account.rename')}
       aside={
         <RemoveButton
           label={text('account.remove')}
           of={name}
+          ask={sentence('account.removeAsk', { name })}
           remove={() => callSensitive('DELETE', path)}
           onRemoved={onChange}
         />

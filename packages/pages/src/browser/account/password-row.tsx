@@ -25,13 +25,13 @@ export function PasswordRow({ me, onChange }: MeProps) {
             const fields = { currentPassword: password, newPassword }
             if ((await sending.run(() => callSensitive('POST', '/change-password', fields))) === null) return
             await onChange()
-            close(text('account.passwordChanged'))
+            close('account.passwordChanged')
           }}
         >
           {/* Tells password managers the account of the new password. */}
           <input type="text" autocomplete="username" value={me.label} readOnly hidden />
           {hasPassword && (
-            <PasswordField name="password" label={text('field.currentPassword')} problem={problems.currentPassword} />
+            <PasswordField name="password" label={text('field.currentPassword')} problem={problems.password} />
           )}
           <PasswordField name="newPassword" isNew problem={problems.newPassword} />
         </Form>

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { RemoveButton } from '../lists/remove-button.tsx'
-import { usePage } from '../page-context.ts'
+import { type Told, usePage } from '../page-context.ts'
 import { Field } from '../parts/field.tsx'
 import { CodeField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
+import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
+import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
 import { Verified } from './verified.tsx'
@@ -17,7 +19,7 @@ export function PhoneRow({ me, onChange }: MeProps) {
       text('account.none')
     ) : (
       <>
-        {phoneNumber} <Verified isVerified={me.isPhoneVerified} />
+        <Named of={phoneNumber} /> <Verified of="phone" isVerified={me.isPhoneVerified} />
       </>
     )
   return (
@@ -32,35 +34,40 @@ export function PhoneRow({ me, onChange }: MeProps) {
 }
 
 /** Sets a number, then asks for the code that was texted to it. */
-function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (result: string) => void }) {
+function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (...result: Told) => void }) {
   const { text, post, callSensitive, config } = usePage()
   const [setting, verifying] = [useSending(), useSending()]
-  const [asksCode, setAsksCode] = useState(false)
+  /** Number to which a code was texted. */
+  const [texted, setTexted] = useState<string | null>(null)
+  const { sms } = config.features
   const set = (phoneNumber: string | null) =>
     callSensitive('POST', '/add-phone', { phoneNumber, emailLang: config.lang })
   async function send({ phoneNumber = '' }: Readonly<Record<string, string>>) {
     if ((await setting.run(() => set(phoneNumber))) === null) return
     await onChange()
-    if (config.features.sms) setAsksCode(true)
-    else onDone(text('account.saved'))
+    if (sms) setTexted(phoneNumber)
+    else onDone('account.saved')
   }
   async function verify({ code = '' }: Readonly<Record<string, string>>) {
     const body = await verifying.run(() => post('/verify-phone', { code }))
     if (body === null) return
     await onChange()
-    onDone(text('account.phoneVerified'))
+    onDone('account.phoneVerified')
   }
-  if (asksCode) {
+  if (texted !== null) {
     return (
-      <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
-        <p class="hint">{text('second.smsSent')}</p>
-        <CodeField name="code" problem={verifying.problems.code} />
-      </Form>
+      <>
+        <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
+          {verifying.failure === null && <p class="hint">{text('second.smsSent')}</p>}
+          <CodeField name="code" problem={verifying.problems.code} />
+        </Form>
+        <SendAgain look="plain" again={() => set(texted)} />
+      </>
     )
   }
   return (
     <>
-      <Form key="number" sending={setting} submit={text('account.save')} onSend={send}>
+      <Form key="number" sending={setting} submit={text(sms ? 'second.smsSend' : 'account.save')} onSend={send}>
         <Field
           name="phoneNumber"
           label={text('field.phone')}
@@ -75,7 +82,7 @@ function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (resu
           remove={() => set(null)}
           onRemoved={async () => {
             await onChange()
-            onDone(text('account.removed'))
+            onDone('account.removed')
           }}
         />
       )}

@@ -43,7 +43,7 @@ export function SecondFactorRow({ me, onChange, onCodes }: SecondFactorRowProps)
             remove={() => callSensitive('POST', '/2fa/disable')}
             onRemoved={async () => {
               await onChange()
-              close(text('account.removed'))
+              close('account.removed')
             }}
           />
         </>

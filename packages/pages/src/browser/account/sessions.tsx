@@ -1,20 +1,21 @@
-import { Ago } from '../lists/ago.tsx'
+import { LastUsed } from '../lists/last-used.tsx'
 import { ListItem } from '../lists/list-item.tsx'
 import { RemoveButton } from '../lists/remove-button.tsx'
 import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { deviceOf } from './device-of.ts'
 
 /** Where the user is signed in. Ends single sessions, or all but this one. */
 export function Sessions() {
   const { text, callSensitive } = usePage()
-  const { items, load } = useList('/sessions', (body) => body.sessions)
-  if (items === null) return null
+  const { items, failure, load } = useList('/sessions', (body) => body.sessions)
+  if (items === null && failure === null) return null
   return (
     <>
       <h2 class="part">{text('account.sessions')}</h2>
       <ul class="items rows">
-        {items.map(({ handle, userAgent, ipAddress, lastActiveAt, isCurrent, isImpersonation }) => {
+        {items?.map(({ handle, userAgent, ipAddress, lastActiveAt, isCurrent, isImpersonation }) => {
           const device =
             isImpersonation === true
               ? text('account.actingAdministrator')
@@ -26,12 +27,7 @@ export function Sessions() {
             <ListItem
               key={handle}
               name={device}
-              hint={
-                <>
-                  {ipAddress && `${ipAddress} · `}
-                  <Ago at={lastActiveAt} put={(day) => text('account.lastUsed', { day })} />
-                </>
-              }
+              hint={[ipAddress, <LastUsed at={lastActiveAt} />]}
               aside={
                 isCurrent ? (
                   <span class="badge good">{text('account.thisDevice')}</span>
@@ -43,7 +39,8 @@ export function Sessions() {
           )
         })}
       </ul>
-      {items.length > 1 && (
+      <LoadProblem failure={failure} load={load} />
+      {items !== null && items.length > 1 && (
         <p class="below">
           <RemoveButton
             label={text('account.endOthers')}

@@ -2,6 +2,7 @@ import { ListItem } from '../lists/list-item.tsx'
 import { useDay } from '../lists/use-day.ts'
 import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { useMethodName } from '../parts/methods-list.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { Row } from '../parts/row.tsx'
@@ -18,10 +19,13 @@ interface Suspended {
  */
 export function SuspendedMethods() {
   const { text } = usePage()
-  const { items, load } = useList('/sign-in-methods', (body) => body.signInMethods)
+  const { items, failure, load } = useList('/sign-in-methods', (body) => body.signInMethods)
   const day = useDay()
   const nameOf = useMethodName()
   const suspended = items?.filter((method) => method.isSuspended) ?? []
+  if (failure !== null) {
+    return <Row title={text('account.suspended')} below={<LoadProblem failure={failure} load={load} />} />
+  }
   if (suspended.length === 0) return null
   const isRestorable = ({ type }: Suspended) => ['passkey', 'linked-account', 'feature'].includes(type)
   const hintOf = (method: Suspended) => {
@@ -35,7 +39,7 @@ export function SuspendedMethods() {
         <ListItem
           key={`${method.type} ${method.provider} ${method.id}`}
           name={nameOf(method)}
-          hint={hintOf(method)}
+          hint={[hintOf(method)]}
           aside={isRestorable(method) && <RestoreButton method={method} of={nameOf(method)} onRestored={load} />}
         />
       ))}

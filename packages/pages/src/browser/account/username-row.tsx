@@ -2,6 +2,7 @@ import { RemoveButton } from '../lists/remove-button.tsx'
 import { usePage } from '../page-context.ts'
 import { UsernameField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
+import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import type { MeProps } from './me.ts'
@@ -15,7 +16,7 @@ export function UsernameRow({ me, onChange }: MeProps) {
   return (
     <Row
       title={text('field.username')}
-      value={username ?? text('account.none')}
+      value={username === null ? text('account.none') : <Named of={username} />}
       action={text(username === null ? 'account.add' : 'account.change')}
     >
       {(close) => (
@@ -26,7 +27,7 @@ export function UsernameRow({ me, onChange }: MeProps) {
             onSend={async ({ username: typed = '' }) => {
               if ((await sending.run(() => set(typed))) === null) return
               await onChange()
-              close(text('account.saved'))
+              close('account.saved')
             }}
           >
             <UsernameField problem={sending.problems.username} value={username ?? ''} isOptional={false} />
@@ -37,7 +38,7 @@ export function UsernameRow({ me, onChange }: MeProps) {
               remove={() => set(null)}
               onRemoved={async () => {
                 await onChange()
-                close(text('account.removed'))
+                close('account.removed')
               }}
             />
           )}

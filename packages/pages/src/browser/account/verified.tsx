@@ -1,10 +1,16 @@
 import { usePage } from '../page-context.ts'
 
-export function Verified({ isVerified }: { readonly isVerified: boolean }) {
+interface VerifiedProps {
+  /** Some languages have another word for each. */
+  readonly of: 'email' | 'phone'
+  readonly isVerified: boolean
+}
+
+export function Verified({ of, isVerified }: VerifiedProps) {
   const { text } = usePage()
   return (
     <span class={isVerified ? 'badge good' : 'badge'}>
-      {text(isVerified ? 'account.verified' : 'account.unverified')}
+      {text(`account.${isVerified ? 'verified' : 'unverified'}.${of}`)}
     </span>
   )
 }

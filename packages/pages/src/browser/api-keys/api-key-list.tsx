@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { ReplyOf } from '../auth-endpoints.ts'
-import { Ago } from '../lists/ago.tsx'
+import { LastUsed } from '../lists/last-used.tsx'
 import { ListItem } from '../lists/list-item.tsx'
 import { RemoveButton } from '../lists/remove-button.tsx'
 import { useDay } from '../lists/use-day.ts'
+import { picked, useLoaded } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { Row } from '../parts/row.tsx'
 import { type KeysPath, NewApiKey } from './new-api-key.tsx'
+import { useScopeName } from './scope-name.ts'
 
 interface ApiKeyListProps {
   readonly path: KeysPath
@@ -14,41 +16,38 @@ interface ApiKeyListProps {
   readonly none: string
 }
 
+type Keys = ReplyOf<'GET', '/api-keys'>
+
 /** API keys of the user or of an organisation: lists, makes and deletes them. */
 export function ApiKeyList({ path, none }: ApiKeyListProps) {
-  const { text, get, callSensitive } = usePage()
-  const [list, setList] = useState<ReplyOf<'GET', '/api-keys'> | null>(null)
+  const { text, sentence, get, callSensitive } = usePage()
+  // The cast is safe: both lists have the same schema.
+  const keysIn = (body: object) => ('keys' in body ? (body as Keys) : undefined)
+  const { value, failure, load } = useLoaded(async () => picked(await get(path), keysIn), [path])
   const day = useDay()
-  async function load() {
-    const answer = await get(path)
-    // The cast is safe: both lists have the same schema. A page of a proxy contains no list.
-    if ('body' in answer) setList('keys' in answer.body ? (answer.body as ReplyOf<'GET', '/api-keys'>) : null)
-  }
-  useEffect(() => void load(), [path])
-  if (list === null) return null
-  const items = list.keys.length > 0 && (
+  const nameOf = useScopeName()
+  const problem = <LoadProblem failure={failure} load={load} />
+  if (value === null) return problem
+  const { keys, scopes: offered } = value
+  const items = keys.length > 0 && (
     <ul class="items">
-      {list.keys.map(({ id, name, keyPrefix, scopes, isActive, createdAt, lastUsedAt, expiresAt }) => (
+      {keys.map(({ id, name, keyPrefix, scopes, isActive, createdAt, lastUsedAt, expiresAt }) => (
         <ListItem
           key={id}
           name={name}
-          hint={
-            <>
-              <code>{keyPrefix}…</code>
-              {` · ${scopes.length > 0 ? scopes.join(', ') : text('keys.noScopes')} · ${text('account.addedOn', { day: day(createdAt) })} · `}
-              {lastUsedAt === undefined ? (
-                text('account.neverUsed')
-              ) : (
-                <Ago at={lastUsedAt} put={(when) => text('account.lastUsed', { day: when })} />
-              )}
-              {expiresAt !== undefined && ` · ${text('keys.until', { day: day(expiresAt) })}`}
-              {!isActive && ` · ${text('keys.revoked')}`}
-            </>
-          }
+          hint={[
+            <code>{keyPrefix}…</code>,
+            scopes.length > 0 ? scopes.map((scope) => nameOf(scope) ?? scope).join(', ') : text('keys.noScopes'),
+            text('account.addedOn', { day: day(createdAt) }),
+            <LastUsed at={lastUsedAt} />,
+            expiresAt !== undefined && text('keys.until', { day: day(expiresAt) }),
+            !isActive && text('keys.revoked'),
+          ]}
           aside={
             <RemoveButton
               label={text('keys.delete')}
               of={name}
+              ask={sentence('keys.deleteAsk', { name })}
               remove={() => callSensitive('DELETE', `${path}/${encodeURIComponent(id)}`)}
               onRemoved={load}
             />
@@ -59,12 +58,22 @@ export function ApiKeyList({ path, none }: ApiKeyListProps) {
   )
   return (
     <Row
-      title={text('keys.title')}
-      value={list.keys.length > 0 ? undefined : none}
-      action={text('account.add')}
-      below={items}
+      title={text('keys.new')}
+      value={keys.length > 0 ? undefined : none}
+      action={text('keys.createStart')}
+      below={[items, problem]}
     >
-      {(close) => <NewApiKey path={path} scopes={list.scopes} onMade={load} onDone={close} />}
+      {(close, hold) => (
+        <NewApiKey
+          path={path}
+          scopes={offered}
+          onMade={() => {
+            hold()
+            void load()
+          }}
+          onDone={close}
+        />
+      )}
     </Row>
   )
 }

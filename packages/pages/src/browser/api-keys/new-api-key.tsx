@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
 import { useSending } from '../parts/use-sending.ts'
+import { MadeKey } from './made-key.tsx'
+import { useScopeName } from './scope-name.ts'
 
 export type KeysPath = '/api-keys' | `/tenants/${string}/keys`
 
@@ -11,7 +12,9 @@ interface NewApiKeyProps {
   readonly path: KeysPath
   /** Scopes that the key may have. */
   readonly scopes: readonly string[]
-  readonly onMade: () => Promise<void>
+  /** Called when the key is made and shown. */
+  readonly onMade: () => void
+  /** Called when the user has saved the key. */
   readonly onDone: () => void
 }
 
@@ -19,20 +22,9 @@ interface NewApiKeyProps {
 export function NewApiKey({ path, scopes, onMade, onDone }: NewApiKeyProps) {
   const { text, callSensitive } = usePage()
   const sending = useSending()
+  const nameOf = useScopeName()
   const [rawKey, setRawKey] = useState<string | null>(null)
-  if (rawKey !== null) {
-    return (
-      <>
-        <p role="status">{text('keys.made')}</p>
-        <p class="line">
-          <code class="secret">{rawKey}</code> <CopyButton content={rawKey} />
-        </p>
-        <button type="button" class="secondary" onClick={onDone}>
-          {text('keys.saved')}
-        </button>
-      </>
-    )
-  }
+  if (rawKey !== null) return <MadeKey rawKey={rawKey} onDone={onDone} />
   return (
     <Form
       sending={sending}
@@ -44,7 +36,7 @@ export function NewApiKey({ path, scopes, onMade, onDone }: NewApiKeyProps) {
         const made = await sending.run(() => callSensitive('POST', path, body))
         if (made === null) return
         setRawKey(String(Reflect.get(made, 'rawKey')))
-        await onMade()
+        onMade()
       }}
     >
       <Field
@@ -65,7 +57,10 @@ export function NewApiKey({ path, scopes, onMade, onDone }: NewApiKeyProps) {
           <legend>{text('keys.scopes')}</legend>
           {scopes.map((scope) => (
             <label key={scope} class="check">
-              <input type="checkbox" name={`scope ${scope}`} /> <code>{scope}</code>
+              <input type="checkbox" name={`scope ${scope}`} />
+              <span>
+                {nameOf(scope)} <code class={nameOf(scope) && 'hint'}>{scope}</code>
+              </span>
             </label>
           ))}
         </fieldset>

@@ -23,7 +23,7 @@ interface AcceptProps {
  * is signed in in this browser, the page says so.
  */
 export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
-  const { text, post, get, secrets, screen } = usePage()
+  const { text, sentence, post, get, secrets, screen } = usePage()
   const { token } = secrets
   const box = useRef<HTMLDivElement>(null)
   const signIn = useSignIn()
@@ -50,7 +50,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={steps} />
   if (state === 'has-password') {
     return (
-      <Done title={text('invite.doneTitle')} lead={text('register.done', { email })}>
+      <Done title={text('invite.doneTitle')} lead={sentence('register.done', { email })}>
         <ToSignIn isMain />
       </Done>
     )
@@ -60,7 +60,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     hasMethods && (
       <>
         <p class="or">{text('common.or')}</p>
-        {other !== email && <p>{text('invite.switch', { other, email })}</p>}
+        {other !== email && <p>{sentence('invite.switch', { other, email })}</p>}
         <div class="ways">
           {methods.map((each, index) => (
             <button key={each.label} type="button" class="secondary" onClick={() => acceptBy(index, sending)}>
@@ -75,7 +75,7 @@ export function AcceptAsNewcomer({ email, isPasswordOptional }: AcceptProps) {
     <div ref={box}>
       <ClickToRedeem
         title={text('invite.title')}
-        lead={text(hasMethods ? 'invite.leadMethods' : 'invite.lead', { email })}
+        lead={sentence(hasMethods ? 'invite.leadMethods' : 'invite.lead', { email })}
         submit={text('invite.submit')}
         redeem={(fields) => post('/invitations/accept', { token, ...fields })}
         onDone={() => setState('has-password')}

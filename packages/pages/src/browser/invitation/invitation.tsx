@@ -6,7 +6,9 @@ import { ClickToRedeem, Incomplete } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { ToSignIn } from '../parts/link.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { Problem } from '../parts/notice.tsx'
+import { isSpent } from '../spent-link.ts'
 import { AcceptAsNewcomer } from './accept-as-newcomer.tsx'
 
 /**
@@ -14,21 +16,29 @@ import { AcceptAsNewcomer } from './accept-as-newcomer.tsx'
  * changes nothing, so mail scanners may open the link.
  */
 export function Invitation() {
-  const { text, explain, post, secrets, linkTo } = usePage()
+  const { text, sentence, explain, post, secrets, linkTo } = usePage()
   const { token } = secrets
   const [found, setFound] = useState<ReplyOf<'POST', '/invitations/inspect'> | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isDone, setDone] = useState(false)
   async function inspect() {
     const answer = await post('/invitations/inspect', { token })
-    if ('failure' in answer) setFailure(answer.failure)
-    else setFound(answer.body)
+    setFailure('failure' in answer ? answer.failure : null)
+    if ('body' in answer) setFound(answer.body)
   }
   useEffect(() => {
     if (token !== '') inspect()
   }, [])
   const title = text('invite.title')
   if (token === '') return <Incomplete title={title} />
+  if (failure !== null && !isSpent(failure)) {
+    return (
+      <>
+        <Heading title={title} />
+        <LoadProblem failure={failure} load={inspect} />
+      </>
+    )
+  }
   if (failure !== null) {
     return (
       <>
@@ -44,7 +54,7 @@ export function Invitation() {
   if (next === 'sign-in') {
     return (
       <>
-        <Heading title={title}>{text('invite.signIn', { email })}</Heading>
+        <Heading title={title}>{sentence('invite.signIn', { email })}</Heading>
         {/* After the sign-in the browser returns to this page. The link's token stays in sessionStorage. */}
         <a class="button primary" href={linkTo('login', location.pathname + location.search)}>
           {text('register.login')}
@@ -52,11 +62,11 @@ export function Invitation() {
       </>
     )
   }
-  if (isDone) return <Finished title={text('invite.doneTitle')} lead={text('invite.joined', { email })} />
+  if (isDone) return <Finished title={text('invite.doneTitle')} lead={sentence('invite.joined', { email })} />
   return (
     <ClickToRedeem
       title={title}
-      lead={text('invite.join', { email })}
+      lead={sentence('invite.join', { email })}
       submit={text('invite.submit')}
       redeem={() => post('/invitations/accept', { token })}
       onDone={() => setDone(true)}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { deviceOf } from '../account/device-of.ts'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
+import { PasskeyIcon } from '../parts/icons.tsx'
 import { useNewPasskey } from '../passkeys/use-new-passkey.ts'
 import { nextPath } from '../shell.ts'
 import { ProviderMark } from '../sign-in/provider-mark.tsx'
@@ -13,7 +14,7 @@ export interface SignInMethod {
   /** Text of the button that accepts the invitation with this method. */
   readonly label: string
   readonly mark?: ComponentChildren
-  readonly lead: string
+  readonly lead: ComponentChildren
   /** Text of the button that tries again. */
   readonly submit: string
   /** Adds the method and leaves the page. Resolves to the failure, if any. */
@@ -22,12 +23,13 @@ export interface SignInMethod {
 
 /** Returns the methods that this host offers: a passkey, and an account at each provider. `leave` opens the page after a sign-in. */
 export function useSignInMethods(email: string, leave: () => void): readonly SignInMethod[] {
-  const { text, config, shell } = usePage()
+  const { text, sentence, config, shell } = usePage()
   const createPasskey = useNewPasskey()
   const connect = useConnect()
   const byPasskey: SignInMethod = {
     label: text('invite.passkey'),
-    lead: text('invite.addPasskey', { email }),
+    mark: <PasskeyIcon />,
+    lead: sentence('invite.addPasskey', { email }),
     submit: text('account.addPasskey'),
     async add() {
       const answer = await createPasskey(deviceOf(navigator.userAgent))
@@ -40,7 +42,7 @@ export function useSignInMethods(email: string, leave: () => void): readonly Sig
     return {
       label: text('login.provider', { provider }),
       mark: <ProviderMark id={id} />,
-      lead: text('invite.connect', { email, provider }),
+      lead: sentence('invite.connect', { email, provider }),
       submit: text('login.provider', { provider }),
       add: () => connect(id, nextPath(shell)),
     }

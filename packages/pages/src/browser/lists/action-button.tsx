@@ -1,5 +1,8 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import type { Answer } from '../call.ts'
 import { usePage } from '../page-context.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 
@@ -9,14 +12,17 @@ export interface ActionButtonProps {
   readonly of?: string
   /** CSS classes. `plain danger` for removals. Default `plain`. */
   readonly look?: 'plain' | 'plain danger'
+  /** What the call does, in a dialog that asks before it. Default: calls at once. */
+  readonly ask?: ComponentChildren
   readonly act: () => Promise<Answer>
   readonly onDone: () => void
 }
 
-/** A button that makes a call at once, and shows the reason if the call fails. */
-export function ActionButton({ label, of, look = 'plain', act, onDone }: ActionButtonProps) {
+/** A button that makes a call, and shows the reason if the call fails. */
+export function ActionButton({ label, of, look = 'plain', ask, act, onDone }: ActionButtonProps) {
   const { explain, shell } = usePage()
   const { run, isBusy, failure } = useSending()
+  const [isAsking, setAsking] = useState(false)
   async function press() {
     if (!isBusy && (await run(act)) !== null) onDone()
   }
@@ -28,11 +34,27 @@ export function ActionButton({ label, of, look = 'plain', act, onDone }: ActionB
         aria-disabled={isBusy}
         disabled={shell.isActing}
         aria-label={of === undefined ? undefined : `${label}: ${of}`}
-        onClick={press}
+        onClick={ask === undefined ? press : () => setAsking(true)}
       >
         <span>{label}</span>
       </button>
       {failure && <Problem about={failure}>{explain(failure)}</Problem>}
+      {isAsking && (
+        <Dialog
+          title={`${label}?`}
+          onClose={(answer) => {
+            setAsking(false)
+            if (answer !== '') void press()
+          }}
+        >
+          <form method="dialog">
+            <p>{ask}</p>
+            <button type="submit" class="primary dangerous" value="yes">
+              {label}
+            </button>
+          </form>
+        </Dialog>
+      )}
     </>
   )
 }

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { PathOf, ReplyOf } from '../auth-endpoints.ts'
 import { usePage } from '../page-context.ts'
+import { type Loaded, picked, useLoaded } from './use-loaded.ts'
 
-/** Loads a list of the signed-in user. Null until it is loaded. A list that can't be loaded stays null. */
+interface LoadedList<Item> extends Omit<Loaded<readonly Item[]>, 'value'> {
+  /** Null until it is loaded. */
+  readonly items: readonly Item[] | null
+}
+
+/** Loads a list of the signed-in user. */
 export function useList<Path extends PathOf<'GET'>, Item>(
   path: Path,
   itemsOf: (body: ReplyOf<'GET', Path>) => readonly Item[],
-): { readonly items: readonly Item[] | null; load(): Promise<void> } {
+): LoadedList<Item> {
   const { get } = usePage()
-  const [items, setItems] = useState<readonly Item[] | null>(null)
-  async function load() {
-    const answer = await get(path)
-    // A page of a proxy contains no list.
-    if ('body' in answer) setItems(itemsOf(answer.body) ?? null)
-  }
-  useEffect(() => void load(), [path])
-  return { items, load }
+  const { value, ...rest } = useLoaded(async () => picked(await get(path), itemsOf), [path])
+  return { items: value, ...rest }
 }

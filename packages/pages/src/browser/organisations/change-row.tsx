@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { usePage } from '../page-context.ts'
 import { Form } from '../parts/form.tsx'
+import { Named } from '../parts/named.tsx'
 import { Row } from '../parts/row.tsx'
 import { type Sending, useSending } from '../parts/use-sending.ts'
 import { type OrganisationProps, pathOf } from './organisation.ts'
@@ -20,7 +21,7 @@ export function ChangeRow({ organisation, onChange, title, value, changeOf, chil
   const sending = useSending()
   const mayChange = organisation.permissions.includes('tenant:update')
   return (
-    <Row title={title} value={value} {...(mayChange && { action: text('account.change') })}>
+    <Row title={title} value={<Named of={value} />} {...(mayChange && { action: text('account.change') })}>
       {(close) => (
         <Form
           sending={sending}
@@ -29,7 +30,7 @@ export function ChangeRow({ organisation, onChange, title, value, changeOf, chil
             const saved = await sending.run(() => callSensitive('PATCH', pathOf(organisation), changeOf(fields)))
             if (saved === null) return
             await onChange()
-            close(text('account.saved'))
+            close('account.saved')
           }}
         >
           {children(sending.problems)}

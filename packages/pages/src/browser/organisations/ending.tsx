@@ -13,12 +13,13 @@ interface EndingProps {
 /** Leaves the organisation, or deletes it with the permission `tenant:delete`. */
 export function Ending(props: EndingProps) {
   const { text } = usePage()
+  const mayDelete = props.organisation.permissions.includes('tenant:delete')
   return (
     <>
-      <h2 class="part">{text('org.end')}</h2>
+      <h2 class="part">{text(mayDelete ? 'org.end' : 'org.endLeave')}</h2>
       <div class="rows">
         <Leave {...props} />
-        {props.organisation.permissions.includes('tenant:delete') && <Delete {...props} />}
+        {mayDelete && <Delete {...props} />}
       </div>
     </>
   )
@@ -29,7 +30,7 @@ function Leave({ organisation, onEnded }: EndingProps) {
   const sending = useSending()
   const { name } = organisation
   return (
-    <Row title={text('org.leave')} value={text('org.leaveHint')} action={text('org.leaveStart')}>
+    <Row title={text('org.leave')} value={text('org.leaveHint')} action={text('org.leaveStart')} isDangerous>
       {() => (
         <Form
           sending={sending}
@@ -47,11 +48,11 @@ function Leave({ organisation, onEnded }: EndingProps) {
 
 /** Deletes the organisation after the user has typed its name. */
 function Delete({ organisation, onEnded }: EndingProps) {
-  const { text, callSensitive } = usePage()
+  const { text, sentence, callSensitive } = usePage()
   const sending = useSending()
   const { name } = organisation
   return (
-    <Row title={text('org.delete')} value={text('org.deleteHint')} action={text('org.deleteStart')}>
+    <Row title={text('org.delete')} value={text('org.deleteHint')} action={text('org.deleteStart')} isDangerous>
       {() => (
         <Form
           sending={sending}
@@ -65,7 +66,7 @@ function Delete({ organisation, onEnded }: EndingProps) {
         >
           <Field
             name="sameName"
-            label={text('org.deleteConfirm', { name })}
+            label={sentence('org.deleteConfirm', { name })}
             problem={sending.problems.sameName}
             input={{ autocomplete: 'off', spellcheck: false }}
           />

@@ -1,5 +1,6 @@
 import type { OrganisationTextKey } from '../../texts/en-organisations.ts'
 import type { ReplyOf } from '../auth-endpoints.ts'
+import type { Told } from '../page-context.ts'
 
 export type TenantEvent = ReplyOf<'GET', `/tenants/${string}/events`>['events'][number]
 
@@ -27,20 +28,19 @@ const ROLES: Readonly<Record<string, OrganisationTextKey>> = {
   'tenant:member': 'org.role.member',
 }
 
-type Text = (key: OrganisationTextKey, values?: Readonly<Record<string, string>>) => string
-
-/** Returns a sentence for an event of an organisation. Returns the name of any other event, such as one of the host. */
-export function eventSentence({ event, user, actor, data }: TenantEvent, text: Text): string {
+/** Returns the sentence for an event of an organisation. Null for any other event, such as one of the host. */
+export function eventSentence({ event, user, actor, data }: TenantEvent, text: (...told: Told) => string): Told | null {
   const key = SENTENCES[event]
-  if (key === undefined) return event
+  if (key === undefined) return null
   const isLeaving = event === 'identity.tenant.user.removed' && user !== undefined && user.id === actor?.id
   const role = String(data.role ?? '')
   const label = ROLES[role]
   const nameOf = (person: TenantEvent['user']) => person?.name ?? person?.email ?? text('org.former')
-  return text(isLeaving ? 'org.event.left' : key, {
+  const values = {
     actor: actor == null ? text('org.someone') : nameOf(actor),
     user: nameOf(user),
     role: label === undefined ? role : text(label),
     name: String(data.name ?? ''),
-  })
+  }
+  return [isLeaving ? 'org.event.left' : key, values]
 }

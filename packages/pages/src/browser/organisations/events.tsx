@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Ago } from '../lists/ago.tsx'
+import { picked, useLoaded } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { eventSentence, type TenantEvent } from './event-sentence.ts'
 import { type Organisation, pathOf } from './organisation.ts'
 
@@ -10,31 +12,27 @@ const PAGE = 10
 /** Events of the organisation, newest first. Shows nothing if the service records no events. */
 export function Events({ organisation }: { readonly organisation: Organisation }) {
   const { text, get } = usePage()
-  const [list, setList] = useState<{ readonly events: readonly TenantEvent[]; readonly total: number } | null>(null)
   const [shown, setShown] = useState(PAGE)
-  async function load() {
-    const answer = await get(`${pathOf(organisation)}/events?limit=${shown}`)
-    // A proxy may have answered with a page of its own, which contains no list.
-    if ('body' in answer && Array.isArray(answer.body.events)) setList(answer.body)
-  }
-  // Loads again after each change of the organisation, because the change is an event.
-  useEffect(() => void load(), [organisation, shown])
-  if (list === null) return null
-  const { events, total } = list
+  const { value, failure, load } = useLoaded(
+    async () =>
+      picked(await get(`${pathOf(organisation)}/events?limit=${shown}`), (body) =>
+        Array.isArray(body.events) ? body : undefined,
+      ),
+    // Loads again after each change of the organisation, because the change is an event.
+    [organisation, shown],
+  )
+  if (value === null && failure === null) return null
+  const { events = [], total = 0 } = value ?? {}
   return (
     <>
       <h2 class="part">{text('org.events')}</h2>
-      {events.length === 0 && <p class="hint">{text('org.eventsNone')}</p>}
+      {value !== null && events.length === 0 && <p class="hint">{text('org.eventsNone')}</p>}
       <ul class="items rows">
         {events.map((event) => (
-          <li key={event.id}>
-            <p class="name">{eventSentence(event, text)}</p>
-            <p class="hint">
-              <Ago at={event.timestamp} put={(when) => when} />
-            </p>
-          </li>
+          <EventItem key={event.id} event={event} />
         ))}
       </ul>
+      <LoadProblem failure={failure} load={load} />
       {events.length === shown && shown < Math.min(total, MOST) && (
         <p class="below">
           <button type="button" class="plain" onClick={() => setShown(Math.min(shown + 3 * PAGE, MOST))}>
@@ -43,6 +41,19 @@ export function Events({ organisation }: { readonly organisation: Organisation }
         </p>
       )}
     </>
+  )
+}
+
+function EventItem({ event }: { readonly event: TenantEvent }) {
+  const { text, sentence } = usePage()
+  const told = eventSentence(event, text)
+  return (
+    <li>
+      <p class="name">{told === null ? event.event : sentence(...told)}</p>
+      <p class="hint first-letter">
+        <Ago at={event.timestamp} put={(when) => when} />
+      </p>
+    </li>
   )
 }
 

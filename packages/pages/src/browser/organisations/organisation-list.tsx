@@ -10,7 +10,7 @@ export function OrganisationList({ organisations }: { readonly organisations: re
   return (
     <ul class="items rows">
       {organisations.map(({ id, name, role }) => (
-        <ListItem key={id} name={<a href={linkToOrganisation(id)}>{name}</a>} hint={text(`org.role.${role}`)} />
+        <ListItem key={id} name={name} href={linkToOrganisation(id)} hint={[text(`org.role.${role}`)]} />
       ))}
     </ul>
   )

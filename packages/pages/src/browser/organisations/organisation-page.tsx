@@ -5,7 +5,7 @@ import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
 import { ToAccount } from '../parts/link.tsx'
-import { Problem } from '../parts/notice.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { Details } from './details.tsx'
 import { Ending } from './ending.tsx'
@@ -33,14 +33,14 @@ export function OrganisationPage(props: OrganisationPageProps) {
 }
 
 function Content({ id, userId }: OrganisationPageProps) {
-  const { text, get, explain, config } = usePage()
+  const { text, get, config } = usePage()
   const [organisation, setOrganisation] = useState<Organisation | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [ended, setEnded] = useState<'left' | 'deleted' | null>(null)
   async function load() {
     const answer = await get(pathOf({ id }))
-    if ('failure' in answer) setFailure(answer.failure)
-    else setOrganisation(answer.body.tenant)
+    setFailure('failure' in answer ? answer.failure : null)
+    if ('body' in answer) setOrganisation(answer.body.tenant)
   }
   useEffect(() => void load(), [id])
   if (failure !== null) {
@@ -48,7 +48,7 @@ function Content({ id, userId }: OrganisationPageProps) {
     return (
       <>
         <Heading title={label} />
-        <Problem about={failure}>{explain(failure)}</Problem>
+        <LoadProblem failure={failure} load={load} />
       </>
     )
   }
@@ -82,13 +82,14 @@ function Content({ id, userId }: OrganisationPageProps) {
 /** Links to the user's other organisations. Shows nothing if there are none. */
 function Others({ id }: { readonly id: string }) {
   const { text } = usePage()
-  const { items } = useList('/tenants', (body) => body.tenants)
+  const { items, failure, load } = useList('/tenants', (body) => body.tenants)
   const others = items?.filter((one) => one.id !== id) ?? []
-  if (others.length === 0) return null
+  if (others.length === 0 && failure === null) return null
   return (
     <>
       <h2 class="part">{text('org.others')}</h2>
       <OrganisationList organisations={others} />
+      <LoadProblem failure={failure} load={load} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { OrganisationTexts } from '../../texts/en-organisations.ts'
 import type { Lang } from '../config.ts'
 import { PageContext } from '../page-context.ts'
+import { Unloaded } from '../parts/later.tsx'
 
 /** Loads the texts, a script of their own in each language. Languages that the host adds have them among the texts of the pages. */
 async function textsIn(lang: Lang): Promise<OrganisationTexts> {
@@ -14,12 +15,13 @@ async function textsIn(lang: Lang): Promise<OrganisationTexts> {
 export function WithOrganisationTexts({ children }: { readonly children: ComponentChildren }) {
   const page = useContext(PageContext)
   const [texts, setTexts] = useState<OrganisationTexts | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const lang = page?.config.lang ?? 'en'
   useEffect(() => {
-    // Texts that can't be loaded leave the previous ones, or nothing.
-    textsIn(lang).then(setTexts, () => {})
+    // Texts that can't be loaded leave the previous ones.
+    textsIn(lang).then(setTexts, () => setMissing(true))
   }, [lang])
-  if (page === null || texts === null) return null
+  if (page === null || texts === null) return isMissing ? <Unloaded /> : null
   const all = { ...texts, ...page.config.translations }
   const translations = { ...all, ...ofOrganisations(all) }
   return (

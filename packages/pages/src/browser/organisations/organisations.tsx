@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
-import { useList } from '../lists/use-list.ts'
+import { picked, useLoaded } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
 import { Form } from '../parts/form.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { Row } from '../parts/row.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { NameField } from './name-field.tsx'
@@ -20,13 +20,14 @@ export function Organisations({ label }: { readonly label: string }) {
 }
 
 function Section() {
-  const { text } = usePage()
-  const [mayCreate, setMayCreate] = useState(false)
-  const { items } = useList('/tenants', (body) => {
-    setMayCreate(body.mayCreate)
-    return body.tenants
-  })
-  if (items === null) return null
+  const { text, get } = usePage()
+  const { value, failure, load } = useLoaded(
+    async () => picked(await get('/tenants'), (body) => ('tenants' in body ? body : undefined)),
+    [],
+  )
+  const problem = <LoadProblem failure={failure} load={load} />
+  if (value === null) return problem
+  const { tenants: items, mayCreate } = value
   return (
     <>
       {items.length > 0 && <OrganisationList organisations={items} />}

@@ -11,7 +11,7 @@ import { type Sending, useSending } from './use-sending.ts'
 
 interface ClickProps {
   readonly title: string
-  readonly lead: string
+  readonly lead: ComponentChildren
   readonly submit: string
   readonly redeem: (fields: Readonly<Record<string, string>>) => Promise<Answer>
   readonly onDone: (body: Json) => void
@@ -45,7 +45,8 @@ export function ClickToRedeem({ title, lead, submit, redeem, onDone, handles, ch
   const { failure } = sending
   return (
     <>
-      <Heading title={title}>{lead}</Heading>
+      {/* The lead says what the button does, so it goes with the button. */}
+      <Heading title={title}>{!isSpent(failure) && lead}</Heading>
       {failure && isSpent(failure) ? (
         <>
           <Problem about={failure}>{explain(failure)}</Problem>

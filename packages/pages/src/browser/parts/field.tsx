@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 export interface FieldProps {
   /** Name of the input and of the field in the request body. */
   readonly name: string
-  readonly label: string
+  readonly label: ComponentChildren
   readonly hint?: string
   readonly isOptional?: boolean
   readonly problem?: string | undefined

@@ -29,7 +29,7 @@ export function Form({ sending, submit, onSend, isPressed = true, look = 'primar
   const isAboutFields = Object.keys(problems).some((name) => form.current?.elements.namedItem(name))
   useEffect(() => {
     if (isAboutFields) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
-  }, [isAboutFields, problems])
+  }, [isAboutFields, failure])
   function send(event: Event) {
     event.preventDefault()
     if (isBusy || form.current === null) return

@@ -24,7 +24,7 @@ export function Heading({ title, children }: HeadingProps) {
   return (
     <header>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        <bdi>{title}</bdi>
       </h1>
       {children && <p class="lead">{children}</p>}
     </header>

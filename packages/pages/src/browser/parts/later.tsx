@@ -1,15 +1,17 @@
-import type { ComponentChild, FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { failed } from '../call.ts'
+import { LoadProblem } from './load-problem.tsx'
 
 interface LaterProps<Props> {
   readonly load: () => Promise<FunctionComponent<Props>>
   readonly props: Props
-  /** Shown if the script can't be loaded. Default: nothing. */
-  readonly otherwise?: ComponentChild
+  /** Heading above the problem if the script can't be loaded. Default: none. */
+  readonly heading?: string
 }
 
 /** Renders a component of another script once the script is loaded. */
-export function Later<Props extends object>({ load, props, otherwise = null }: LaterProps<Props>) {
+export function Later<Props extends object>({ load, props, heading }: LaterProps<Props>) {
   const [found, setFound] = useState<{ readonly Part: FunctionComponent<Props> | null } | null>(null)
   useEffect(() => {
     load().then(
@@ -18,5 +20,15 @@ export function Later<Props extends object>({ load, props, otherwise = null }: L
     )
   }, [])
   if (found === null) return null
-  return found.Part === null ? otherwise : <found.Part {...props} />
+  return found.Part === null ? <Unloaded heading={heading} /> : <found.Part {...props} />
+}
+
+/** Says that a script can't be loaded. Tries again with the whole page, because browsers remember a script that failed. */
+export function Unloaded({ heading }: { readonly heading?: string | undefined }) {
+  return (
+    <>
+      {heading && <h2 class="part">{heading}</h2>}
+      <LoadProblem failure={failed('NETWORK').failure} load={() => location.reload()} />
+    </>
+  )
 }

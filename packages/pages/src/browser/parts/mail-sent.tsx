@@ -6,7 +6,7 @@ import { MailIcon } from './icons.tsx'
 import { SendAgain } from './send-again.tsx'
 
 interface MailSentProps {
-  readonly lead: string
+  readonly lead: ComponentChildren
   /** Sends the same mail again. */
   readonly again: () => Promise<Answer>
   readonly children?: ComponentChildren
@@ -16,7 +16,7 @@ export function MailSent({ lead, again, children }: MailSentProps) {
   const { text } = usePage()
   return (
     <>
-      <MailIcon />
+      <MailIcon look="large" />
       <Heading title={text('sent.title')}>{lead}</Heading>
       <p class="hint">{text('sent.hint')}</p>
       <SendAgain again={again} />

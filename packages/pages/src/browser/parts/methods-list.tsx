@@ -1,5 +1,6 @@
 import { usePage } from '../page-context.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
+import { Named } from './named.tsx'
 
 const TYPES = ['password', 'phone', 'passkey', 'linked-account', 'feature', 'email'] as const
 
@@ -36,7 +37,9 @@ export function MethodsList({ lead, methods }: { readonly lead: string; readonly
       <p>{lead}</p>
       <ul>
         {methods.map((method) => (
-          <li key={nameOf(method)}>{nameOf(method)}</li>
+          <li key={nameOf(method)}>
+            <Named of={nameOf(method)} />
+          </li>
         ))}
       </ul>
     </div>

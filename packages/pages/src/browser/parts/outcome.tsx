@@ -4,7 +4,7 @@ import { DoneIcon } from './icons.tsx'
 
 interface DoneProps {
   readonly title: string
-  readonly lead: string
+  readonly lead: ComponentChildren
   /** Icon above the heading. Default: a tick. */
   readonly icon?: ComponentChildren
   readonly children?: ComponentChildren

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
-import { usePage } from '../page-context.ts'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { type Told, usePage } from '../page-context.ts'
 import { Success } from './notice.tsx'
 
 interface RowProps {
@@ -8,25 +8,33 @@ interface RowProps {
   readonly value?: ComponentChildren
   /** Label of the button that opens the panel. If omitted, the row has no panel. */
   readonly action?: string
+  /** True if the panel removes something for good. Default false. */
+  readonly isDangerous?: boolean
   /** Content in place of that button, such as a link. */
   readonly aside?: ComponentChildren
   /** Content that is always shown below the value and the panel, such as a list. */
   readonly below?: ComponentChildren
-  /** Renders the panel. `close` closes it; with a text, it also shows the text as the result. */
-  readonly children?: (close: (result?: string) => void) => ComponentChildren
+  /** Renders the panel. `close` closes it; with a text, it also shows the text as the result. `hold` takes away the button that cancels. */
+  readonly children?: (close: (...result: Told | []) => void, hold: () => void) => ComponentChildren
 }
 
 /** One line of a settings page: a title, the present value, and a button that opens a panel to change it. */
-export function Row({ title, value, action, aside, below, children }: RowProps) {
-  const { text, shell } = usePage()
+export function Row({ title, value, action, isDangerous = false, aside, below, children }: RowProps) {
+  const { text, sentence, shell } = usePage()
   const [isOpen, setOpen] = useState(false)
-  const [result, setResult] = useState<string | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const [result, setResult] = useState<Told | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
   const [heading, panel] = [useId(), useId()]
-  function close(told?: string) {
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  function close(...told: Told | []) {
     setOpen(false)
-    setResult(told ?? null)
-    button.current?.focus()
+    setHeld(false)
+    setResult(told.length === 0 ? null : told)
   }
   return (
     <section class="row" aria-labelledby={heading}>
@@ -35,11 +43,11 @@ export function Row({ title, value, action, aside, below, children }: RowProps) 
           <h3 id={heading}>{title}</h3>
           {value && <p class="value">{value}</p>}
         </div>
-        {action && (
+        {action && !isHeld && (
           <button
             ref={button}
             type="button"
-            class="plain"
+            class={isDangerous && !isOpen ? 'plain danger' : 'plain'}
             disabled={shell.isActing}
             aria-expanded={isOpen}
             aria-controls={panel}
@@ -51,9 +59,9 @@ export function Row({ title, value, action, aside, below, children }: RowProps) 
         )}
         {aside}
       </div>
-      {result !== null && !isOpen && <Success>{result}</Success>}
+      {result !== null && !isOpen && <Success>{sentence(...result)}</Success>}
       <div id={panel} class="panel" hidden={!isOpen}>
-        {isOpen && children?.(close)}
+        {isOpen && children?.(close, () => setHeld(true))}
       </div>
       {below}
     </section>

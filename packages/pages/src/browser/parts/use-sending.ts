@@ -6,6 +6,7 @@ import { usePage } from '../page-context.ts'
 export interface Sending {
   readonly isBusy: boolean
   readonly failure: Failure | null
+  /** What is wrong with the fields, by the names of their inputs. */
   readonly problems: Readonly<Record<string, string>>
   /**
    * Sends a request. Resolves to the response body, or to null after a failure. The failure is shown unless `handles`
@@ -16,11 +17,27 @@ export interface Sending {
   refuse(details: Failure['details']): void
 }
 
+/** Errors about the value of one field, and the names of that field. */
+const OF_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  INVALID_CURRENT_PASSWORD: ['password'],
+  INVALID_CODE: ['code', 'totpCode', 'recoveryCode', 'token'],
+  EMAIL_EXISTS: ['email', 'newEmail'],
+  USERNAME_EXISTS: ['username'],
+  SLUG_EXISTS: ['slug'],
+}
+
+/** Fields whose name in the request differs from the name of their input, which a password manager knows. */
+const INPUTS: Readonly<Record<string, string>> = { currentPassword: 'password' }
+
 export function useSending(): Sending {
-  const { explainRule } = usePage()
+  const { explain, explainRule } = usePage()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const problems = Object.fromEntries((failure?.details ?? []).map(({ path, rule }) => [path, explainRule(path, rule)]))
+  const { code = '', details = [] } = failure ?? {}
+  const problems = Object.fromEntries([
+    ...(OF_FIELDS[code] ?? []).map((name) => [name, failure ? explain(failure) : '']),
+    ...details.map(({ path, rule }) => [INPUTS[path] ?? path, explainRule(path, rule)]),
+  ])
   return {
     isBusy,
     failure,

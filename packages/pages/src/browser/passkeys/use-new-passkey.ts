@@ -8,12 +8,12 @@ import { usePage } from '../page-context.ts'
 
 /**
  * Returns a function that lets the browser create a passkey and registers it under a name. Resolves to the service's
- * response, or to a failure with the code PASSKEY_CANCELLED, PASSKEY_EXISTS or PASSKEY_UNSUPPORTED.
+ * response, or to a failure with the code PASSKEY_NOT_CREATED, PASSKEY_EXISTS or PASSKEY_CREATION_UNSUPPORTED.
  */
 export function useNewPasskey(): (name: string) => Promise<Answer> {
   const { post, callSensitive } = usePage()
   return async (name) => {
-    if (!browserSupportsWebAuthn()) return failed('PASSKEY_UNSUPPORTED')
+    if (!browserSupportsWebAuthn()) return failed('PASSKEY_CREATION_UNSUPPORTED')
     const asked = await post('/passkeys/registration/options', {})
     if (!('body' in asked)) return asked
     // The cast is safe: the service builds the options for this call.
@@ -24,7 +24,7 @@ export function useNewPasskey(): (name: string) => Promise<Answer> {
     } catch (error) {
       // The authenticator holds a passkey of this account already (WebAuthn Level 3, 5.1.3).
       return failed(
-        error instanceof Error && error.name === 'InvalidStateError' ? 'PASSKEY_EXISTS' : 'PASSKEY_CANCELLED',
+        error instanceof Error && error.name === 'InvalidStateError' ? 'PASSKEY_EXISTS' : 'PASSKEY_NOT_CREATED',
       )
     }
   }

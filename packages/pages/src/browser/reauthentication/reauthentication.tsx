@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
+import { Dialog } from '../parts/dialog.tsx'
 import { CodeField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
+import { LoadProblem } from '../parts/load-problem.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { usePasskey } from '../passkeys/use-passkey.ts'
 import { type Proof, useProofs } from './use-proofs.ts'
@@ -9,23 +11,10 @@ import { type Proof, useProofs } from './use-proofs.ts'
 /** Dialog that asks the signed-in user for the password, a code or a passkey, before a sensitive change. */
 export function Reauthentication({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
   const { text } = usePage()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const title = useId()
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} class="card" aria-labelledby={title} onClose={() => onAnswer(false)}>
-      <header>
-        <h2 id={title} class="title">
-          {text('again.title')}
-        </h2>
-      </header>
+    <Dialog title={text('again.title')} onClose={() => onAnswer(false)}>
       <Proofs onConfirmed={() => onAnswer(true)} />
-      <p class="below">
-        <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-          {text('common.cancel')}
-        </button>
-      </p>
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -34,13 +23,13 @@ function Proofs({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const { text, post, linkTo } = usePage()
   const sending = useSending()
   const askPasskey = usePasskey()
-  const proofs = useProofs()
+  const { value: proofs, failure, load } = useProofs()
   const [chosen, choose] = useState<Proof>()
   const proof = chosen ?? proofs?.[0]
   const root = useRef<HTMLDivElement>(null)
   // The browser focuses “Cancel” when the dialog opens, because the proofs aren't loaded yet.
   useEffect(() => root.current?.querySelector<HTMLElement>('input, button, a')?.focus(), [proofs, chosen])
-  if (proofs === null) return null
+  if (proofs === null) return <LoadProblem failure={failure} load={load} />
   if (proof === undefined) {
     const signIn = new URL(linkTo('login', location.pathname + location.search), location.href)
     signIn.searchParams.set('again', '1')
@@ -68,7 +57,7 @@ function Proofs({ onConfirmed }: { readonly onConfirmed: () => void }) {
     <div ref={root}>
       <Form key={proof} sending={sending} submit={text(`again.${proof}`)} onSend={confirm}>
         <p class="hint">{text('again.lead')}</p>
-        {proof === 'password' && <PasswordField name="password" problem={problems.currentPassword} />}
+        {proof === 'password' && <PasswordField name="password" problem={problems.password} />}
         {proof === 'totp' && <CodeField name="totpCode" problem={problems.totpCode} />}
       </Form>
       {proofs.length > 1 && (

@@ -4,6 +4,8 @@ import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
 import { Link, ToSignIn } from '../parts/link.tsx'
 import { MailSent } from '../parts/mail-sent.tsx'
+import { Named } from '../parts/named.tsx'
+import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { isPlainAddress } from '../plain-account.ts'
 import { nameOfProvider } from '../sign-in/provider-names.ts'
@@ -13,7 +15,7 @@ import { nameOfProvider } from '../sign-in/provider-names.ts'
  * that connects the two. This browser has the conflict's cookie, so the link should be opened here.
  */
 export function AccountConflict() {
-  const { text, post, query, config } = usePage()
+  const { text, sentence, explain, post, query, config } = usePage()
   const sending = useSending()
   const [isSent, setSent] = useState(false)
   const [id, email] = [query.get('provider') ?? '', query.get('email') ?? '']
@@ -22,7 +24,7 @@ export function AccountConflict() {
   const ask = () => post('/link-request', { provider: id, email, emailLang: config.lang })
   if (isSent) {
     return (
-      <MailSent lead={text('conflict.sent', names)} again={ask}>
+      <MailSent lead={sentence('conflict.sent', names)} again={ask}>
         <ToSignIn />
       </MailSent>
     )
@@ -41,12 +43,24 @@ export function AccountConflict() {
   return (
     <>
       <Heading title={text('conflict.title')}>
-        {text('conflict.lead', names)} <strong class="address">{email}</strong>
+        {sentence('conflict.lead', names)}{' '}
+        <strong class="address">
+          <Named of={email} />
+        </strong>
       </Heading>
-      <Form sending={sending} submit={text('conflict.submit')} onSend={send} />
-      <p class="below">
-        <Link to="login">{text('login.otherWay')}</Link>
-      </p>
+      {sending.failure?.code === 'INVALID_STATE' ? (
+        <>
+          <Problem about={sending.failure}>{explain(sending.failure)}</Problem>
+          <ToSignIn isMain />
+        </>
+      ) : (
+        <>
+          <Form sending={sending} submit={text('conflict.submit')} onSend={send} />
+          <p class="below">
+            <Link to="login">{text('login.otherWay')}</Link>
+          </p>
+        </>
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { ResetByCode } from './reset-by-code.tsx'
  * accounts exist.
  */
 export function ForgotPassword() {
-  const { text, post, config } = usePage()
+  const { text, sentence, post, config } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [typed] = useState(takeTypedEmail)
@@ -24,7 +24,7 @@ export function ForgotPassword() {
   if (email !== '' && identifiers?.includes('phone') && !email.includes('@')) return <ResetByCode identifier={email} />
   if (email !== '') {
     return (
-      <MailSent lead={text('forgot.sent', { email })} again={() => ask(email)}>
+      <MailSent lead={sentence('forgot.sent', { email })} again={() => ask(email)}>
         <ToSignIn />
       </MailSent>
     )

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Answer, Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem } from '../parts/click-to-redeem.tsx'
@@ -8,7 +9,7 @@ export type Proof = 'password' | 'totp'
 
 interface LinkByProofProps {
   readonly proof: Proof
-  readonly warning: string
+  readonly warning: ComponentChildren
   readonly link: (proof: Json) => Promise<Answer>
   readonly onDone: (body: Json) => void
   readonly handles: (failure: Failure) => boolean
@@ -23,7 +24,11 @@ export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByPro
   return (
     <ClickToRedeem
       title={text('link.title')}
-      lead={`${text(`link.by.${proof}`)} ${warning}`}
+      lead={
+        <>
+          {text(`link.by.${proof}`)} {warning}
+        </>
+      }
       submit={text('link.submit')}
       redeem={async ({ password, totpCode }) =>
         asWrong(await link(proof === 'password' ? { currentPassword: password } : { totpCode }), proof)
@@ -33,7 +38,7 @@ export function LinkByProof({ proof, warning, link, onDone, handles }: LinkByPro
     >
       {({ problems }) =>
         proof === 'password' ? (
-          <PasswordField name="password" problem={problems.currentPassword} />
+          <PasswordField name="password" problem={problems.password} />
         ) : (
           <CodeField name="totpCode" problem={problems.totpCode} />
         )

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Failure, Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
@@ -84,12 +85,12 @@ export function LinkVerify() {
 }
 
 /** Returns the text that names the account to be linked and says who should continue. */
-function useWarning(): string {
-  const { text, query, config } = usePage()
+function useWarning(): ComponentChildren {
+  const { text, sentence, query, config } = usePage()
   const [id, account] = [query.get('provider'), query.get('account')]
   if (id === null || !config.availableProviders.includes(id)) return text('link.leadUnknown')
   const provider = nameOfProvider(id)
   return account !== null && isPlainAccount(account)
-    ? text('link.leadAccount', { provider, account })
+    ? sentence('link.leadAccount', { provider, account })
     : text('link.lead', { provider })
 }

@@ -25,7 +25,7 @@ export function Login() {
 }
 
 function SignInForm() {
-  const { text, post, config, query } = usePage()
+  const { text, sentence, post, config, query } = usePage()
   const signIn = useSignIn()
   const [email, setEmail] = useState(query.get('login_hint') ?? '')
   const [way, setWay] = useState<'form' | 'link' | 'sms'>('form')
@@ -52,7 +52,7 @@ function SignInForm() {
       <>
         <FollowsOtherTabs />
         <MailCode
-          lead={text(sent, { email })}
+          lead={sentence(sent, { email })}
           codeId={codeId}
           again={sendLink}
           redeem={(code) => post('/magic-link/verify', code)}
@@ -68,7 +68,7 @@ function SignInForm() {
     return (
       <>
         <FollowsOtherTabs />
-        <MailSent lead={text(sent, { email })} again={sendLink}>
+        <MailSent lead={sentence(sent, { email })} again={sendLink}>
           {backToForm}
         </MailSent>
       </>

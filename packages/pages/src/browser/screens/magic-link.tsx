@@ -15,7 +15,7 @@ interface SignUp {
  * the browser to that person's account.
  */
 export function MagicLink() {
-  const { text, post, get, secrets, config } = usePage()
+  const { text, sentence, post, get, secrets, config } = usePage()
   const signIn = useSignIn()
   const [signedInAs, setSignedInAs] = useState<string | null>(null)
   const [signUp, setSignUp] = useState<SignUp | null>(null)
@@ -35,20 +35,20 @@ export function MagicLink() {
     return (
       <ClickToRedeem
         title={text('register.title')}
-        lead={text('magic.signUpLead', { email: signUp.email })}
+        lead={sentence('magic.signUpLead', { email: signUp.email })}
         submit={text('register.submit')}
         redeem={redeem}
         onDone={signIn.take}
         handles={signIn.handles}
       >
-        {() => called.map((word) => <p key={word}>{text('magic.signUpName', { name: word })}</p>)}
+        {() => called.map((word) => <p key={word}>{sentence('magic.signUpName', { name: word })}</p>)}
       </ClickToRedeem>
     )
   }
   return (
     <ClickToRedeem
       title={text('magic.title')}
-      lead={signedInAs === '' ? text('magic.lead') : text('magic.leadSignedIn', { email: signedInAs })}
+      lead={signedInAs === '' ? text('magic.lead') : sentence('magic.leadSignedIn', { email: signedInAs })}
       submit={text('magic.submit')}
       redeem={redeem}
       onDone={signIn.take}

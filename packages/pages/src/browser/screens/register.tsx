@@ -52,7 +52,7 @@ interface FormProps {
 }
 
 export function RegisterForm({ title, onMember, children }: FormProps) {
-  const { text, get, post, config, shell } = usePage()
+  const { text, sentence, get, post, config, shell } = usePage()
   const sending = useSending()
   const [email, setEmail] = useState('')
   const [isMailed, setMailed] = useState(true)
@@ -101,8 +101,8 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
     return (
       <Done
         title={text(`register.${kind}Title`)}
-        lead={text(`register.${kind}`, { email })}
-        {...(isToVerify && { icon: <MailIcon /> })}
+        lead={sentence(`register.${kind}`, { email })}
+        {...(isToVerify && { icon: <MailIcon look="large" /> })}
       >
         <Link to="login" look="button primary">
           {text('login.submit')}

@@ -11,7 +11,7 @@ import { useSending } from '../parts/use-sending.ts'
 
 /** Sets a new password with the code of a text message. Says for every identifier that a code or a link may be on its way. */
 export function ResetByCode({ identifier }: { readonly identifier: string }) {
-  const { text, post, config } = usePage()
+  const { text, sentence, post, config } = usePage()
   const sending = useSending()
   const [result, setResult] = useState<Json | null>(null)
   if (result !== null) return <PasswordChanged result={result} />
@@ -22,7 +22,7 @@ export function ResetByCode({ identifier }: { readonly identifier: string }) {
   const { problems } = sending
   return (
     <>
-      <Heading title={text('reset.title')}>{text('forgot.sentCode', { name: identifier })}</Heading>
+      <Heading title={text('reset.title')}>{sentence('forgot.sentCode', { name: identifier })}</Heading>
       <Form sending={sending} submit={text('reset.submit')} onSend={send}>
         <CodeField name="code" problem={problems.code} />
         <PasswordField name="newPassword" isNew problem={problems.newPassword} />

@@ -36,7 +36,7 @@ export function ResetPassword() {
         <Heading title={text('reset.title')} />
         <Problem about={failure}>{explain(failure)}</Problem>
         <Link to="forgot-password" look="button primary">
-          {text('login.forgot')}
+          {text('reset.again')}
         </Link>
         <ToSignIn />
       </>

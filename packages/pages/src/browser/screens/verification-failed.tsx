@@ -31,7 +31,7 @@ export function VerificationFailed({ code }: { readonly code: string }) {
     <>
       <Heading title={text('verify.failedTitle')} />
       {sending.failure === null && <Problem>{explain({ code, message: '', seconds: 60 })}</Problem>}
-      {code === EXPIRED && <Form sending={sending} submit={text('verify.again')} look="secondary" onSend={send} />}
+      {code === EXPIRED && <Form sending={sending} submit={text('verify.again')} onSend={send} />}
       <ToSignIn isMain={code !== EXPIRED} />
     </>
   )

@@ -3,6 +3,7 @@ import { usePage } from '../page-context.ts'
 import { CodeField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { expiryOf, type WayProps } from './way.ts'
 
@@ -13,9 +14,9 @@ export function ByTextMessage(props: WayProps) {
   const [requesting, verifying] = [useSending(), useSending()]
   const fields = { mode: '2fa', tempToken: props.tempToken }
   const handles = expiryOf(props)
+  const sendCode = () => post('/sms/send', { ...fields, emailLang: config.lang })
   async function request() {
-    const answer = await requesting.run(() => post('/sms/send', { ...fields, emailLang: config.lang }), handles)
-    if (answer !== null) setSent(true)
+    if ((await requesting.run(sendCode, handles)) !== null) setSent(true)
   }
   async function verify({ code = '' }: Readonly<Record<string, string>>) {
     const send = () => post('/sms/verify', { ...fields, code })
@@ -34,14 +35,12 @@ export function ByTextMessage(props: WayProps) {
   return (
     <>
       <Heading key="sent" title={text('second.title')}>
-        {text('second.smsSent')}
+        {verifying.failure === null && text('second.smsSent')}
       </Heading>
       <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
         <CodeField name="code" problem={verifying.problems.code} />
       </Form>
-      <button type="button" class="plain" onClick={() => setSent(false)}>
-        {text('common.sendAgain')}
-      </button>
+      <SendAgain again={sendCode} />
     </>
   )
 }

@@ -1,20 +1,15 @@
-import { useEffect } from 'preact/hooks'
 import { usePage } from '../page-context.ts'
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { download } from '../parts/download.ts'
 import { Heading } from '../parts/heading.tsx'
 
-const askFirst = (event: Event) => event.preventDefault()
-
 /** Shows the recovery codes. They are shown only once, so the browser asks for confirmation before the user leaves. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const { text, config } = usePage()
-  useEffect(() => {
-    addEventListener('beforeunload', askFirst)
-    return () => removeEventListener('beforeunload', askFirst)
-  }, [])
+  const stopAsking = useAskBeforeLeaving()
   function leave() {
-    removeEventListener('beforeunload', askFirst)
+    stopAsking()
     onDone()
   }
   const lines = codes.join('\n')

@@ -9,6 +9,7 @@ import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { isSignInOver } from '../second-factor/way.ts'
 import { forgetSecrets } from '../secrets.ts'
+import { isSignedOut } from '../spent-link.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretKey } from './secret-key.tsx'
 
@@ -42,19 +43,20 @@ export function SetUp({ tempToken, onDone }: SetUpProps) {
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   const { failure } = starting
   const { problems } = confirming
-  if (tempToken === '' && started === null && failure === null) {
+  const isOver = failure !== null && (isSignInOver(failure) || isSignedOut(failure))
+  if (started === null && !isOver && (tempToken === '' || failure !== null)) {
     return (
       <>
         <Heading title={text('setup.title')}>{text('setup.startLead')}</Heading>
         <Form sending={starting} submit={text('setup.start')} onSend={start} />
-        <ToAccount />
+        {tempToken === '' ? <ToAccount /> : <ToSignIn />}
       </>
     )
   }
   return (
     <>
       <Heading key="app" title={text('setup.title')}>
-        {text('setup.lead')}
+        {!isOver && text('setup.lead')}
       </Heading>
       {failure && (
         <>

@@ -29,7 +29,7 @@ interface AwaitVerificationProps {
  * mailed link, else when the person says so.
  */
 export function AwaitVerification({ email, credentials, registration, signIn, onForget }: AwaitVerificationProps) {
-  const { text, post } = usePage()
+  const { text, sentence, post } = usePage()
   const sending = useSending()
   async function login() {
     const body = await sending.run(() => post('/login', credentials), signIn.handles)
@@ -48,8 +48,8 @@ export function AwaitVerification({ email, credentials, registration, signIn, on
   }, [])
   return (
     <>
-      <MailIcon />
-      <Heading title={text('register.verifyTitle')}>{text('register.verify', { email })}</Heading>
+      <MailIcon look="large" />
+      <Heading title={text('register.verifyTitle')}>{sentence('register.verify', { email })}</Heading>
       <p class="hint">{text('register.waiting')}</p>
       <Form sending={sending} submit={text('register.opened')} onSend={login} look="secondary" />
       <ToSignIn />

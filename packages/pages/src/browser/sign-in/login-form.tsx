@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { type Answer, failed, type Json } from '../call.ts'
 import { usePage } from '../page-context.ts'
@@ -5,6 +6,7 @@ import { type FeaturePage, type FeaturePart, useFeatureParts } from '../parts/fe
 import { IdentifierField, PasswordField } from '../parts/fields.tsx'
 import { Form } from '../parts/form.tsx'
 import { Heading } from '../parts/heading.tsx'
+import { MailIcon, PasskeyIcon, PasswordIcon, PhoneIcon } from '../parts/icons.tsx'
 import { Link } from '../parts/link.tsx'
 import { Problem } from '../parts/notice.tsx'
 import { useSending } from '../parts/use-sending.ts'
@@ -36,7 +38,7 @@ async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promis
  * has. They are the same for everyone, so they don't tell which accounts exist (R24b).
  */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
-  const { text, post, config, brought, explain } = usePage()
+  const { text, sentence, post, config, brought, explain } = usePage()
   const { features, availableProviders } = config
   const fieldName = config.identifiers === undefined ? 'email' : 'identifier'
   const sending = useSending()
@@ -85,8 +87,9 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
     const body = await sending.run(() => askFeature(load, given), signIn.handles)
     if (body !== null) signIn.take(body)
   }
-  const button = (by: string, label: string, onClick: () => void) => (
+  const button = (by: string, label: string, onClick: () => void, icon?: ComponentChildren) => (
     <button type="button" class="secondary" aria-disabled={sending.isBusy && pressed === by} onClick={onClick}>
+      {icon}
       <span>{label}</span>
     </button>
   )
@@ -101,7 +104,7 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   return (
     <div ref={box}>
       <Heading key={step} title={text(step === 'ways' ? 'login.ways' : 'login.title')}>
-        {step !== 'ways' && text('login.lead', { siteName: config.ui.siteName })}
+        {step !== 'ways' && sentence('login.lead', { siteName: config.ui.siteName })}
       </Heading>
       {problem !== null && sending.failure === null && <Problem about={problem}>{problem}</Problem>}
       <Form
@@ -127,11 +130,11 @@ export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
       </Form>
       {hasOthers && <p class="or">{text('common.or')}</p>}
       <div class="ways">
-        {features.passkeys && button('passkey', text('login.passkey'), byPasskey)}
+        {features.passkeys && button('passkey', text('login.passkey'), byPasskey, <PasskeyIcon />)}
         <ProviderLinks />
-        {step === 'ways' && button('password', text('login.usePassword'), () => setStep('password'))}
-        {features.magicLink && step === 'password' && button('link', mailLabel, () => sendTo('link'))}
-        {features.sms && step !== 'address' && button('sms', text('login.sms'), () => sendTo('sms'))}
+        {step === 'ways' && button('password', text('login.usePassword'), () => setStep('password'), <PasswordIcon />)}
+        {features.magicLink && step === 'password' && button('link', mailLabel, () => sendTo('link'), <MailIcon />)}
+        {features.sms && step !== 'address' && button('sms', text('login.sms'), () => sendTo('sms'), <PhoneIcon />)}
         {parts.map((part) => button(part.feature, part.label, () => byFeature(part)))}
       </div>
       {features.register && (

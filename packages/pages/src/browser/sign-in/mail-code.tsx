@@ -10,7 +10,7 @@ import { SendAgain } from '../parts/send-again.tsx'
 import { useSending } from '../parts/use-sending.ts'
 
 interface MailCodeProps {
-  readonly lead: string
+  readonly lead: ComponentChildren
   /** Id of the mail that was just sent. */
   readonly codeId: string
   /** Sends another mail. */
@@ -37,7 +37,7 @@ export function MailCode({ lead, codeId: first, again, redeem, onDone, handles, 
   }
   return (
     <>
-      <MailIcon />
+      <MailIcon look="large" />
       <Heading title={text('sent.title')}>{lead}</Heading>
       <Form sending={sending} submit={text('login.submit')} onSend={send}>
         <CodeField name="code" label={text('field.mailCode')} problem={sending.problems.code} />

@@ -15,10 +15,10 @@ interface SignUpMailedProps {
 
 /** Waits for the link or code of a sign-up mail, which creates the account and signs in. */
 export function SignUpMailed({ email, codeId, again }: SignUpMailedProps) {
-  const { text, post } = usePage()
+  const { sentence, post } = usePage()
   const signIn = useSignIn()
   if (signIn.next !== null) return <SignInSteps next={signIn.next} signIn={signIn} />
-  const lead = text('register.mailed', { email })
+  const lead = sentence('register.mailed', { email })
   return (
     <>
       <FollowsOtherTabs />

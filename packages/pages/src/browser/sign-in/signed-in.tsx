@@ -14,12 +14,12 @@ const OUTDATED = 'OAUTH_STATE_INVALID'
 
 /** Offers to go on with the live session of this browser, or to end it. Says so if an attempt of that session has failed. */
 export function SignedIn({ email, onSignedOut }: SignedInProps) {
-  const { text, shell, brought, explain } = usePage()
+  const { text, sentence, shell, brought, explain } = usePage()
   const failed = brought === OUTDATED ? null : brought
   return (
     <>
       <Heading title={text(failed === null ? 'signedIn.title' : 'signedIn.failedTitle')}>
-        {text(failed === null ? 'signedIn.lead' : 'signedIn.failedLead', { email })}
+        {sentence(failed === null ? 'signedIn.lead' : 'signedIn.failedLead', { email })}
       </Heading>
       {failed !== null && <Problem>{explain({ code: failed, message: '', seconds: 60 })}</Problem>}
       <div class="ways">

@@ -8,7 +8,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 /** Asks for the code of a text message as the first factor. */
 export function TextCode({ email, signIn }: { readonly email: string; readonly signIn: SignIn }) {
-  const { text, post, config } = usePage()
+  const { text, sentence, post, config } = usePage()
   const sending = useSending()
   const named = config.identifiers === undefined ? { email } : { identifier: email }
   async function send({ code = '' }: Readonly<Record<string, string>>) {
@@ -18,7 +18,7 @@ export function TextCode({ email, signIn }: { readonly email: string; readonly s
   }
   return (
     <>
-      <Heading title={text('login.smsTitle')}>{text('login.smsSent', { email })}</Heading>
+      <Heading title={text('login.smsTitle')}>{sentence('login.smsSent', { email })}</Heading>
       <Form sending={sending} submit={text('login.submit')} onSend={send}>
         <CodeField name="code" problem={sending.problems.code} />
       </Form>

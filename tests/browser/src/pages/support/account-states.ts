@@ -63,17 +63,17 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
   {
     name: 'account-phone-code',
     async open(page, service) {
-      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Save')(page, service)
+      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Text me a code')(page, service)
       await page.locator('[name=code]').waitFor()
     },
   },
   {
     name: 'account-phone-code-wrong',
     async open(page, service) {
-      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Save')(page, service)
+      await panel('Phone number', { phoneNumber: '+390612345678' }, 'Text me a code')(page, service)
       await page.locator('[name=code]').fill('000000')
       await press(page, 'Verify')
-      await page.getByRole('alert').waitFor()
+      await page.locator('.wrong').waitFor()
     },
   },
   {
@@ -91,7 +91,7 @@ export const ACCOUNT_STATES: readonly AccountState[] = [
       await signInNewUser(page, service)
       service.advanceMinutes(30)
       await openAccount(page, service)
-      await usePanel(page, 'Download your data', {}, 'Download the file')
+      await press(page, 'Download: Download your data')
       await page.getByRole('dialog').locator('[name=password]').waitFor()
     },
   },

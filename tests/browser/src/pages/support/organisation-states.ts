@@ -78,7 +78,7 @@ export const ORGANISATION_STATES: readonly AccountState[] = [
     name: 'organisation-key',
     async open(page, service) {
       await openOrganisation(page, service, await withOrganisation(page, service))
-      await page.getByRole('button', { name: 'Add: API keys' }).click()
+      await page.getByRole('button', { name: 'Create: New key' }).click()
       await page.locator('[name=name]').fill('Nightly report')
       await page.getByRole('button', { name: 'Create the key' }).click()
       await page.locator('code.secret').waitFor()

@@ -97,7 +97,7 @@ export async function walkThrough({ service, ada, bob, text, isByKeyboard, acts 
   await a.getByText(text('org.roleSaved', { name: 'Bob' })).waitFor()
 
   await b.reload()
-  await byBob.press(opener(b, text('account.add'), text('keys.title')))
+  await byBob.press(opener(b, text('keys.createStart'), text('keys.new')))
   await byBob.fill(b.locator('[name=name]'), 'Nightly report')
   await byBob.check(b.getByRole('checkbox', { name: 'tenant:read' }))
   await lookInLightAndDark(b, 'a key to make')
@@ -115,6 +115,9 @@ export async function walkThrough({ service, ada, bob, text, isByKeyboard, acts 
   await lookInLightAndDark(a, 'an organisation with all')
   await byAda.press(opener(a, text('org.manage'), 'Bob'))
   await byAda.press(opener(a, text('org.remove'), 'Bob'))
+  await a.getByText(text('org.removeAsk', { name: 'Bob' })).waitFor()
+  await lookInLightAndDark(a, 'a member to remove')
+  await byAda.press(button(a, text('org.remove')))
   await a.getByText(text('org.removed', { name: 'Bob' })).waitFor()
   await expect.poll(async () => (await stores.apiKeys.list({ page: 1, limit: 9 })).total).toBe(0)
 

@@ -134,8 +134,9 @@ interface Message {
   readonly text: string
 }
 
+/** Returns what a failure says, in a notice or at a field. */
 export async function problemOf(page: Page): Promise<string> {
-  const problem = page.getByRole('alert')
+  const problem = page.locator('[role=alert], .wrong')
   await problem.waitFor()
   return (await problem.textContent()) ?? ''
 }

@@ -5,7 +5,8 @@ import { ListItem } from '../../lists/list-item.tsx'
 import { RemoveButton } from '../../lists/remove-button.tsx'
 import { useDay } from '../../lists/use-day.ts'
 import { useList } from '../../lists/use-list.ts'
-import { usePage } from '../../page-context.ts'
+import { type Told, usePage } from '../../page-context.ts'
+import { LoadProblem } from '../../parts/load-problem.tsx'
 import { Success } from '../../parts/notice.tsx'
 import { Row } from '../../parts/row.tsx'
 import { type OrganisationProps, pathOf } from '../organisation.ts'
@@ -16,13 +17,13 @@ type Invitation = ReplyOf<'GET', `/tenants/${string}/invitations`>['invitations'
 
 /** Lists open invitations, and has a form for a new one. Shows nothing if the service sends no invitations. */
 export function Invitations({ organisation }: Pick<OrganisationProps, 'organisation'>) {
-  const { text, callSensitive, config } = usePage()
+  const { text, sentence, callSensitive, config } = usePage()
   const path = `${pathOf(organisation)}/invitations` as const
-  const { items, load } = useList(path, (body) => body.invitations)
-  const [told, setTold] = useState<string | null>(null)
+  const { items, failure, load } = useList(path, (body) => body.invitations)
+  const [told, setTold] = useState<Told | null>(null)
   const day = useDay()
-  if (items === null) return null
-  async function done(result: string): Promise<void> {
+  if (items === null && failure === null) return null
+  async function done(...result: Told): Promise<void> {
     setTold(result)
     await load()
   }
@@ -34,20 +35,21 @@ export function Invitations({ organisation }: Pick<OrganisationProps, 'organisat
       <ListItem
         key={id}
         name={email}
-        hint={`${text(`org.role.${role}`)} · ${text('org.until', { day: day(expiresAt) })}`}
+        hint={[text(`org.role.${role}`), text('org.until', { day: day(expiresAt) })]}
         aside={
           <>
             <ActionButton
               label={text('org.resend')}
               of={email}
               act={resend}
-              onDone={() => done(text('org.resent', { email }))}
+              onDone={() => done('org.resent', { email })}
             />
             <RemoveButton
               label={text('org.revoke')}
               of={email}
+              ask={sentence('org.revokeAsk', { email })}
               remove={() => callSensitive('DELETE', own)}
-              onRemoved={() => done(text('org.revoked', { email }))}
+              onRemoved={() => done('org.revoked', { email })}
             />
           </>
         }
@@ -57,20 +59,23 @@ export function Invitations({ organisation }: Pick<OrganisationProps, 'organisat
   return (
     <>
       <h2 class="part">{text('org.invitations')}</h2>
-      {told !== null && <Success key={told}>{told}</Success>}
+      {told !== null && <Success key={told}>{sentence(...told)}</Success>}
       <div class="rows">
         <Row
           title={text('org.invite')}
           value={text('org.inviteHint')}
           action={text('org.inviteStart')}
-          below={items.length > 0 && <ul class="items">{items.map(itemOf)}</ul>}
+          below={[
+            items !== null && items.length > 0 && <ul class="items">{items.map(itemOf)}</ul>,
+            <LoadProblem failure={failure} load={load} />,
+          ]}
         >
           {(close) => (
             <InviteForm
               organisation={organisation}
               onInvited={async (email) => {
                 await load()
-                close(text('org.invited', { email }))
+                close('org.invited', { email })
               }}
             />
           )}

@@ -51,7 +51,7 @@ export function ChangeRole({
         })
         if (saved === null) return
         onDone()
-        await onChanged(text('org.roleSaved', { name: label }))
+        await onChanged('org.roleSaved', { name: label })
       }}
     >
       <RoleChoice roles={offered} chosen={member.role} onChoose={choose} />

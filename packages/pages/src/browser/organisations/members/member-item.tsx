@@ -1,5 +1,6 @@
 import { ListItem } from '../../lists/list-item.tsx'
 import { usePage } from '../../page-context.ts'
+import { Named } from '../../parts/named.tsx'
 import { ChangeRole } from './change-role.tsx'
 import type { MemberProps } from './member.ts'
 import { RemoveMember } from './remove-member.tsx'
@@ -18,9 +19,7 @@ export function MemberItem(props: MemberProps) {
   return (
     <ListItem
       name={isSelf ? text('org.you', { name: label }) : label}
-      hint={[text(`org.role.${role}`), ...roles, ...(name !== undefined && email !== undefined ? [email] : [])].join(
-        ' · ',
-      )}
+      hint={[text(`org.role.${role}`), ...roles, name !== undefined && email !== undefined && <Named of={email} />]}
       {...((mayChange || mayRemove) && { action: text('org.manage') })}
     >
       {(close) => (

@@ -1,4 +1,5 @@
 import type { ReplyOf } from '../../auth-endpoints.ts'
+import type { Told } from '../../page-context.ts'
 import type { Organisation } from '../organisation.ts'
 
 export type Member = ReplyOf<'GET', `/tenants/${string}/members`>['members'][number]
@@ -11,5 +12,5 @@ export interface MemberProps {
   /** Names of the roles of the host that the user may give. */
   readonly assignableRoles: readonly string[]
   /** Called after a change, with the text to show. */
-  readonly onChanged: (result: string) => Promise<void>
+  readonly onChanged: (...result: Told) => Promise<void>
 }

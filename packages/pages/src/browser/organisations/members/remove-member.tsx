@@ -6,7 +6,7 @@ import type { MemberProps } from './member.ts'
 
 /** Removes a member. If the service has API keys, those that the member made for the organisation are deleted, or become the user's own. */
 export function RemoveMember({ organisation, member, label, onChanged }: MemberProps & { readonly label: string }) {
-  const { text, callSensitive, config } = usePage()
+  const { text, sentence, callSensitive, config } = usePage()
   const [adoptsKeys, setAdopts] = useState(false)
   const hasKeys = config.sections?.some(({ feature }) => feature === 'keys') === true
   const mayAdopt = hasKeys && organisation.permissions.includes('tenant:keys')
@@ -23,8 +23,9 @@ export function RemoveMember({ organisation, member, label, onChanged }: MemberP
       <RemoveButton
         label={text('org.remove')}
         of={label}
+        ask={sentence('org.removeAsk', { name: label })}
         remove={() => callSensitive('DELETE', `${path}?adoptKeys=${adoptsKeys}`)}
-        onRemoved={() => onChanged(text('org.removed', { name: label }))}
+        onRemoved={() => onChanged('org.removed', { name: label })}
       />
     </div>
   )

@@ -1,0 +1,26 @@
+import { usePage } from '../page-context.ts'
+import { useAskBeforeLeaving } from '../parts/ask-before-leaving.ts'
+import { CopyButton } from '../parts/copy-button.tsx'
+
+interface MadeKeyProps {
+  readonly rawKey: string
+  readonly onDone: () => void
+}
+
+/** Shows a new API key, once. */
+export function MadeKey({ rawKey, onDone }: MadeKeyProps) {
+  const { text } = usePage()
+  useAskBeforeLeaving()
+  return (
+    <>
+      <p role="status">{text('keys.made')}</p>
+      <code class="secret">{rawKey}</code>
+      <p class="beside">
+        <CopyButton content={rawKey} />
+        <button type="button" class="plain" onClick={onDone}>
+          {text('keys.saved')}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks'
+import { type Answer, type Failure, failed } from '../call.ts'
+
+export interface Loaded<Value> {
+  /** Null until it is loaded. A later failure keeps it. */
+  readonly value: Value | null
+  /** Failure of the last attempt. Null if the service has no such endpoint. */
+  readonly failure: Failure | null
+  load(): Promise<void>
+}
+
+/** Loads something at once, and again whenever an item of `when` changes. */
+export function useLoaded<Value extends object>(
+  source: () => Promise<Answer<Value>>,
+  when: readonly unknown[],
+): Loaded<Value> {
+  const [value, setValue] = useState<Value | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  async function load() {
+    const answer = await source()
+    if ('body' in answer) setValue(answer.body)
+    setFailure('failure' in answer && !isAbsent(answer.failure) ? answer.failure : null)
+  }
+  useEffect(() => void load(), when)
+  return { value, failure, load }
+}
+
+/** Takes what the page needs out of a response. Fails if the body hasn't it, such as the page of a proxy. */
+export function picked<Body, Value>(answer: Answer<Body>, pick: (body: Body) => Value | undefined): Answer<Value> {
+  if ('failure' in answer) return answer
+  const body = pick(answer.body)
+  return body === undefined ? failed('other') : { body }
+}
+
+const isAbsent = ({ code }: Failure) => code === 'NOT_FOUND' || code === 'METHOD_NOT_ALLOWED'
