@@ -71,7 +71,7 @@ export function ApiKeyList({ path, none }: ApiKeyListProps) {
             hold()
             void load()
           }}
-          onDone={close}
+          onDone={() => close()}
         />
       )}
     </Row>

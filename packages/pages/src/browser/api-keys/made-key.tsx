@@ -15,11 +15,11 @@ export function MadeKey({ rawKey, onDone }: MadeKeyProps) {
     <>
       <p role="status">{text('keys.made')}</p>
       <code class="secret">{rawKey}</code>
-      <p class="beside">
-        <CopyButton content={rawKey} />
-        <button type="button" class="plain" onClick={onDone}>
+      <p class="line">
+        <button type="button" class="secondary" onClick={onDone}>
           {text('keys.saved')}
         </button>
+        <CopyButton content={rawKey} />
       </p>
     </>
   )
