@@ -55,7 +55,7 @@ describe('guests in Chromium', () => {
     await page.locator('[name=email]').fill('taken@example.com')
     await page.locator('[name=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').waitFor()
+    await page.locator('.wrong').waitFor()
     await page.locator('[name=email]').fill('guest@example.com')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()

@@ -56,7 +56,7 @@ describe('the page of an invitation in Chromium', () => {
     await owner.page.getByRole('link', { name: 'Sign in' }).click()
     await owner.fill({ email: owner.email, password: PASSWORD })
     await owner.press('Sign in')
-    await owner.page.getByText('is invited to join').waitFor()
+    await owner.page.getByText('The invitation is for your account').waitFor()
     await owner.press('Accept the invitation')
     await owner.page.getByRole('heading', { name: 'Invitation accepted' }).waitFor()
   })

@@ -49,7 +49,7 @@ describe('accounts without passwords in Chromium', () => {
     await person.press('Email me a sign-in link')
     await person.fill({ code: '0000 0000' })
     await person.press('Sign in')
-    await person.page.getByRole('alert').waitFor()
+    await person.page.locator('.wrong').waitFor()
     await lookInBothLanguages(person.page, 'a wrong code')
     await person.fill({ code: await codeIn(person, 'Your magic sign-in link') })
     await person.press('Sign in')

@@ -43,7 +43,7 @@ describe('the sign-in page in Chromium', () => {
     await person.page.getByText('This is not an email address.').waitFor()
     await person.fill({ email: person.email })
     await person.press('Sign in')
-    expect(await problemOf(person.page)).toBe('The address or the password is wrong.')
+    await person.page.getByRole('alert').getByText('The address or the password is wrong.').waitFor()
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
   })
 
