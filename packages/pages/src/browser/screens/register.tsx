@@ -12,6 +12,7 @@ import { Link } from '../parts/link.tsx'
 import { Done } from '../parts/outcome.tsx'
 import { useSending } from '../parts/use-sending.ts'
 import { rememberRegistration } from '../registered-here.ts'
+import { renamed } from '../renamed.ts'
 import { AwaitVerification } from '../sign-in/await-verification.tsx'
 import { SignInSteps } from '../sign-in/sign-in-steps.tsx'
 import { SignUpMailed } from '../sign-in/sign-up-mailed.tsx'
@@ -64,7 +65,8 @@ export function RegisterForm({ title, onMember, children }: FormProps) {
   async function send({ name = '', ...fields }: Readonly<Record<string, string>>) {
     const named = name.trim() === '' ? {} : { name: name.trim() }
     const body = { ...fields, ...named, email: fields.email?.trim(), emailLang: config.lang }
-    const register = () => post('/register', body)
+    // A guest whose address has an account is refused with CONFLICT.
+    const register = async () => renamed(await post('/register', body), 'CONFLICT', 'EMAIL_EXISTS')
     const answer = await sending.run(register)
     if (answer === null) return
     if (passwordless) setAgain({ register, codeId: String(answer.codeId ?? '') })

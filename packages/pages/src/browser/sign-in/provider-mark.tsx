@@ -34,10 +34,11 @@ export function ProviderMark({ id }: { readonly id: string }) {
   if (id === 'gitlab') {
     return (
       <svg viewBox="0 0 24 24" class="mark-icon" aria-hidden="true">
+        <path
+          fill="#fc6d26"
+          d="M12 22 .7 13.9a.9.9 0 0 1-.3-1L4.7 2a.5.5 0 0 1 .9 0l2.3 7.4h8.2L18.4 2a.5.5 0 0 1 .9 0l4.3 10.9a.9.9 0 0 1-.3 1Z"
+        />
         <path fill="#e24329" d="m12 22-4.1-12.6h8.2Z" />
-        <path fill="#fc6d26" d="M12 22 2.2 9.4h5.7Zm0 0 9.8-12.6h-5.7Z" />
-        <path fill="#fca326" d="M12 22 1 13.9a.9.9 0 0 1-.3-1l1.5-3.5Zm0 0 11-8.1a.9.9 0 0 0 .3-1l-1.5-3.5Z" />
-        <path fill="#e24329" d="M2.2 9.4 4.7 2a.5.5 0 0 1 .9 0l2.3 7.4Zm19.6 0L19.3 2a.5.5 0 0 0-.9 0l-2.3 7.4Z" />
       </svg>
     )
   }

@@ -9,8 +9,8 @@ import { type Told, usePage } from '../../page-context.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { Success } from '../../parts/notice.tsx'
 import { Row } from '../../parts/row.tsx'
+import { renamed } from '../../renamed.ts'
 import { type OrganisationProps, pathOf } from '../organisation.ts'
-import { renamed } from '../renamed.ts'
 import { InviteForm, LIMITED } from './invite-form.tsx'
 
 type Invitation = ReplyOf<'GET', `/tenants/${string}/invitations`>['invitations'][number]

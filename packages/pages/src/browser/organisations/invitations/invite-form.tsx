@@ -2,9 +2,9 @@ import { usePage } from '../../page-context.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { useSending } from '../../parts/use-sending.ts'
+import { renamed } from '../../renamed.ts'
 import { RoleChoice } from '../members/role-choice.tsx'
 import { type Organisation, pathOf } from '../organisation.ts'
-import { renamed } from '../renamed.ts'
 
 /** Error code of the limit of invitations a day, and the code whose text says so. */
 export const LIMITED = ['RATE_LIMITED', 'INVITATION_LIMIT'] as const
