@@ -18,6 +18,11 @@ export function ByTextMessage(props: WayProps) {
   async function request() {
     if ((await requesting.run(sendCode, handles)) !== null) setSent(true)
   }
+  async function sendAgain() {
+    const answer = await sendCode()
+    if ('failure' in answer) handles(answer.failure)
+    return answer
+  }
   async function verify({ code = '' }: Readonly<Record<string, string>>) {
     const send = () => post('/sms/verify', { ...fields, code })
     if ((await verifying.run(send, handles)) !== null) props.onDone()
@@ -40,7 +45,7 @@ export function ByTextMessage(props: WayProps) {
       <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
         <CodeField name="code" problem={verifying.problems.code} />
       </Form>
-      <SendAgain again={sendCode} />
+      <SendAgain again={sendAgain} />
     </>
   )
 }
