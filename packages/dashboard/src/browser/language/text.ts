@@ -56,7 +56,8 @@ function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {})
   return [...parts, text.slice(end)]
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+// Includes the marks that override the direction of what follows them.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
  * Puts the marks of an isolate around a value with letters that are written from right to left, such as a person's name. Otherwise it would

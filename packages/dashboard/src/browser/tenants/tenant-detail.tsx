@@ -88,12 +88,13 @@ export function TenantDetail({ id }: { readonly id: string }) {
           </div>
         </Card>
         <Card title={t('Configuration')}>
-          {tenant === undefined && error !== undefined && !load.isLoading ? (
-            <LoadFailure of={load} />
-          ) : tenant?.config !== undefined ? (
+          <LoadFailure of={load} />
+          {tenant?.config !== undefined ? (
             <CodeBlock label={t('Configuration as JSON')}>{prettyJson(tenant.config)}</CodeBlock>
           ) : (
-            <p class="muted">{tenant === undefined ? t('Loading…') : t('None was given.')}</p>
+            (tenant !== undefined || load.isLoading) && (
+              <p class="muted">{tenant === undefined ? t('Loading…') : t('None was given.')}</p>
+            )
           )}
         </Card>
       </div>
