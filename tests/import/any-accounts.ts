@@ -124,8 +124,8 @@ function given<T extends object>(fields: T): Given<T> {
 export async function storeAccounts(list: readonly Drawn[], stores: WholeStores, service: Sallyport): Promise<void> {
   for (const name of ROLES) await stores.roles.insert({ name, permissions: [`${name}:read`, 'ö:write'] })
   for (const id of TENANTS) {
-    const config = id === 't1' ? { config: { plan: ['a', null, { x: '\u0000' }] } } : {}
-    await stores.tenants.insert({ id, name: `Tenant ${id}`, isActive: id !== 't1', createdAt: new Date(0), ...config })
+    const more = id === 't1' ? { slug: 'acme', config: { plan: ['a', null, { x: '\u0000' }] } } : {}
+    await stores.tenants.insert({ id, name: `Tenant ${id}`, isActive: id !== 't1', createdAt: new Date(0), ...more })
   }
   for (const [n, account] of list.entries()) {
     const { id, links, passkeys, metadata, roles, members, proofs } = account

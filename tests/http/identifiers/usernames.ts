@@ -175,6 +175,13 @@ export const usernameRulesGroup = rulesGroup('What a username may be', {
     refused(await login(target, 'nobody.else'), 401, 'INVALID_CREDENTIALS')
   },
 
+  'R24 lets 10 sign-ins a minute through per identifier, however it is spelt': async (open) => {
+    const { target } = await withAda(open)
+    for (let count = 0; count < 10; count++) status(await login(target, count % 2 === 0 ? 'ada.l' : ' Ada.L'), 200)
+    refused(await login(target, 'ADA.l'), 429, 'RATE_LIMITED')
+    status(await login(target, ADA), 200)
+  },
+
   'hidden addresses stay hidden, and taken usernames are told': async (open) => {
     const { target } = await withAda(open, { registration: { hideExisting: true } })
     refused(await register(target, 'bob@example.com', 'Ada.L'), 409, 'USERNAME_EXISTS')

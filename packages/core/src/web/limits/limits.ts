@@ -105,7 +105,7 @@ export const limits = {
     name: 'login',
     widerBlocks: 2,
     address: perMinute(100),
-    keyed: { ...perMinute(10), key: ({ address, body }) => account(body, (email) => `${address()}|${email}`) },
+    keyed: { ...perMinute(10), key: ({ address, body }) => typedAccount(body, (typed) => `${address()}|${typed}`) },
   },
   testMail: { name: 'testMail', target: perHour(10) },
   register: { name: 'register', widerBlocks: 2, address: perHour(100) },
@@ -180,7 +180,9 @@ function rate({ max, windowMs }: Window): number {
   return max / windowMs
 }
 
-function account(body: unknown, key: (email: string) => string): string | undefined {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return typeof email === 'string' ? key(email) : undefined
+/** Calls `key` with the identifier that a person typed to sign in. Its spellings share one count. */
+function typedAccount(body: unknown, key: (typed: string) => string): string | undefined {
+  const { identifier, email }: { readonly identifier?: unknown; readonly email?: unknown } = Object(body)
+  const typed = identifier ?? email
+  return typeof typed === 'string' ? key(typed.normalize('NFKC').trim().toLowerCase()) : undefined
 }

@@ -1,5 +1,5 @@
 import { instantOf } from '@sallyport/core'
-import { withoutHidden } from '@sallyport/core/feature'
+import { slugText, withoutHidden } from '@sallyport/core/feature'
 import * as v from 'valibot'
 
 /** Schemas of a line's values. The report prints each message after the name of the field. */
@@ -16,3 +16,11 @@ export const text = v.pipe(v.string('must be a text'), v.maxLength(500, 'has at 
 /** A name that a person chose. Removes invisible characters, as the service does over HTTP. */
 export const personName = v.pipe(text, v.transform(withoutHidden))
 export const flag = v.boolean('must be true or false')
+/** Short name of a tenant in URLs. */
+export const tenantSlug = v.pipe(
+  v.string('must be a text'),
+  v.check(
+    (value) => v.is(slugText, value),
+    'has 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends',
+  ),
+)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { StartProblems } from '../../configuration/start-problems.ts'
 import type { ImportStores } from './import-stores.ts'
 import type { LineRules } from './imported-user.ts'
-import { flag, text, time } from './line-values.ts'
+import { flag, tenantSlug, text, time } from './line-values.ts'
 import { type Opener, type OpenSecrets, openSecrets } from './secrets/open-secrets.ts'
 import { PROOF_OF_SECRET } from './secrets/seal-secrets.ts'
 
@@ -23,6 +23,7 @@ const tenant = v.strictObject({
   id: text,
   name: text,
   isActive: flag,
+  slug: v.optional(tenantSlug),
   config: v.optional(v.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)),
   createdAt: time,
 })
@@ -91,8 +92,12 @@ export function ownExport({ stores, sealTotpSecret, opener = {} }: Given): OwnEx
         const { type: _, ...given } = checked.output
         return storeRole(given, stores, created)
       } else {
-        const { type: _, config, ...given } = checked.output
-        return storeTenant({ ...given, ...(config !== undefined && { config }) }, stores, created)
+        const { type: _, config, slug, ...given } = checked.output
+        return storeTenant(
+          { ...given, ...(slug !== undefined && { slug }), ...(config !== undefined && { config }) },
+          stores,
+          created,
+        )
       }
       return null
     },
@@ -134,6 +139,10 @@ async function storeTenant(
   created: { tenants: number },
 ): Promise<string | null> {
   if (tenants?.insert === undefined) return 'tenant: no store of the service can keep tenants'
+  const { id, slug } = given
+  const owner = slug === undefined ? null : await tenants.findBySlug?.(slug)
+  if (owner === undefined) return 'slug: the store of the service keeps no slugs of tenants'
+  if (owner !== null && owner.id !== id) return `slug: the tenant ${owner.id} of the service has it already`
   if (await isNew(tenants.insert(given))) created.tenants++
   return null
 }
