@@ -6,7 +6,7 @@ const FILES = ['.env', '.data/secrets.json', '.data/admin-secret.json']
 const MIN_DIFFERENT = 10
 
 /** Checks that no other user of this machine can read the files with secrets, and that the secrets look random. Prints no secret. */
-export const checkSecrets: Check = async ({ configuration: { settings } }) => {
+export const checkSecrets: Check = async ({ configuration: { settings, config } }) => {
   const findings: Finding[] = []
   for (const file of FILES) {
     const found = await stat(file).catch(() => null)
@@ -15,15 +15,24 @@ export const checkSecrets: Check = async ({ configuration: { settings } }) => {
     }
   }
   for (const [index, secret] of (settings.secrets ?? []).entries()) {
-    if (new Set(secret).size >= MIN_DIFFERENT) continue
+    if (looksRandom(secret)) continue
     const advice = 'Make a new secret with `sallyport secret` and put it first in SALLYPORT_SECRET.'
     findings.push(problem('secrets', `Secret ${index + 1} of SALLYPORT_SECRET isn't random.`, advice))
   }
-  if (settings.environment === 'production' && settings.adminSecret === null) {
-    const advice = 'Set SALLYPORT_ADMIN_SECRET to what `sallyport secret` prints.'
-    findings.push(warning('secrets', 'No admin secret is set: the admin API and the dashboard are off.', advice))
+  const adminSecret = settings.adminSecret ?? config.admin?.secret
+  const ownSecret = 'Set SALLYPORT_ADMIN_SECRET to what `sallyport secret` prints.'
+  if (adminSecret !== undefined && !looksRandom(adminSecret)) {
+    findings.push(problem('secrets', "The admin secret isn't random.", ownSecret))
+  }
+  if (settings.environment === 'production' && adminSecret === undefined && settings.adminRole === null) {
+    const message = 'No admin secret and no admin role is set: the admin API and the dashboard are off.'
+    findings.push(warning('secrets', message, ownSecret))
   }
   return findings.length > 0
     ? findings
     : [ok('secrets', 'The secrets look random, and no other user of this machine can read their files.')]
+}
+
+function looksRandom(secret: string): boolean {
+  return new Set(secret).size >= MIN_DIFFERENT
 }

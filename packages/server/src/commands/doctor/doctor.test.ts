@@ -119,6 +119,11 @@ const MISTAKES: Readonly<
       await chmod(join(directory, '.env'), 0o644)
     },
   ],
+  'an admin secret that can be guessed': [
+    () => ({ ...production, SALLYPORT_ADMIN_SECRET: 'admin-'.repeat(8) }),
+    /admin secret isn't random/,
+    /SALLYPORT_ADMIN_SECRET/,
+  ],
   'changes without a fresh sign-in': [
     () => ({ ...production, SALLYPORT_FRESH_AUTH_MINUTES: '0' }),
     /steals a session can change the address/,

@@ -125,8 +125,8 @@ export function createFeatureTenants(host: () => FeatureGiven): FeatureTenants {
         for (const { id } of await tenants.tenantsOf(userId))
           if (await stepDown(id, userId, leaving, given())) left.push(id)
       } catch (error) {
-        for (const tenantId of left)
-          await changeMember({ ...leaving, tenantId, userId }, { from: 'member', to: 'owner' }, given())
+        const back = { from: 'member', to: 'owner' } as const
+        await Promise.allSettled(left.map((tenantId) => changeMember({ ...leaving, tenantId, userId }, back, given())))
         throw error
       }
     },
