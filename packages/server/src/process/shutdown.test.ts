@@ -135,7 +135,7 @@ describe('a shutdown', () => {
 
   it('M2 logs no failure of event streams for what a last request publishes', async () => {
     const home = await temporaryDirectory(onTestFinished)
-    // Waits in real time: the request is still running when the stop begins.
+    // Real time: the request must still be running when the stop begins.
     const source = `const stopped = () => new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 300)))
 export default { passwordPolicy: { check: async () => { console.log('SLOW'); await stopped(); return true } } }`
     await writeFile(join(home, 'slow.mjs'), source)

@@ -55,7 +55,7 @@ describe('migrations on Postgres', () => {
     const done = migrate().then(() => {
       isDone = true
     })
-    // Waits in real time, for longer than `statementTimeoutMs`, after which Postgres would cancel a statement.
+    // Real time: longer than `statementTimeoutMs`, after which Postgres would cancel a statement.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(isDone).toBe(false)
     await other.query('commit')
