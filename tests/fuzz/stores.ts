@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { migrate } from '@sallyport/sql'
 import { d1 } from '@sallyport/sql/d1'
 import { sqlite } from '@sallyport/sql/sqlite'
-import { Miniflare } from 'miniflare'
-import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
+import { openD1 } from '../../packages/sql/test/d1-by-fetch.ts'
 import { emptyStorage } from '../../packages/sql/test/postgres-stores.ts'
 import { readTables } from '../http/support/read-tables.ts'
 import type { Harness } from '../http/support/target.ts'
@@ -31,20 +30,9 @@ export const FUZZED_STORES: Readonly<Record<string, Harness['stores']>> = {
     return { stores, rows }
   },
   async D1() {
-    const miniflare = new Miniflare({
-      modules: true,
-      script: 'export default {}',
-      compatibilityDate: '2026-07-30',
-      cf: false,
-      telemetry: { enabled: false },
-      d1Databases: { DB: 'db' },
-    })
-    const { stores, db } = d1(d1ForNode(await miniflare.getD1Database('DB')))
+    const { databases, close } = await openD1('DB')
+    const { stores, db } = d1(databases.DB)
     await migrate(db)
-    return {
-      stores,
-      rows: () => readTables((text) => db.all({ sql: text, parameters: [] })),
-      close: () => miniflare.dispose(),
-    }
+    return { stores, rows: () => readTables((text) => db.all({ sql: text, parameters: [] })), close }
   },
 }

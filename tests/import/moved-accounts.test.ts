@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Miniflare } from 'miniflare'
 import { expect, it, onTestFinished } from 'vitest'
 import { memoryStores } from '../../packages/core/src/foundations/memory/index.ts'
 import { kvStores } from '../../packages/kv/src/index.ts'
@@ -14,7 +13,7 @@ import { d1 } from '../../packages/sql/src/d1.ts'
 import { migrate, snapshotOn } from '../../packages/sql/src/index.ts'
 import { postgres } from '../../packages/sql/src/postgres.ts'
 import { sqlite } from '../../packages/sql/src/sqlite.ts'
-import { d1ForNode } from '../../packages/sql/test/d1-for-node.ts'
+import { openD1 } from '../../packages/sql/test/d1-by-fetch.ts'
 import { createMigratedDatabase } from '../../packages/sql/test/postgres-cluster.ts'
 import { accounts, serviceOver, stateOf, storeAccounts, type WholeStores } from './any-accounts.ts'
 
@@ -57,18 +56,10 @@ async function inKv(): Promise<Place> {
 
 /** Two places in one process of workerd. */
 async function inD1(): Promise<readonly [Place, Place]> {
-  const miniflare = new Miniflare({
-    host: '127.0.0.1',
-    port: 0,
-    modules: true,
-    script: 'export default { fetch: () => new Response() }',
-    cf: false,
-    telemetry: { enabled: false },
-    d1Databases: { FROM: 'from', TO: 'to' },
-  })
-  onTestFinished(() => miniflare.dispose())
-  const open = async (name: string): Promise<Place> => {
-    const { stores, db } = d1(d1ForNode(await miniflare.getD1Database(name)))
+  const { databases, close } = await openD1('FROM', 'TO')
+  onTestFinished(close)
+  const open = async (name: 'FROM' | 'TO'): Promise<Place> => {
+    const { stores, db } = d1(databases[name])
     await migrate(db)
     return { stores, read: (work) => work(accountSource(snapshotOn(db))) }
   }
