@@ -43,7 +43,9 @@ export function optionProblems(options: AuthorizationServerOptions): readonly st
   if (!Array.isArray(resources)) return ['`resources` must be a list of URLs']
   const known = resources.map((one) => canonicalResource(String(one)))
   return [
-    ...unknownNames(options, OPTIONS).map((name) => `\`${name}\` is no option; there are ${OPTIONS.join(', ')}`),
+    ...unknownNames(options, OPTIONS).map(
+      (name) => `\`${name}\` isn't an option; the options are ${OPTIONS.join(', ')}`,
+    ),
     ...signingKeyProblems(signingKeys),
     ...resources.flatMap((one, index) => told(`resources[${index}]`, resourceProblem(one))),
     ...(defaultResource === undefined || known.includes(canonicalResource(defaultResource))
@@ -64,7 +66,9 @@ function documentProblems(documents: ClientDocumentOptions | undefined): readonl
   if (![trustedRedirects, trusted].every(Array.isArray))
     return ['clientDocuments: `trustedRedirects` and `trusted` must be lists']
   return [
-    ...Object.keys(rest).map((name) => `clientDocuments: \`${name}\` is no option; it has trustedRedirects, trusted`),
+    ...Object.keys(rest).map(
+      (name) => `clientDocuments: \`${name}\` isn't an option; the options are trustedRedirects and trusted`,
+    ),
     ...trustedRedirects.flatMap((uri: unknown, index: number) =>
       told(`clientDocuments.trustedRedirects[${index}]`, redirectProblem(uri)),
     ),
@@ -110,7 +114,7 @@ export function clientProblems(
     return ['redirectUris, secrets, grantTypes and introspects must be lists']
   const isConfidential = secrets.length > 0
   return [
-    ...unknownNames(client, OF_CLIENTS).map((one) => `\`${one}\` is no option of a client`),
+    ...unknownNames(client, OF_CLIENTS).map((one) => `\`${one}\` isn't an option of a client`),
     ...(id === undefined || (CLIENT_ID.test(id) && !UUID.test(id))
       ? []
       : ['the id must be 3 to 100 letters, digits, `.`, `_` and `-`, and no UUID']),

@@ -50,7 +50,7 @@ export function optionProblems(options: TenantsOptions): readonly string[] {
   const isFunction = tenantOf === undefined || typeof tenantOf === 'function'
   const isFlag = memberDirectory === undefined || typeof memberDirectory === 'boolean'
   return [
-    ...unknown.map((name) => `\`${name}\` is no option; there are ${NAMES.join(', ')}`),
+    ...unknown.map((name) => `\`${name}\` isn't an option; the options are ${NAMES.join(', ')}`),
     ...(create === undefined || CREATORS.includes(create) ? [] : ["`create` must be 'anyone', 'owned' or 'nobody'"]),
     ...(isCount ? [] : ['`maxPerUser` must be a whole number from 1 to 1000']),
     ...(isListOfRoles(roles) ? [] : ['`roles` must be a list of names that don’t begin with `tenant:`']),

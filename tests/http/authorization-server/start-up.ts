@@ -34,7 +34,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
     // The cast is safe: a JavaScript caller may pass such options.
     const told = await complaint(open, { baseUrl: ORIGIN, features: [authorizationServer(wrong as never)] })
     for (const line of [
-      'features.authorization-server: `colour` is no option',
+      "features.authorization-server: `colour` isn't an option",
       'signingKeys[1]: alg must be',
       'resources[0]: must be an absolute URL',
       'resources[1]: must be https',
@@ -50,7 +50,7 @@ export const startUpGroup = rulesGroup('Authorization server: start-up', {
       'redirectUris[0]: must be https',
       'clients.bot: grantTypes[1]: must be one of authorization_code',
       'clients.bot: secrets must have at least 32',
-      'clients.bot: `colour` is no option',
+      "clients.bot: `colour` isn't an option",
     ])
       isTrue(told.includes(line), `${line} in ${told}`)
     const server = authorizationServer(await serverOptions({ resources: [RESOURCE, ORIGIN] }))

@@ -223,7 +223,7 @@ export const tenantsOfGrantsGroup = group('Authorization server: organisations',
     // The cast is safe: a JavaScript caller may pass such options.
     const wrong = authorizationServer((await serverOptions({ tenants: 'yes', scopes } as never)) as never)
     const told = await complaint(open, { baseUrl: ORIGIN, features: [wrong] })
-    for (const line of ['`tenants` must be true or false', "scopes.notes:edit: `in` may be 'tenant'"])
+    for (const line of ['`tenants` must be true or false', "scopes.notes:edit: `in` must be 'tenant'"])
       isTrue(told.includes(line), `${line} in ${told}`)
   },
 })

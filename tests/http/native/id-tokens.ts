@@ -120,7 +120,7 @@ export const idTokensGroup = group('ID tokens of apps', {
         refused(await redeem({ idToken, ...issued }), 400, 'INVALID_APP_SIGN_IN')
         const { level, reason } = given(target.log.findLast(({ event }) => event === 'oauth.failed'))
         levels.push(level)
-        equal(String(reason).endsWith(`in the claim: ${claim}`), idToken === signed)
+        equal(String(reason).endsWith(`or malformed claim: ${claim}`), idToken === signed)
       }
       equal(levels, ['error', 'warn'])
     }
@@ -188,8 +188,8 @@ export const idTokensGroup = group('ID tokens of apps', {
     const options = { baseUrl: 'https://auth.example.com', oauth: { providers } }
     const told = await complaint(open, { ...options, apps: nativeApps() })
     for (const line of [
-      'github.nativeClientIds: only',
-      'linkedin.nativeClientIds: the ID',
+      'github.nativeClientIds: omit it; only providers',
+      "linkedin.nativeClientIds: omit it; this provider's ID tokens",
       'google.nativeClientIds: must',
     ])
       isTrue(told.includes(line), `${line} in ${told}`)

@@ -153,7 +153,7 @@ export const appRequestsGroup = rulesGroup('Requests of apps', {
       'apps.two.colour: is not an option',
       'apps.two.redirectUris[0]: must be http://127.0.0.1',
       'apps.two.redirectUris[1]: must have a scheme with a dot',
-      'apps.two.redirectUris[2]: must be an absolute URL without query',
+      'apps.two.redirectUris[2]: must be an absolute URL in ASCII, without query',
       'apps.two.redirectUris[3]: must be https',
       'apps.two.redirectUris[4]: must be an absolute URL',
       'apps.two.android.packageName',

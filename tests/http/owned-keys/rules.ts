@@ -109,7 +109,7 @@ export const ownedKeysRulesGroup = rulesGroup('Options of API keys of users and 
     for (const problem of [
       'features.keys: needs a store `apiKeys` with listOf, adopt',
       '`maxPerOwner` must be a whole number from 1 to 100',
-      '`x` is no option',
+      "`x` isn't an option",
     ])
       isTrue(told.includes(problem), `${problem} in ${told}`)
     const roles = await complaint(open, { features: [tenants({ roles: ['tenant:owner'] })] })
