@@ -56,7 +56,7 @@ it('exports secrets for a passphrase; a wrong or missing one imports nothing', a
     error: expect.stringContaining('give a passphrase in SALLYPORT_EXPORT_PASSPHRASE'),
   })
   const short = await run(['export', 'all.ndjson', '--secrets'], { SALLYPORT_EXPORT_PASSPHRASE: 'short' })
-  expect(short.error).toContain('fewer than 16 characters')
+  expect(short.error).toContain('at least 16 characters')
   const passphrase = { SALLYPORT_EXPORT_PASSPHRASE: PASSPHRASE }
   expect(await run(['export', 'all.ndjson', '--secrets'], passphrase)).toMatchObject({ code: 0 })
   const file = await written('all.ndjson')
