@@ -11,7 +11,7 @@ const KB = 1024
 /** Maximum size in bytes of what each browser package loads at first, and of all its files together, gzipped. */
 export const BROWSER_LIMITS: Readonly<Record<string, { readonly first: number; readonly all: number }>> = {
   dashboard: { first: 60 * KB, all: 100 * KB },
-  pages: { first: 45 * KB, all: 50 * KB },
+  pages: { first: 45 * KB, all: 56 * KB },
 }
 
 export interface BuiltFile {
