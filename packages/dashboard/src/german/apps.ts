@@ -56,9 +56,9 @@ export const deApps = {
   'Trust {app}': '{app} vertrauen',
   Warn: 'Warnen',
   Trust: 'Vertrauen',
-  'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
-    'Ihre Adresse sagt, wer sie sind: Einen Namen kann jeder wählen. Vertraue einer App, deren Adresse du kennst.',
-  'Apps that describe themselves': 'Apps, die sich selbst beschreiben',
+  'Such an app publishes its name at a web address of its own. Only the address identifies it: anyone can choose a name. Trust an app whose address you know.':
+    'Eine solche App veröffentlicht ihren Namen unter einer eigenen Webadresse. Nur die Adresse sagt, wer sie ist: Einen Namen kann jeder wählen. Vertraue einer App, deren Adresse du kennst.',
+  'Apps that aren’t registered here': 'Apps, die hier nicht registriert sind',
   'No such app was opened within the last two weeks.': 'In den letzten zwei Wochen hat niemand eine geöffnet.',
   'No apps yet': 'Noch keine Apps',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':

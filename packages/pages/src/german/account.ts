@@ -54,7 +54,7 @@ export const deAccount: Readonly<Record<Keys, string>> = {
   'account.linkedOn': 'verknüpft am {day}',
   'account.suspended': 'Ausgesetzte Anmeldeverfahren',
   'account.suspendedHint':
-    'Damit kann man sich nicht anmelden. Erlaube nur wieder, was dir gehört, und entferne den Rest oben.',
+    'Damit kann man sich nicht anmelden. Erlaube nur wieder, was dir gehört. Entferne alles andere in den Abschnitten oben.',
   'account.suspendedEmail': 'Bestätige sie mit dem Link oder dem Code, der dorthin gemailt wurde.',
   'account.suspendedPhone': 'Speichere die Nummer oben noch einmal und gib den Code ein, um sie zu erlauben.',
   'account.restore': 'Wieder erlauben',

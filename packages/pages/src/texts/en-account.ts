@@ -46,7 +46,8 @@ export const enAccount = {
   'account.linked': 'Connected accounts',
   'account.linkedOn': 'connected {day}',
   'account.suspended': 'Suspended ways to sign in',
-  'account.suspendedHint': 'These can’t be used to sign in. Allow again only what is yours, and remove the rest above.',
+  'account.suspendedHint':
+    'These can’t be used to sign in. Allow again only what is yours. Remove everything else in the sections above.',
   'account.suspendedEmail': 'Confirm it with the link or the code that was mailed to it.',
   'account.suspendedPhone': 'Save the number again above and enter the code to allow it.',
   'account.restore': 'Allow again',

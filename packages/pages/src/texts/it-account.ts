@@ -47,7 +47,8 @@ export const itAccount: Readonly<Record<keyof typeof enAccount, string>> = {
   'account.linked': 'Account collegati',
   'account.linkedOn': 'collegato il {day}',
   'account.suspended': 'Modi di accedere sospesi',
-  'account.suspendedHint': 'Non permettono di accedere. Riattiva solo ciò che è tuo e rimuovi il resto qui sopra.',
+  'account.suspendedHint':
+    'Non permettono di accedere. Riattiva solo ciò che è tuo. Rimuovi tutto il resto nelle sezioni qui sopra.',
   'account.suspendedEmail': 'Confermalo con il link o il codice inviato a questo indirizzo.',
   'account.suspendedPhone': 'Per riattivarlo, salva di nuovo il numero qui sopra e inserisci il codice.',
   'account.restore': 'Riattiva',

@@ -76,11 +76,11 @@ describe('apps', () => {
     await page.getByText('No apps yet').waitFor()
   })
 
-  it('that describe themselves are trusted by a click, and warned of by another', async () => {
+  it('that aren’t registered are trusted by a click, and warned of by another', async () => {
     const { page, go, told } = held.dashboard
     await go('apps')
     await page.getByText('Calls itself “Agent”').waitFor()
-    await lookAtBothWidths(page, 'apps that describe themselves')
+    await lookAtBothWidths(page, 'apps that aren’t registered')
     await page.getByRole('button', { name: `Trust ${AGENT}` }).click()
     await told(`${AGENT} is trusted`)
     await page.getByRole('button', { name: `Warn of ${AGENT}` }).click()

@@ -15,7 +15,10 @@ import { isOwned } from '../mailbox-ownership/ownership-record.ts'
 import { issueMailedToken } from '../one-time-tokens/mailed-tokens.ts'
 import { type HeldWayIn, nameWayIn } from './name-way-in.ts'
 
-/** Milliseconds for which the link "This wasn't me" is valid, and for which a password reset suspends a new sign-in method. */
+/**
+ * Milliseconds for which the link "This wasn't me" is valid. A password reset suspends the sign-in methods that were added within this time before
+ * it.
+ */
 export const SECURE_ACCOUNT_MS = SECURE_ACCOUNT_DAYS * DAY_MS
 
 /** Within this time, only the first of several equal changes of one sign-in method from one address block is mailed. */

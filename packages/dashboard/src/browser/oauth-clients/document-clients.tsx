@@ -60,10 +60,10 @@ export function DocumentClients() {
     },
   ]
   const about = t(
-    'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.',
+    'Such an app publishes its name at a web address of its own. Only the address identifies it: anyone can choose a name. Trust an app whose address you know.',
   )
   return (
-    <Card title={t('Apps that describe themselves')} about={about}>
+    <Card title={t('Apps that aren’t registered here')} about={about}>
       <Loaded of={list}>
         {({ clients, total }) =>
           total === 0 ? (
@@ -71,7 +71,7 @@ export function DocumentClients() {
           ) : (
             <>
               <DataTable
-                caption={t('Apps that describe themselves')}
+                caption={t('Apps that aren’t registered here')}
                 columns={columns}
                 rows={clients}
                 keyOf={({ clientId }) => clientId}

@@ -56,9 +56,9 @@ export const itApps = {
   'Trust {app}': 'Considera attendibile {app}',
   Warn: 'Avvisa',
   Trust: 'Considera attendibile',
-  'Only the address identifies such an app: anyone can choose a name. Trust an app whose address you know.':
-    'Solo l’indirizzo identifica queste app: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
-  'Apps that describe themselves': 'App che si descrivono da sole',
+  'Such an app publishes its name at a web address of its own. Only the address identifies it: anyone can choose a name. Trust an app whose address you know.':
+    'Queste app pubblicano il proprio nome a un loro indirizzo web. Solo l’indirizzo le identifica: il nome può sceglierlo chiunque. Considera attendibile un’app di cui conosci l’indirizzo.',
+  'Apps that aren’t registered here': 'App non registrate qui',
   'No such app was opened within the last two weeks.': 'Nessuno ne ha aperta una nelle ultime due settimane.',
   'No apps yet': 'Ancora nessuna app',
   'Apps that are registered here may ask users for access to their accounts. Apps of the service’s configuration aren’t listed.':

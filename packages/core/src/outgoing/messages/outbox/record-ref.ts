@@ -22,7 +22,7 @@ const PURPOSES: Partial<Record<MessageMethod, readonly RecordRef['purpose'][]>> 
   sendLinkAccount: ['link-account'],
   sendInvitation: ['invitation'],
 }
-/** Tolerance in milliseconds, because hosts may store times with less precision. */
+/** Two times of expiry that differ by less count as the same, in milliseconds: hosts may store times with less precision. */
 const SAME_MS = 1000
 
 /** Returns the records that the message's link or code leads to. Empty for a notice. */

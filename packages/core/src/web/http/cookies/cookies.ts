@@ -27,8 +27,8 @@ const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
 /**
  * Names of the cookies that only the service's own host may set. They have no domain and the path `/`, and over https the prefix `__Host-`,
- * whatever the options say. Otherwise a neighbouring host (another host of the same domain) could plant one, and so link its own account or take
- * an account's ownership (R10, R14). Cookies of one flow have the flow's id appended to the name. No client depends on their plain names.
+ * whatever the options say. Otherwise an attacker on a neighbouring host (another host of the same domain) could plant one, and so connect the
+ * attacker's provider account to the victim's account or take its ownership (R10, R14). Cookies of one flow have the flow's id appended to the name.
  */
 const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state', 'app-profile']
 /** Name of the only cookie that scripts read. It has no namespace, because scripts don't know the namespace. */
