@@ -18,9 +18,9 @@ export type ReplyOf<Path extends keyof AdminPaths, M extends Method = 'get'> = A
 export type Features = Readonly<
   Record<
     | 'users'
-    /** True if users can be searched by name, phone number and id, filtered and sorted. */
     | 'usernames'
     | 'guests'
+    /** True if users can be searched by name, phone number and id, filtered and sorted. */
     | 'userSearch'
     /** True if sessions can be searched by e-mail. */
     | 'sessionSearch'
@@ -110,7 +110,7 @@ export type ApiKey = ApiKeyList['keys'][number]
 /** Response to the creation of an API key. No other response contains `rawKey`. */
 export type IssuedKey = ReplyOf<'/api/api-keys', 'post'>
 
-/** Texts by language, then by text key, such as `{ en: { subject: 'Hello' } }`. The document types the texts as unknown. */
+/** Texts by language, then by text key, such as `{ en: { subject: 'Hello' } }`. The OpenAPI document has no type for the texts. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Translated<T> = Omit<T, 'translations'> & { readonly translations: Translations }
@@ -121,8 +121,9 @@ export interface MailTemplateList {
   /** Addresses to which this administrator may send a test. */
   readonly testMailTo: readonly string[]
 }
-/** A mail as the service would send it. */
+/** Texts, appearance and theme CSS with which the service would show the pages. */
 export type PreviewedPage = ReplyOf<'/api/templates/ui/preview', 'post'>
+/** A mail as the service would send it. */
 export type PreviewedMail = ReplyOf<'/api/templates/mail/{id}/preview', 'post'>
 export type PageTranslations = Translated<ReplyOf<'/api/templates/ui'>['translations'][number]>
 export interface PageTranslationsList {

@@ -10,7 +10,7 @@ import { t } from '../language/text.ts'
 import { timeZoneText } from '../language/time-zone.ts'
 
 interface IssueKeyProps {
-  /** Scopes with which the key administers. Empty unless the option `admin.keys` is on. */
+  /** Scopes that permit the key to use the admin API. Empty unless the option `admin.keys` is on. */
   readonly adminScopes: readonly string[]
   onClose(): void
   onIssued(key: IssuedKey): void

@@ -1,6 +1,6 @@
 import type { Load } from './use-load.ts'
 
-/** Several requests as one: its data are there once all have theirs, and it fails if one of them does. */
+/** Combines several requests into one. `data` is undefined until every request has data; `error` is the error of the first one that failed. */
 export function allOf<T>(loads: readonly Load<T>[]): Omit<Load<readonly T[]>, 'replace'> {
   const data = loads.map((load) => load.data).filter((one) => one !== undefined)
   return {

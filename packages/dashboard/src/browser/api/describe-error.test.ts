@@ -20,6 +20,6 @@ it('a path encodes its parts', () => {
   expect(pathOf`/roles/${'a/../b?c'}/${'...'}`).toBe('/roles/a%2F..%2Fb%3Fc/...')
 })
 
-it('a code is looked up among the known ones alone', () => {
+it('has no text for a code that is the name of an inherited property', () => {
   expect(describeError(new ApiError('Odd', 400, 'constructor')).text).toBe('Odd (constructor)')
 })

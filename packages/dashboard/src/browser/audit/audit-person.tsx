@@ -7,11 +7,14 @@ interface AuditPersonProps {
   readonly id: string | undefined
   /** Kind of an actor that isn't a user. */
   readonly kind?: AuditRow['actorKind']
-  /** Users of the list, unless they were deleted. */
+  /** Users whom the rows name. Deleted users are missing. */
   readonly people: AuditList['people']
 }
 
-/** A user, the admin secret, the host's own code, or the id of a deleted user. A user may have the id `admin`, too. */
+/**
+ * Shows a user, the admin secret, the host's own code, or the id of a deleted user. The id `admin` means the admin secret, but an older user may
+ * have this id, too. So users are searched first.
+ */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
   if (kind === 'secret') return <>{t('Admin secret')}</>
   if (kind === 'host') return <>{t('Your own code')}</>

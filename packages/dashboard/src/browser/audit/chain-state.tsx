@@ -5,7 +5,7 @@ import { brokenRow } from './broken-row.ts'
 
 interface ChainStateProps {
   readonly list: Pick<AuditList, 'rows' | 'isIntact'>
-  /** True if the list leaves rows out, so that missing rows can't be noticed. */
+  /** True if a filter hides rows. Then missing rows can't be detected. */
   readonly isFiltered: boolean
 }
 

@@ -4,11 +4,11 @@ import type { ChangedField } from './changed-field.ts'
 
 interface ChangeListProps {
   readonly fields: readonly ChangedField[]
-  /** Shows only the first fields, and how many more there are. Default: all. */
+  /** Maximum number of fields to show. The number of hidden fields is shown after them. Default: all. */
   readonly most?: number
 }
 
-/** Old and new values, one field a line. `del` and `ins` say which is which without colours, too. */
+/** Old and new values, one field per line. The elements `del` and `ins` tell them apart for people who don't see the colours. */
 export function ChangeList({ fields, most = fields.length }: ChangeListProps) {
   if (fields.length === 0) return null
   const more = fields.length - most

@@ -39,7 +39,7 @@ it('shows an object that replaces another value whole', () => {
   expect(changed({ config: { from: 'x', to: { a: 1 } } })).toEqual([{ name: 'config', from: 'x', to: '{"a":1}' }])
 })
 
-it('reads what events say in their own fields, and nothing of other rows', () => {
+it('reads changes that an event has in fields of its own, and returns none for rows without changes', () => {
   const data = { role: 'editor', permissions: ['a:read', 'a:write'] }
   const all = 'a:read, a:write'
   expect(changedFields({ event: 'identity.permission.granted', data })).toEqual([

@@ -7,7 +7,7 @@ import type { ChangedField } from './changed-field.ts'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns what an audit row changed, field by field. Some events say it in their own fields. */
+/** Returns what an audit row changed, field by field. Most rows have the changes in `data.changes`, some events in other fields of `data`. */
 export function changedFields({ event, data }: Pick<AuditRow, 'event' | 'data'>): readonly ChangedField[] {
   const { changes, permissions, oldEmail, newEmail } = data
   if (event === 'identity.permission.granted') return fieldsOf('permissions', undefined, permissions)
@@ -26,7 +26,10 @@ function settingInWords({ name, from, to }: ChangedField): ChangedField {
   return { name: settingName(name), from: settingValue(name, from), to: settingValue(name, to) }
 }
 
-/** Returns a two-factor policy for all users in the words of its dialog. It isn't the setting, which applies to new users, too. */
+/**
+ * Describes a change of the two-factor policy of all existing users in the words of the policy's dialog. The setting of the same name is another
+ * thing: it applies to new users, too.
+ */
 function policyInWords({ require2FA }: Readonly<Record<string, unknown>>): readonly ChangedField[] {
   const isRequired = isObject(require2FA) && require2FA.to === true
   return [
@@ -46,7 +49,7 @@ function fieldsOf(name: string, from: unknown, to: unknown): readonly ChangedFie
 
 /**
  * True if the field is an object on at least one side, and an object or absent on the other. The summary of a long text (length and hash) doesn't
- * count.
+ * count as an object.
  */
 function isInner(from: unknown, to: unknown): boolean {
   const given = [from, to].filter((value) => value !== undefined)

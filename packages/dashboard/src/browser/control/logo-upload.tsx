@@ -29,7 +29,7 @@ export function LogoUpload({ onUploaded }: { onUploaded(url: string): void }) {
         accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file can be chosen again.
+          // Empties the field. Otherwise choosing the same file again would trigger no `change` event.
           currentTarget.value = ''
           if (file) void upload(file)
         }}

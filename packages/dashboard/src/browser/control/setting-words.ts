@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, PlainText>> = {
   'ui.bgImage': 'Background picture',
 }
 
-/** Returns the name of a setting in the words of the area _Control_. Returns one without words unchanged. */
+/** Returns the name of a setting in the words of the area _Control_. Returns an unknown name unchanged. */
 export function settingName(name: string): string {
   const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
   return known === undefined ? name : t(known)

@@ -21,7 +21,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Shows a point in time; `hasSeconds` also says the day of the week. A string that isn't a date is shown unchanged. */
+/** Shows a point in time. `hasSeconds` shows the seconds and the day of the week, too. A string that isn't a date is shown unchanged. */
 export function Moment({
   at,
   isRelative = false,

@@ -21,7 +21,7 @@ const COUNTS = {
   webhooks: '{range} of {total, plural, one {# webhook} other {# webhooks}}',
 } as const
 
-/** Lists that show times. Those with a filter by time name the zone there. */
+/** Lists whose pager names the time zone, because they show times. Lists with a filter by time name the zone in the filter instead. */
 const WITH_TIMES: readonly (keyof typeof COUNTS)[] = [
   'deliveries',
   'invitations',

@@ -4,11 +4,11 @@ import { EmailText } from './email-text.tsx'
 
 interface PersonLinkProps {
   readonly id: string
-  /** Absent if the account was deleted. Its address is empty for guests and others without one. */
+  /** Absent if the account was deleted. `email` is empty for guests and other users without an address. */
   readonly person?: { readonly email: string; readonly name?: string | undefined } | undefined
 }
 
-/** Links to a user by e-mail and name, or by id without an address. */
+/** Links to a user. Shows the email address and the name, or the id of a user without an address. */
 export function PersonLink({ id, person }: PersonLinkProps) {
   return (
     <a class="break" href={hrefOf(['users', id])}>

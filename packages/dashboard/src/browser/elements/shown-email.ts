@@ -1,10 +1,10 @@
 /// <reference path="./punycode.d.ts" />
-// The name with the file, because `punycode` alone is a module of Node.
+// Imports a file of the package, because the name `punycode` would mean Node's own module.
 import { decode } from 'punycode/punycode.es6.js'
 
 /**
- * Scripts whose letters don't look like those of ASCII names. A label of Cyrillic or Greek letters stays as it is stored: it may be made to
- * look like another site's.
+ * Labels (parts between dots) that are shown decoded: each uses one script, whose letters can't be mistaken for ASCII letters. A label with
+ * Cyrillic or Greek letters stays encoded, because it may imitate the name of another site.
  */
 const SAFE =
   /^(?:[\p{Script=Latin}\p{M}\d-]+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ーa-z\d-]+|[\p{Script=Hangul}\d-]+|[\p{Script=Arabic}\d-]+|[\p{Script=Hebrew}\d-]+|[\p{Script=Thai}\d-]+|[\p{Script=Devanagari}\d-]+)$/u

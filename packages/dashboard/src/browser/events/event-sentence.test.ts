@@ -25,7 +25,7 @@ it.each([
   expect(eventSentence(eventOf('identity.auth.login.failed', data))).toBe(sentence)
 })
 
-it('names the second factor, changed fields, and what has no sentence', () => {
+it('adds the second factor, changed settings, and the reason of an event without a sentence', () => {
   const data = { method: 'password', provider: 'local', secondFactor: 'totp' }
   expect(eventSentence(eventOf('identity.auth.login.success', data))).toBe(
     'Signed in with password and an authenticator app',

@@ -42,7 +42,7 @@ function own(table: Readonly<Record<string, PlainText>>, name: string): string |
   return text && t(text)
 }
 
-/** Returns a reason in words. Returns an unknown code unchanged. */
+/** Returns a reason in words. An unknown code becomes lower case, with blanks for `-` and `_`. */
 export function reasonOf(code: string): string {
   return own(REASONS, code) ?? code.replaceAll(/[-_]/g, ' ').toLowerCase()
 }
@@ -168,7 +168,7 @@ const SENTENCES: Readonly<Record<string, PlainText>> = {
   'identity.apps.handed_over': 'An app was signed in with the browser’s session',
 }
 
-/** Returns what happened in words, such as `Settings changed`. Undefined if the event has no words, as those of the host have none. */
+/** Returns what happened in words, such as `Settings changed`. Undefined for unknown events, such as the host's own. */
 export function eventTitle(name: string): string | undefined {
   return own(SENTENCES, name)
 }

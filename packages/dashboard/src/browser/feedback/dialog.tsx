@@ -16,7 +16,7 @@ interface DialogProps {
 const FIELDS = 'input:enabled:not([type=hidden], [readonly]), select:enabled, textarea:enabled'
 
 /**
- * A modal dialog, open while the component is mounted. The focus begins at the first field, without one at the heading.
+ * A modal dialog, open while the component is mounted. The first field gets the focus, or the heading if there is no field.
  * The browser keeps the focus inside the dialog and restores the previous focus on closing.
  */
 export function Dialog({ title, children, isWide = false, ignoresEscape = false, onClose }: DialogProps) {

@@ -4,7 +4,7 @@ import { ErrorNotice } from './notice.tsx'
 
 interface LoadFailureProps {
   readonly of: Pick<Load<unknown>, 'error' | 'isLoading' | 'reload'>
-  /** What is missing, where the place doesn't say it. */
+  /** Name of what couldn't be loaded. Omitted if a heading above already names it. */
   readonly what?: string
 }
 

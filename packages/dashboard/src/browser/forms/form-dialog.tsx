@@ -18,7 +18,7 @@ interface FormDialogProps {
   onSubmit(form: FormData): Promise<unknown>
 }
 
-/** A form in a dialog. The dialog closes after a successful submit, and asks before it closes over what the user typed. */
+/** A form in a dialog. The dialog closes after a successful submit. Otherwise it asks before it closes, if the user typed something. */
 export function FormDialog({ title, action, children, onClose, onSubmit }: FormDialogProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(undefined)

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const BROWSER = fileURLToPath(new URL('..', import.meta.url))
 
-/** Forms that have nothing to lose. */
+/** Forms without a guard, each with the reason why nothing typed is lost. */
 const UNGUARDED: Readonly<Record<string, string>> = {
   'forms/filter-box.tsx': 'the page’s address holds the filter',
   'sign-in/sign-in-view.tsx': 'there is no other view yet',
-  'reauthentication/reauthentication.tsx': 'only proves who is there; what was typed stays behind it',
+  'reauthentication/reauthentication.tsx': 'only confirms the identity; the form behind it keeps what was typed',
 }
 
 it('each form of the dashboard asks before it loses what was typed', async () => {

@@ -7,13 +7,13 @@ import { useUnsaved } from './use-unsaved.ts'
 interface UnsavedFields {
   /** Ref of the form. */
   readonly form: RefObject<HTMLFormElement | null>
-  /** Call after a save: what the fields hold now isn't lost any more. */
+  /** Call after a save. The present values then count as saved. */
   settle(): void
-  /** Calls `close`, if need be after a question. */
+  /** Calls `close`. If there are unsaved changes, asks for confirmation first. */
   closeSafely(close: () => void): Promise<void>
 }
 
-/** Guards a form that reads its fields on submit: what the user typed is compared with what the fields held before. */
+/** Guards a form that reads its fields on submit. Compares the present values of the fields with those before the user's first change. */
 export function useUnsavedFields(): UnsavedFields {
   const confirm = useConfirm()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,8 @@ export function useUnsavedFields(): UnsavedFields {
   useLayoutEffect(() => {
     settle()
     const { current: element } = form
-    // Fields may get their values after the form opened, such as a choice of roles that are loaded. So the values before the first change count.
+    // Some fields get their values after the form has opened, such as a list of roles that is still loading. So the values are read again each
+    // time a field gets the focus or a click, until the first change.
     const look = () => isTouched.current || settle()
     const touch = () => {
       isTouched.current = true

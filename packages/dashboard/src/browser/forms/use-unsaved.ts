@@ -7,8 +7,8 @@ import { guardForm } from '../routing/unsaved-changes-guard.ts'
 const placeOf = (hash: string) => parseRoute(hash).segments.join('/')
 
 /**
- * While there are unsaved changes, asks for confirmation before the user leaves the view or closes the tab. A function is asked when the user
- * leaves.
+ * While there are unsaved changes, asks for confirmation before the user leaves the view or closes the tab. If
+ * `isUnsaved` is a function, it is called at that moment.
  */
 export function useUnsaved(isUnsaved: boolean | (() => boolean)): void {
   const confirm = useConfirm()

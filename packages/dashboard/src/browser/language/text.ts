@@ -56,12 +56,12 @@ function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {})
   return [...parts, text.slice(end)]
 }
 
-// Includes the marks that override the direction of what follows them.
+// Letters of right-to-left scripts, and the control characters that override the direction of the text after them.
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * Puts the marks of an isolate around a value with letters that are written from right to left, such as a person's name. Otherwise it would
- * change the order of the words around it.
+ * Wraps a value with right-to-left letters, such as a person's name, in the Unicode characters of an isolate. Otherwise the value would change
+ * the order of the words around it.
  */
 function isolated<Value>(value: Value): Value | string {
   return typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value

@@ -2,7 +2,7 @@ import { Breakable } from '../elements/breakable.tsx'
 import { type PlainText, t } from '../language/text.ts'
 import { MAILS } from '../templates/known-texts.ts'
 
-/** Names of messages whose texts in the list of templates say when they are sent. */
+/** Names of messages, by kind. `MAILS` says of these only when they are sent, and doesn't name them. */
 const NAMES: Readonly<Record<string, PlainText>> = {
   welcome: 'Welcome',
   invitation: 'Invitation',
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, PlainText>> = {
   'webhook-disabled': 'Notice of a webhook that was switched off',
 }
 
-/** Returns the kind of a message in words. Returns one without words unchanged. */
+/** Returns the kind of a message in words. Returns an unknown kind unchanged. */
 export function kindInWords(kind: string): string {
   const text = [NAMES, MAILS].find((names) => Object.hasOwn(names, kind))?.[kind]
   return text === undefined ? kind : t(text)

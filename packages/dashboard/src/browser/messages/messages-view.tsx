@@ -18,7 +18,7 @@ const CHANNELS = [
   ['sms', 'Text messages'],
 ] as const
 
-/** Mails and text messages whose first try failed: what became of each, and nothing of what they say. */
+/** Lists mails and text messages whose first attempt failed. Shows the state of each message, but not its content. */
 export function MessagesView() {
   const { page, setPage } = useListQuery()
   const { query } = useRoute()

@@ -11,7 +11,7 @@ interface SendAgainProps {
   onSent(): void
 }
 
-/** Queues a message again. Says why not, if its link or code no longer works. */
+/** A button that queues a message again. If the message's link or code no longer works, a text in place of the button says so. */
 export function SendAgain({ message: { id, kind: name, isVoid }, onSent }: SendAgainProps) {
   const { api } = useApi()
   const { run, isBusy } = useAction()

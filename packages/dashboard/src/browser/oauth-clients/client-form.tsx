@@ -9,7 +9,7 @@ import { t } from '../language/text.ts'
 import type { CreatedClient, OAuthClient } from './oauth-client-types.ts'
 
 interface ClientFormProps {
-  /** Null for a new one. */
+  /** The client to edit. Null: the form registers a new client. */
   readonly client: OAuthClient | null
   onClose(): void
   /** `secret`: the secret of a new confidential client. */

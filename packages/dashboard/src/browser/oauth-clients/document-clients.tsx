@@ -15,7 +15,10 @@ import type { DocumentClient, DocumentList } from './oauth-client-types.ts'
 
 const LIMIT = 20
 
-/** Apps that describe themselves and were opened lately. People are warned of an app that isn't well known. */
+/**
+ * Lists apps that no one registered and that were opened lately. The client id of such an app is the URL of a document in which the app describes
+ * itself. Users are warned of it until it is well known.
+ */
 export function DocumentClients() {
   const { api } = useApi()
   const { run, isBusy } = useAction()

@@ -16,7 +16,7 @@ import type { OAuthClient, OAuthClientList } from './oauth-client-types.ts'
 
 const LIMIT = 20
 
-/** Apps that administrators registered with the authorization server. Those of the option `clients` are in the host's code. */
+/** Apps that administrators registered with the authorization server. Apps of the option `clients` aren't listed. */
 export function OAuthClientsView() {
   const { page, setPage } = useListQuery()
   const list = useLoad<OAuthClientList>(withQuery('/oauth-clients', { page, limit: LIMIT }))

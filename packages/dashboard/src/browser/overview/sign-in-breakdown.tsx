@@ -10,7 +10,7 @@ import { hrefOf } from '../routing/route.ts'
 const PARTS = [
   ['methods', 'Method', methodName],
   ['providers', 'Provider', (name: string) => name],
-  // The service sums up programs that it doesn't know.
+  // The service counts all programs that it doesn't know under the name `other`.
   ['devices', 'Device', (name: string) => (name === 'other' ? t('Other|devices') : name)],
 ] as const
 

@@ -8,7 +8,7 @@ export interface Entry {
   run(): void
 }
 
-/** Returns the entries that have all words of the text in their label or kind, those that begin with it first. */
+/** Returns the entries whose label or kind contains every word of the text. Entries whose label begins with the text come first. */
 export function matching(entries: readonly Entry[], text: string): readonly Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const found = entries.filter(({ label, kind }) =>

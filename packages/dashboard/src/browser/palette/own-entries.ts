@@ -10,7 +10,7 @@ const SETTINGS = [
   'Webhook actions',
 ] as const
 
-/** Pages, settings and actions, which need no request. */
+/** Returns the entries for pages, settings and actions. They need no request. */
 export function ownEntries(views: readonly View[], { features, signOut }: ApiContextValue): readonly Entry[] {
   const entry = (kind: string, label: string, run: () => void): Entry => ({ key: `${kind} ${label}`, kind, label, run })
   const [pages, settings, actions] = [t('Page'), t('Setting'), t('Action')]

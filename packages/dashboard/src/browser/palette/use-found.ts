@@ -19,7 +19,7 @@ interface Found {
 
 const NOTHING: Found = { entries: [], problem: undefined, isLoading: false }
 
-/** Searches the service's records once the typing pauses. Answers to an earlier text are dropped. */
+/** Searches the service's records once the typing pauses. Drops results for an earlier text. */
 export function useFound(text: string): Found {
   const context = useApi()
   const [found, setFound] = useState<Found>(NOTHING)

@@ -12,13 +12,16 @@ export async function loadPage(auth: string, page: string, lang: string): Promis
   return { html: previewable(await document.text(), page, address), config: await config.json() }
 }
 
-/** All pages are one document, whose script shows the page that the address names. A frame has no address: here the document names it. */
+/**
+ * Returns the HTML of a page for `srcdoc` of a frame. All pages share one document, whose script takes the page's name from the address. A frame
+ * with `srcdoc` has no such address, so `data-preview` names the page.
+ */
 function previewable(html: string, page: string, address: URL): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   for (const name of ['href', 'src'])
     for (const element of parsed.querySelectorAll(`[${name}]`))
       element.setAttribute(name, new URL(element.getAttribute(name) ?? '', address).href)
-  // The draft's colours come with the draft.
+  // Removes the stored colours. The dashboard sends the colours to show with each draft.
   parsed.querySelector('link[href*="/ui/theme.css"]')?.remove()
   parsed.body.dataset.preview = page
   parsed.body.dataset.session = 'none'

@@ -56,7 +56,7 @@ export function PagePreview({ page, translations, ui }: PagePreviewProps) {
     >
       {loaded && (
         <>
-          {/* Nothing in the frame takes the focus, so Tab would never leave it again. */}
+          {/* Kept out of the tab order: nothing in the frame can take the focus, so Tab would never leave the frame. */}
           <iframe
             ref={frame}
             tabIndex={-1}

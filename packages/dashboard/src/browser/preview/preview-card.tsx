@@ -8,7 +8,7 @@ import { SelectField } from '../forms/select-field.tsx'
 import { languageNames } from '../language/language.ts'
 import { t } from '../language/text.ts'
 
-/** How a mail or a page is looked at. */
+/** Language, colour scheme and width of a preview. */
 export interface Viewing {
   readonly lang: string
   readonly scheme: 'light' | 'dark'

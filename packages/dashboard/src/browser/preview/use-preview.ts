@@ -5,13 +5,13 @@ import { useApi } from '../api/api-context.ts'
 const PAUSE_MS = 300
 
 interface Preview<Reply> {
-  /** The last reply to a draft that could be rendered. Undefined until there is one. */
+  /** The response to the last draft that could be rendered. Undefined until there is one. */
   readonly shown: Reply | undefined
-  /** Why the draft as it is now can't be rendered, such as a placeholder that isn't closed. */
+  /** Why the present draft can't be rendered, such as a placeholder that isn't closed. */
   readonly error: unknown
 }
 
-/** Sends the draft to the service whenever the typing pauses, which answers with what it would show. Answers that come late are dropped. */
+/** Sends the draft to the service when the typing pauses. The response contains the rendered draft. Drops responses to an earlier draft. */
 export function usePreview<Reply>(path: string, draft: object): Preview<Reply> {
   const { api } = useApi()
   const [preview, setPreview] = useState<Preview<Reply>>({ shown: undefined, error: undefined })

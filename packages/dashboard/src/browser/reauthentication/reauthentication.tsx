@@ -50,7 +50,7 @@ interface ProofsProps extends Pick<ReauthenticationProps, 'own' | 'signIn'> {
   onConfirmed(): void
 }
 
-/** The form of one proof, and buttons for the others. Without any proof, the account must be signed in again. */
+/** The form of one proof, and buttons for the others. If the account has no proof, the administrator must sign in again. */
 function Proofs({ identity, own, signIn, onCancel, onConfirmed }: ProofsProps) {
   const [proof, setProof] = useState<Proof | undefined>(identity.proofs[0])
   const [isBusy, setBusy] = useState(false)

@@ -34,7 +34,7 @@ const PROGRAMS = [
 
 /**
  * Returns a short name for a client, such as `Chrome · Windows`, or the name of an unknown program without its version. Mails, the
- * built-in pages and the counts of the overview have the same names.
+ * built-in pages and the counts of the overview use the same names.
  */
 export function deviceOf(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return t('Unknown device')

@@ -12,13 +12,13 @@ interface OpenPalette {
 
 type Loaded = ComponentType<{ readonly views: readonly View[]; onClose(): void }>
 
-/** The palette of search and commands, which Ctrl+K or ⌘K opens. Its script is a part of its own. */
+/** The palette of search and commands, which Ctrl+K or ⌘K opens. The palette is a separate script. */
 export function usePalette(views: readonly View[]): OpenPalette {
   const toast = useToast()
   const [Palette, setPalette] = useState<Loaded | null>(null)
   const [isOpen, setOpen] = useState(false)
   function open(): void {
-    // A dialog may hold what was typed, and must be answered first.
+    // An open dialog may contain unsaved text, so the user must close it first.
     if (document.querySelector('dialog[open]') !== null) return
     setOpen(true)
     import('../palette/palette.tsx').then(

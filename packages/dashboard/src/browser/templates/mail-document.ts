@@ -19,7 +19,7 @@ export function mailDocument(html: string, viewing: Viewing, logoUrl: string | u
   return `<!doctype html>${parsed.documentElement.outerHTML}`
 }
 
-/** Returns the URL as a source of a policy: without its query, which sources can't have, and without what would end it. */
+/** Returns the URL as a source in a Content-Security-Policy. A source can't have a query; `;` or `,` would end it, so they are encoded. */
 function pictureSource(url: string | undefined): string {
   if (url === undefined || !URL.canParse(url)) return ''
   const { origin, pathname } = new URL(url)
@@ -45,7 +45,7 @@ function rulesFor(rules: CSSRuleList, viewing: Viewing): readonly CSSStyleRule[]
   })
 }
 
-/** Judges a media query by the frame's scheme and width instead of the dashboard's own. */
+/** True if a media query matches the colour scheme and width of the preview. The browser alone would compare it with those of the dashboard. */
 function applies(condition: string, { scheme, isPhone }: Viewing): boolean {
   const width = isPhone ? PHONE_WIDTH : DESKTOP_WIDTH
   const told = (isTrue: boolean) => (isTrue ? '(min-width: 0px)' : '(max-width: 0px)')

@@ -77,7 +77,7 @@ function Editor({ stored, builtIn, testMailTo, onSaved }: EditorProps) {
   useUnsaved(isChanged)
   const { id, baseHtml, baseText, translations } = draft
   const [isTesting, setTesting] = useState(false)
-  /** The text in which the user typed last. */
+  /** The text field in which the user typed last. */
   const field = useRef<HTMLTextAreaElement | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const textKeys = textKeysOf(baseHtml, baseText)

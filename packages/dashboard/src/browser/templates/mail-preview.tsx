@@ -27,7 +27,7 @@ export function MailPreview({ template: { id, ...draft } }: { readonly template:
       {mail && (
         <>
           <Facts of={[[t('Subject'), mail.subject]]} />
-          {/* A new frame for each text: another document in the same frame would be a step of the browser's history. */}
+          {/* A new frame for each text: another document in the same frame would add an entry to the browser's history. */}
           <iframe
             key={shown}
             class={frameClass(viewing)}

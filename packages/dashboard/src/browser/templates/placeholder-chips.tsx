@@ -12,7 +12,7 @@ export function PlaceholderChips({ names, onPick }: PlaceholderChipsProps) {
     <ul class="chips insertable" aria-label={t('Placeholders to insert')}>
       {names.map((name) => (
         <li key={name}>
-          {/* The pointer leaves the focus in the text. */}
+          {/* A click doesn't move the focus out of the text field. */}
           <button
             type="button"
             aria-label={t('Insert {name}', { name })}

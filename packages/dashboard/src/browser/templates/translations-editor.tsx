@@ -12,7 +12,7 @@ interface TranslationsEditorProps {
   readonly translations: Translations
   /** Text keys that are shown even if no text exists for them yet. Default: none. */
   readonly wanted?: readonly string[]
-  /** Built-in texts, which the texts replace. Their keys are offered for new texts, those that begin with `prefix` first. */
+  /** Built-in texts, which `translations` override. Their keys are offered for new texts; keys that begin with `prefix` come first. */
   readonly builtIn?: Translations
   readonly prefix?: string
   onChange(translations: Translations): void

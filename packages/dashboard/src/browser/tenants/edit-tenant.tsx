@@ -21,7 +21,7 @@ export function EditTenant({ tenant, onClose, onChanged }: EditTenantProps) {
     const config = jsonObjectOf(textIn(form, 'config'), t('The configuration')) ?? null
     const name = textIn(form, 'name')
     const typed = textIn(form, 'slug')
-    // Sent only if it changed: not every store keeps slugs.
+    // Sends the slug only if it changed, because some stores don't support slugs.
     const slug = typed === (tenant.slug ?? '') ? undefined : typed || null
     await api.send('PATCH', pathOf`/tenants/${tenant.id}`, { name, isActive: isTicked(form, 'isActive'), slug, config })
     toast(t('Tenant saved'))

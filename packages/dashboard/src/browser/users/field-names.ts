@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, PlainText>> = {
   require2FA: 'Second factor required',
 }
 
-/** Returns the name of a user's field in the words of the user's page. Returns one without words unchanged. */
+/** Returns the name of a user's field in the words of the user's page. Returns an unknown field unchanged. */
 export function fieldName(name: string): string {
   const known = Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
   return known === undefined ? name : t(known)

@@ -135,7 +135,7 @@ type Options = readonly (readonly [value: string, text: string])[]
 const named = (options: readonly (readonly [value: string, text: PlainText])[]): Options =>
   options.map(([value, text]) => [value, t(text)])
 
-/** Adds the present value, which the first page of the list may lack. */
+/** Returns the options of a filter. Adds the present value if the first page of the list doesn't contain it. */
 function optionsOf(value: string, known: Options = []): Options {
   const isKnown = value === '' || known.some(([key]) => key === value)
   return [['', t('All')], ...known, ...(isKnown ? [] : [[value, value] as const])]

@@ -10,7 +10,7 @@ export function newStandardSecret(): string {
   return `whsec_${btoa(String.fromCharCode(...randomBytes()))}`
 }
 
-/** True for a text that `newSecret` may have returned, and that nobody typed. */
+/** True if the text looks like a secret that `newSecret` returned, so that it was probably not typed. */
 export function isNewSecret(text: string): boolean {
   return text.length === 2 * BYTES && /^[0-9a-f]+$/.test(text)
 }

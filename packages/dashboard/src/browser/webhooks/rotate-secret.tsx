@@ -13,7 +13,7 @@ interface RotateSecretProps {
   onRotated(changed: OneWebhook): void
 }
 
-/** Gives the webhook another secret. For a day the former one signs as well. */
+/** Replaces the webhook's secret. For 24 hours, deliveries also have a signature with the previous secret. */
 export function RotateSecret({ webhook: { id }, onRotated }: RotateSecretProps) {
   const { api } = useApi()
   const confirm = useConfirm()

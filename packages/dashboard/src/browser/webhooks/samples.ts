@@ -1,4 +1,4 @@
-/** Data of the service's events as receivers get them. */
+/** Sample data of the service's events, as receivers get it. */
 export const EVENT_SAMPLES: Readonly<Record<string, object>> = {
   'identity.auth.login.success': { method: 'oauth', provider: 'google' },
   'identity.auth.login.failed': { method: 'password', provider: 'local', reason: 'INVALID_CREDENTIALS' },

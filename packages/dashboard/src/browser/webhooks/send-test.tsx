@@ -30,7 +30,10 @@ export function SendTest({ webhook, onClose }: { readonly webhook: Webhook; onCl
   const [error, setError] = useState<unknown>(undefined)
   const { form, settle, closeSafely } = useUnsavedFields()
   const close = () => isBusy || void closeSafely(onClose)
-  /** Fills in the last recorded event of this name in the webhook's organisation, else a sample. The receiver must not get events of others. */
+  /**
+   * Fills in the data of the last recorded event with this name in the webhook's tenant: the receiver must not get data of other tenants. Without
+   * such an event or without a tenant, fills in sample data.
+   */
   async function choose(name: string): Promise<void> {
     setEvent(name)
     setData(prettyJson(EVENT_SAMPLES[name] ?? {}))

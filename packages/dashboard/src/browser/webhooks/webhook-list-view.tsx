@@ -139,7 +139,7 @@ export function WebhookListView() {
   )
 }
 
-/** One or two events by name, more by their number: names are long, and a row of six would fill the screen. */
+/** Shows up to two events by name, and more as a number, because many long names would fill the screen. */
 function Events({ of: events }: { readonly of: readonly string[] }) {
   if (events.includes('*')) return <span>{t('All events')}</span>
   if (events.length <= 2) return <Chips of={events} />

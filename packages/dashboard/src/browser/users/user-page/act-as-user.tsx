@@ -9,7 +9,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { rich, t } from '../../language/text.ts'
 import { knownAs } from '../known-as.ts'
 
-/** Tells the user's pages, which open in this tab, what their banner says. */
+/** Stores what the banner of the user's pages shows. These pages open in this tab, so they can read its sessionStorage. */
 function tellPages(note: { readonly userId: string; readonly reason: string; readonly expiresAt: string }): void {
   try {
     sessionStorage.setItem('sallyport acting', JSON.stringify(note))

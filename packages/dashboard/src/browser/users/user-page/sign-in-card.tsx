@@ -16,10 +16,10 @@ import { UndeliveredMails, undeliveredOf } from './undelivered-mails.tsx'
 
 const READ = 20
 
-/** Events that are read. Each second name is the one that matters most, for a store that can't search by the start of a name. */
+/** Names of the events to load, in pairs. The second name is for stores that can't search by the start of a name: the event that matters most. */
 const READ_EVENTS = [
   ['identity.auth.*', 'identity.auth.login.failed'],
-  // Read by itself too, so that many failures don't hide the last successes.
+  // Loaded separately, too, so that many failures don't hide the last successes.
   ['identity.auth.login.success', 'identity.auth.login.success'],
   ['identity.user.*', 'identity.user.disabled'],
   ['identity.guest.*', 'identity.guest.upgraded'],
@@ -67,7 +67,7 @@ export function SignInCard({ user, onChange }: UserCardProps) {
 function areMailsLost(mails: MessageList | undefined, events: readonly TelemetryEvent[]): boolean {
   const changed = events.find(({ event }) => event === 'identity.user.email.changed')?.timestamp ?? ''
   return undeliveredOf(mails).some(
-    // The notice of a change goes to the former address.
+    // Skips the notice of a changed address, because it goes to the former address.
     ({ createdAt, lastError, kind }) => lastError !== undefined && kind !== 'email-changed' && createdAt > changed,
   )
 }

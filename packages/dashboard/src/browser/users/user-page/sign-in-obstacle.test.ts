@@ -21,13 +21,13 @@ const obstacleOf = (...given: Parameters<typeof obstaclesOf>) => {
 const FAILED = 'auth.login.failed'
 const OK = eventOf('auth.login.success')
 
-it('knows of nothing where the last sign-in succeeded, or there was none', () => {
+it('finds no obstacle if the last sign-in succeeded, or there was none', () => {
   expect(obstacleOf(userOf(), [], AT)).toBeNull()
   expect(obstacleOf(userOf(), [OK, eventOf(FAILED, 'INVALID_CREDENTIALS')], AT)).toBeNull()
   expect(obstacleOf(userOf({ isEmailVerified: false }), [OK], AT)).toBeNull()
 })
 
-it('says everything at once, what refuses every sign-in first', () => {
+it('returns all obstacles, with those that refuse every sign-in first', () => {
   const user = userOf({ isDisabled: true, isEmailVerified: false, require2FA: true, isTotpEnabled: false })
   const before = eventOf('auth.login.success')
   const events = [eventOf(FAILED, 'EMAIL_NOT_VERIFIED'), before]

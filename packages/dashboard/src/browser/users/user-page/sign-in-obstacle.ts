@@ -75,7 +75,8 @@ function missingFactor(
   last: TelemetryEvent | undefined,
   code: string | undefined,
 ): Obstacle | null {
-  // Someone who has proved a second factor, or a passkey that counts as two, has one of another kind.
+  // The user has a second factor other than the app if a sign-in used one, or used a passkey, which counts as two factors, or failed only at the
+  // second step.
   const hasOther =
     SECOND_STEP.includes(code ?? '') ||
     events.some(

@@ -6,13 +6,13 @@ type Kind = 'webhook' | 'mail' | 'sms'
 
 export const KINDS = { webhook: 'Webhook', mail: 'Mail', sms: 'Text message' } as const
 
-/** Returns what a delivery is: messages share the outbox with the events of webhooks. */
+/** Returns whether a delivery is a webhook's event, a mail or a text message. All three are in one outbox. */
 export function kindOf({ webhookId }: Pick<Delivery, 'webhookId'>): Kind {
   if (webhookId === 'sallyport:mail') return 'mail'
   return webhookId === 'sallyport:sms' ? 'sms' : 'webhook'
 }
 
-/** Returns the kind of a message, such as `password-reset`, which follows its channel. Undefined for a webhook's event. */
+/** Returns the kind of a message, such as `password-reset` for the event `mail.password-reset`. Undefined for a webhook's event. */
 function messageKind(delivery: Delivery): string | undefined {
   const kind = kindOf(delivery)
   return kind === 'webhook' ? undefined : delivery.event.slice(kind.length + 1)
