@@ -14,6 +14,6 @@ export const pages: Readonly<Record<string, { readonly type: string; readonly co
   ...files,
   'translations.en.json': json(en),
   'translations.it.json': json(it),
-  // The pages of organisations have their own scripts for these texts. The service checks added languages by them.
+  // For the service, which checks the texts of added languages against these keys. The pages load these texts by script.
   'translations.organisations.json': json(enOrganisations),
 }

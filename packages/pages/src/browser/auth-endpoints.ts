@@ -3,7 +3,7 @@ import type { AuthPaths } from '@sallyport/client'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** A path with text in the place of its parameters. */
+/** Replaces each `{parameter}` of a path by any text. */
 type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infer Rest}`
   ? `${Start}${string}${Filled<Rest>}`
   : Path
@@ -31,7 +31,7 @@ export type PathOf<M extends Method> = {
   [T in keyof AuthPaths]: Operation<M, T> extends object ? Filled<T> | `${Filled<T>}?${string}` : never
 }[keyof AuthPaths]
 
-/** Each field of any of the types. */
+/** All keys of a union: the keys of each of its types. */
 type AnyKey<T> = T extends unknown ? keyof T : never
 
 /** Fields that the endpoint's body may contain. The service validates the values, and which fields are required. */

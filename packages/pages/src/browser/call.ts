@@ -71,7 +71,7 @@ async function send({ mount }: Shell, method: Method, path: string, fields: Json
   }
 }
 
-/** A failure that didn't come from the service. */
+/** Makes a failure that didn't come from the service. */
 export function failed(code: string): { readonly failure: Failure } {
   return { failure: { code, message: '', seconds: 0, details: [], body: {} } }
 }

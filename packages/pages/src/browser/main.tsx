@@ -12,7 +12,7 @@ import { WrongPath } from './wrong-path.tsx'
 
 const root = document.getElementById('app') ?? document.body
 const shell = readShell(document.body)
-// The dashboard names the page to preview. The service never does, so nobody else can.
+// The dashboard sets `data-preview` in its own copy of the page. The service never sets it, so no link can open a preview.
 const { preview } = document.body.dataset
 if (preview === undefined) await open()
 else (await import('./preview/preview.tsx')).showPreview(root, shell, preview as ScreenName)

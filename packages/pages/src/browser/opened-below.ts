@@ -3,8 +3,8 @@ import type { Shell } from './shell.ts'
 const PAGES = ['/ui', '/2fa']
 
 /**
- * Returns the path below which the browser has opened the page, if that isn't the service's public path: its requests and links would lead
- * elsewhere. Null if the path is right, or unknown.
+ * Returns the path below which the browser has opened the page, if the option `publicPath` is another one. Then the page's requests and links
+ * would lead elsewhere. Null if the path is right or can't be found.
  */
 export function openedBelow(
   pathname: string,

@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts'
 import type { Shell } from './shell.ts'
 import { explain, explainRule, translate, type Values } from './translate.ts'
 
-/** Key of a text, and its values. Kept in place of the text, so that it follows the language switch. */
+/** Key of a text, and its values. Stored instead of the translated text, so that the text follows the language switch. */
 export type Told = readonly [key: TextKey | OrganisationTextKey, values?: Values]
 
 export interface Page {
@@ -36,7 +36,7 @@ export function usePage() {
   return {
     ...page,
     text: (...[key, values]: Told) => translate(config, key, values),
-    /** The text with names, addresses and other free texts as its values. Attributes and titles take `text` instead. */
+    /** Returns a text as elements, for values such as names and addresses. Attributes and titles need a string, so they use `text`. */
     sentence: (...[key, values = {}]: Told) => sentenceOf(translate(config, key), values),
     explain: (failure: Pick<Failure, 'code' | 'message' | 'seconds'>) => explain(config, failure),
     explainRule: (path: string, rule: string) => explainRule(config, path, rule),

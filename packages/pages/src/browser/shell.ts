@@ -6,7 +6,7 @@
 export interface Shell {
   /** Path of the auth router. */
   readonly mount: string
-  /** Beginning of `mount` that `publicPath` names. */
+  /** The option `publicPath`, with which `mount` begins. Empty without the option. */
   readonly publicPath: string
   /** Origin and path of the front end. If empty, the origin of this page. */
   readonly site: string
@@ -49,7 +49,7 @@ export function readShell({ dataset }: HTMLElement): Shell {
   }
 }
 
-/** Returns the path to open after the sign-in. A page of this service keeps the language of this address. */
+/** Returns the path to open after the sign-in. If that is a page of this service, adds `?lang=` of the present address. */
 export function nextPath({ mount, returnPath }: Shell): string {
   const lang = new URLSearchParams(location.search).get('lang')
   const { pathname, searchParams, search } = new URL(returnPath, document.baseURI)

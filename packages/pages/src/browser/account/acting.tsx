@@ -8,8 +8,8 @@ import { SignOut } from './sign-out.tsx'
 const REFRESH_MS = 30_000
 
 /**
- * Tells an administrator which user they act as, why and for how long, and that changes are off, and stops it. Stays in sight while the
- * page scrolls. Hidden once that session has ended.
+ * Banner for an administrator who acts as a user. Names the user, the reason and the end, says that nothing can be changed, and has a button
+ * that stops it. Stays in sight while the page scrolls. Hidden once the session has ended.
  */
 export function Acting() {
   const { text, sentence, get } = usePage()

@@ -6,7 +6,7 @@ import { useList } from '../lists/use-list.ts'
 import { usePage } from '../page-context.ts'
 import { LoadProblem } from '../parts/load-problem.tsx'
 
-/** Apps that the user let use the account, with the authorization server. Ends their access. Renders nothing if there are no such apps. */
+/** Lists the OAuth apps that the user has allowed to use the account, each with a button that ends the access. Renders nothing without such apps. */
 export function ConnectedApps({ label }: { readonly label: string }) {
   const { text, sentence, callSensitive, config } = usePage()
   const { items, failure, load } = useList('/oauth2/grants', (body) => body.apps)

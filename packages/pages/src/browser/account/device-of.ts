@@ -32,7 +32,7 @@ const PROGRAMS = [
 
 /**
  * Returns a short name for a client, such as `Chrome · Windows`, or the name of an unknown program without its version. Mails and the
- * dashboard have the same names.
+ * dashboard use the same names.
  */
 export function deviceOf(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].flatMap((table) => table.find(([part]) => userAgent.includes(part))?.[1] ?? [])

@@ -5,7 +5,7 @@ import { Later, Unloaded } from '../parts/later.tsx'
 
 type Section = FunctionComponent<{ readonly label: string }>
 
-/** Sections of this project's features. Each is a script of its own, which only pages with the feature load. */
+/** Sections of the built-in features. Each is a separate script, which is loaded only if the service has the feature. */
 const BUILT_IN: Readonly<Record<string, () => Promise<Section>>> = {
   keys: async () => (await import('../api-keys/api-keys.tsx')).ApiKeys,
   tenants: async () => (await import('../organisations/all.ts')).Organisations,

@@ -14,8 +14,8 @@ interface Suspended {
 }
 
 /**
- * Sign-in methods that a password reset or the link "This wasn't me" suspended, each with a button that allows it again. A phone number is
- * allowed by confirming it again, and so is an address that an administrator set.
+ * Lists the sign-in methods that a password reset or the link "This wasn't me" suspended. Each has a button that allows it again. Only a phone
+ * number, or an address that an administrator set, has none: the user confirms it again instead.
  */
 export function SuspendedMethods() {
   const { text } = usePage()

@@ -4,9 +4,9 @@ import { awaitAnnounced } from '../sign-in/announcements.ts'
 import { isSignedOut } from '../spent-link.ts'
 
 /**
- * Loads the page again if the browser is signed out, or signed in as somebody else: it would show one account and change
- * another. Asks the service when another tab says so, and whenever this tab is shown again. `id`: the user whom the page
- * shows, or undefined.
+ * Reloads the page if the browser is signed out or signed in as another user. Otherwise the page would show one account and change another.
+ * Asks the service when another tab announces a sign-in or sign-out, and whenever this tab is shown again. `id`: the user whom the page shows, or
+ * undefined.
  */
 export function useSameUser(id: string | undefined): void {
   const { get } = usePage()

@@ -1,7 +1,7 @@
 import { usePage } from '../page-context.ts'
 
 interface VerifiedProps {
-  /** Some languages have another word for each. */
+  /** In some languages the word for “verified” differs between an email address and a phone number. */
   readonly of: 'email' | 'phone'
   readonly isVerified: boolean
 }

@@ -1,7 +1,7 @@
 import type { OrganisationTextKey } from '../../texts/en-organisations.ts'
 import { usePage } from '../page-context.ts'
 
-/** Returns a function that says what a scope allows. Returns undefined for a scope of the host. */
+/** Returns a function that says what a scope allows. The function returns undefined for a scope that the host defines. */
 export function useScopeName(): (scope: string) => string | undefined {
   const { text, config } = usePage()
   return (scope) => {

@@ -12,7 +12,7 @@ export interface ActionButtonProps {
   readonly of?: string
   /** CSS classes. `plain danger` for removals. Default `plain`. */
   readonly look?: 'plain' | 'plain danger'
-  /** What the call does, in a dialog that asks before it. Default: calls at once. */
+  /** Text of a dialog that asks before the call: what the call does. Default: calls without asking. */
   readonly ask?: ComponentChildren
   readonly act: () => Promise<Answer>
   readonly onDone: () => void

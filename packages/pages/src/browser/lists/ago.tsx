@@ -9,7 +9,7 @@ const UNITS = [
 ] as const
 const MOST_DAYS = 30
 
-/** Shows how long ago something happened, and on hover when. Shows the day if that is more than 30 days ago. */
+/** Shows how long ago something happened, or the day if it was more than 30 days ago. Shows the exact time on hover. */
 export function Ago({ at, put }: { readonly at: unknown; put(when: string): ComponentChildren }) {
   const locale = localeOf(usePage().config.lang)
   const date = new Date(String(at))

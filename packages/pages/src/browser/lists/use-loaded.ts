@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Answer, type Failure, failed } from '../call.ts'
 
 export interface Loaded<Value> {
-  /** Null until it is loaded. A later failure keeps it. */
+  /** Null until the first load succeeds. A later failure keeps the value. */
   readonly value: Value | null
-  /** Failure of the last attempt. Null if the service has no such endpoint. */
+  /** Failure of the last attempt. Null after a success, and if the service has no such endpoint. */
   readonly failure: Failure | null
   load(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function useLoaded<Value extends object>(
   return { value, failure, load }
 }
 
-/** Takes what the page needs out of a response. Fails if the body hasn't it, such as the page of a proxy. */
+/** Takes a value out of a response's body. Returns a failure if the body has no such value, for example because a proxy responded. */
 export function picked<Body, Value>(answer: Answer<Body>, pick: (body: Body) => Value | undefined): Answer<Value> {
   if ('failure' in answer) return answer
   const body = pick(answer.body)

@@ -5,7 +5,7 @@ import type { Lang } from '../config.ts'
 import { PageContext } from '../page-context.ts'
 import { Unloaded } from '../parts/later.tsx'
 
-/** Loads the texts, a script of their own in each language. Languages that the host adds have them among the texts of the pages. */
+/** Loads the Italian or English texts from a separate script. If the host adds a language, its texts are in `config` and override the English. */
 async function textsIn(lang: Lang): Promise<OrganisationTexts> {
   if (lang === 'it') return (await import('../../texts/it-organisations.ts')).itOrganisations
   return (await import('../../texts/en-organisations.ts')).enOrganisations
@@ -18,7 +18,7 @@ export function WithOrganisationTexts({ children }: { readonly children: Compone
   const [isMissing, setMissing] = useState(false)
   const lang = page?.config.lang ?? 'en'
   useEffect(() => {
-    // Texts that can't be loaded leave the previous ones.
+    // If the loading fails, the previous texts stay.
     textsIn(lang).then(setTexts, () => setMissing(true))
   }, [lang])
   if (page === null || texts === null) return isMissing ? <Unloaded /> : null
@@ -33,7 +33,10 @@ export function WithOrganisationTexts({ children }: { readonly children: Compone
 
 const INSTEAD = /^org\.(?=error\.|rule\.)/
 
-/** Returns the texts of errors and rules that have another meaning here, under the keys by which the pages look them up: `error.CODE`, `rule.RULE`. */
+/**
+ * Returns the texts of errors and rules that have another meaning here. Their keys become those that the pages look up: `org.error.CODE` becomes
+ * `error.CODE`, and `org.rule.RULE` becomes `rule.RULE`.
+ */
 function ofOrganisations(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const own = Object.entries(texts).filter(([key]) => INSTEAD.test(key))
   return Object.fromEntries(own.map(([key, text]) => [key.replace(INSTEAD, ''), text]))

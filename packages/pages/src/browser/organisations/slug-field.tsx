@@ -6,7 +6,7 @@ interface SlugFieldProps {
   readonly problem: string | undefined
 }
 
-/** Field for the organisation's slug. Empty: it has none. */
+/** Field for the organisation's slug. Empty for an organisation without a slug. */
 export function SlugField({ value, problem }: SlugFieldProps) {
   const { text } = usePage()
   const input = { autocomplete: 'off', autocapitalize: 'none', spellcheck: false, maxLength: 32 } as const

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 
 const askFirst = (event: Event) => event.preventDefault()
 
-/** The browser asks before the user leaves the page with something that is shown only once. Returns a function that lets the user leave. */
+/** Makes the browser ask before the user leaves a page that shows something only once. Returns a function that removes the prompt. */
 export function useAskBeforeLeaving(): () => void {
   const stop = () => removeEventListener('beforeunload', askFirst)
   useEffect(() => {

@@ -5,7 +5,7 @@ export function Brand() {
   const { siteName, logoUrl } = usePage().config.ui
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
-    // The content security policy allows images of this page's own data.
+    // The icon is a `data:` URL, which the Content-Security-Policy of the page allows for images.
     document.querySelector('link[rel=icon]')?.setAttribute('href', iconOf(siteName))
   }, [siteName])
   if (logoUrl !== undefined && !isBroken) {

@@ -25,7 +25,7 @@ export interface FeaturePart extends Part {
 /** Returns the parts that features add to a page. */
 export function useFeatureParts(page: 'account' | 'signIn'): readonly FeaturePart[] {
   const { config, shell, get, post, callSensitive, explain } = usePage()
-  // The casts are safe: the service answers for paths that these types don't know.
+  // The cast is safe: a feature calls endpoints of its own, which these types don't know.
   const given = { lang: config.lang, get, post, callSensitive, explain } as unknown as FeaturePage
   const parts: readonly Part[] = config.sections ?? []
   return parts

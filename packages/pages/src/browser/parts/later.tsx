@@ -23,7 +23,7 @@ export function Later<Props extends object>({ load, props, heading }: LaterProps
   return found.Part === null ? <Unloaded heading={heading} /> : <found.Part {...props} />
 }
 
-/** Says that a script can't be loaded. Tries again with the whole page, because browsers remember a script that failed. */
+/** Says that a script can't be loaded. The button reloads the whole page, because until then browsers remember that the script failed. */
 export function Unloaded({ heading }: { readonly heading?: string | undefined }) {
   return (
     <>

@@ -14,7 +14,7 @@ interface RowProps {
   readonly aside?: ComponentChildren
   /** Content that is always shown below the value and the panel, such as a list. */
   readonly below?: ComponentChildren
-  /** Renders the panel. `close` closes it; with a text, it also shows the text as the result. `hold` takes away the button that cancels. */
+  /** Renders the panel. `close` closes it; with a text, it also shows the text as the result. `hold` hides the cancel button. */
   readonly children?: (close: (...result: Told | []) => void, hold: () => void) => ComponentChildren
 }
 

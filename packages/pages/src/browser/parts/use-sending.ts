@@ -26,7 +26,7 @@ const OF_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SLUG_EXISTS: ['slug'],
 }
 
-/** Fields whose name in the request differs from the name of their input, which a password manager knows. */
+/** Names of inputs, by the field's name in requests, if the two differ. Password managers recognise an input by its name. */
 const INPUTS: Readonly<Record<string, string>> = { currentPassword: 'password' }
 
 export function useSending(): Sending {

@@ -26,7 +26,7 @@ export function usePasskey(): (asking?: Asking) => Promise<Answer> {
     const path = isAgain ? '/passkeys/reauthentication' : '/passkeys/authentication'
     const fields = tempToken === undefined ? {} : { tempToken }
     const asked = await post(`${path}/options` as const, fields)
-    // The user hasn't asked yet, so that there is nothing to tell them.
+    // With autofill the user hasn't asked for anything yet, so this code makes the caller show no error.
     if (!('body' in asked)) return isByAutofill ? failed('PASSKEY_CANCELLED') : asked
     // The cast is safe: the service builds the options for this call.
     const optionsJSON = asked.body.options as unknown as PublicKeyCredentialRequestOptionsJSON

@@ -3,7 +3,7 @@ export type Scheme = 'light' | 'dark'
 const MEDIA = /\(prefers-color-scheme: (light|dark)\)/g
 const asked = new WeakMap<CSSMediaRule, string>()
 
-/** Shows the document in a colour scheme other than the browser's own: no CSS can choose what its media queries see. */
+/** Shows the document in this colour scheme, whatever the browser prefers. Rewrites the media queries, because CSS can't override their result. */
 export function applyScheme(scheme: Scheme): void {
   document.documentElement.style.setProperty('color-scheme', `var(--scheme, ${scheme})`)
   for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) judge(sheet.cssRules, scheme)

@@ -18,7 +18,7 @@ const QUERY = { provider: 'google', email: 'ada@example.com' }
 
 /**
  * Shows a page in a frame of the dashboard, as the last draft has it. Nothing can be pressed or typed, and no request
- * is sent: the page runs with the administrator's cookies.
+ * is sent, because a request would carry the administrator's cookies.
  */
 export function showPreview(root: HTMLElement, shell: Shell, screen: ScreenName): void {
   document.body.inert = true

@@ -15,7 +15,7 @@ export function announce(what: Announcement): void {
   channel.postMessage(what)
 }
 
-/** Calls `onAnnounced` when another tab announces this. Returns a function that removes the listener. */
+/** Calls `onAnnounced` when another tab sends this message. Returns a function that removes the listener. */
 export function awaitAnnounced(what: Announcement, onAnnounced: () => void): () => void {
   const listener = ({ data }: MessageEvent) => data === what && onAnnounced()
   channel.addEventListener('message', listener)

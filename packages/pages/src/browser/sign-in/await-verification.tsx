@@ -10,12 +10,12 @@ import { latestRegistration } from '../registered-here.ts'
 import { awaitAnnounced } from './announcements.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** On a shared computer, the next person must not sign in with the password that is still in this page's memory. */
+/** Time in ms after which the page forgets the password. On a shared computer, the next person must not be able to sign in with it. */
 const WAIT_MS = 15 * 60_000
 
 interface AwaitVerificationProps {
   readonly email: string
-  /** Address and password that the person registered with. Only in this page's memory, never stored. */
+  /** Address and password that the person registered with. They are only in this page's memory. */
   readonly credentials: FieldsOf<'POST', '/login'>
   /** Mark of the registration, see `rememberRegistration`. */
   readonly registration: string

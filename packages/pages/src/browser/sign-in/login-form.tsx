@@ -23,7 +23,7 @@ interface LoginFormProps {
   readonly onSent: (email: string, by: 'link' | 'sms', codeId: string) => void
 }
 
-/** Asks the module of a feature's button for its answer. Null in the answer's place means that the person gave up. */
+/** Runs the sign-in of a feature's module. Resolves to the service's response, or to `{ body: null }` if the user cancelled. */
 async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promise<Answer<Json | null>> {
   try {
     const ask = await load()
@@ -34,8 +34,8 @@ async function askFeature(load: FeaturePart['load'], given: FeaturePage): Promis
 }
 
 /**
- * Signs in by any way. Where accounts may have no password, the form first asks only for the address and then shows every way that the service
- * has. They are the same for everyone, so they don't tell which accounts exist (R24b).
+ * Signs in by any method. If accounts may have no password, the form first asks only for the address. Then it shows every sign-in method of the
+ * service, not those of the account, so that no one learns which accounts exist (R24b).
  */
 export function LoginForm({ email, signIn, onSent }: LoginFormProps) {
   const { text, sentence, post, config, brought, explain } = usePage()

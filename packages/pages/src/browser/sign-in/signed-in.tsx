@@ -9,10 +9,10 @@ interface SignedInProps {
   readonly onSignedOut: () => void
 }
 
-/** A callback that was opened again, or too late. In a browser with a live session, no one misses anything. */
+/** Error code after a provider's callback that was opened again or too late. Not shown here: the browser has a live session anyway. */
 const OUTDATED = 'OAUTH_STATE_INVALID'
 
-/** Offers to go on with the live session of this browser, or to end it. Says so if an attempt of that session has failed. */
+/** Offers to go on with the live session of this browser, or to end it. If the address names an error, says what failed. */
 export function SignedIn({ email, onSignedOut }: SignedInProps) {
   const { text, sentence, shell, brought, explain } = usePage()
   const failed = brought === OUTDATED ? null : brought

@@ -6,7 +6,7 @@ import { renamed } from '../../renamed.ts'
 import { RoleChoice } from '../members/role-choice.tsx'
 import { type Organisation, pathOf } from '../organisation.ts'
 
-/** Error code of the limit of invitations a day, and the code whose text says so. */
+/** Error code of the service after too many invitations in a day, and the code that replaces it, because its text says more. */
 export const LIMITED = ['RATE_LIMITED', 'INVITATION_LIMIT'] as const
 
 interface InviteFormProps {

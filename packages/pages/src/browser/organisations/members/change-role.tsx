@@ -27,7 +27,7 @@ export function ChangeRole({
   const [chosen, choose] = useState(member.role)
   const path = pathOf(organisation)
   const offered = ROLES.filter((role) => role !== 'owner' || organisation.role === 'owner')
-  // A member who may not give a role may still take it away.
+  // Includes the roles that the member has: a user who may not give such a role may still take it away.
   const held = member.roles ?? []
   const appRoles = [...new Set([...assignableRoles, ...held])].sort()
   const isHandOver = chosen === 'owner' && member.role !== 'owner' && !isSelf
@@ -42,7 +42,7 @@ export function ChangeRole({
           ...(appRoles.length > 0 && { roles: tickedRoles(fields) }),
         }
         const saved = await sending.run(async () => {
-          // The roles first: after a hand-over the caller may no longer change an owner's roles.
+          // Changes the roles before the ownership: after a hand-over the caller may no longer change an owner's roles.
           if (!isRaised || 'roles' in change) {
             const changed = await callSensitive('PATCH', `${path}/members/${encodeURIComponent(member.id)}`, change)
             if (!isRaised || 'failure' in changed) return changed

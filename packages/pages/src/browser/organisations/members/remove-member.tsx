@@ -4,7 +4,7 @@ import { usePage } from '../../page-context.ts'
 import { pathOf } from '../organisation.ts'
 import type { MemberProps } from './member.ts'
 
-/** Removes a member. If the service has API keys, those that the member made for the organisation are deleted, or become the user's own. */
+/** Removes a member. API keys that the member made for the organisation are deleted, unless the signed-in user ticks to take them over. */
 export function RemoveMember({ organisation, member, label, onChanged }: MemberProps & { readonly label: string }) {
   const { text, sentence, callSensitive, config } = usePage()
   const [adoptsKeys, setAdopts] = useState(false)
