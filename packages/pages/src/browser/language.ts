@@ -3,9 +3,8 @@ import type { Lang } from './config.ts'
 const KEY = 'sallyport language'
 
 /**
- * Returns the language in the address, else the last one in an address of this tab, else the last chosen one, else the
- * browser's. If null, the service chooses the language. The tab keeps the
- * language of the address, because the redirect back from a provider doesn't name it.
+ * Returns the language in the address, else the last one in an address of this tab, else the last chosen one, else the browser's. If null, the
+ * service chooses the language. The tab keeps the language of the address, because the redirect back from a provider doesn't name it.
  */
 export function wantedLanguage(): Lang | null {
   const named = new URLSearchParams(location.search).get('lang')
