@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A service behind a proxy that removes `/app`, and a page that saw no problem at the end. */
+/** Starts a service behind a proxy that removes `/app`, and opens a page. At the end of the test, the page must have logged no problem. */
 async function opened(options: Partial<SallyportOptions> = {}) {
   const log: LogEntry[] = []
   const mails = mailbox()
@@ -76,7 +76,7 @@ describe('O6 below a path that the proxy removes, in Chromium', () => {
       ({ name }) => name === 'refreshToken',
     )
     expect(refresh?.path).toBe('/app/auth')
-    // Only the refresh token is left, as a quarter of an hour later.
+    // Leaves only the refresh token, as if the access token had expired.
     await page.context().clearCookies({ name: 'accessToken' })
     await page.reload()
     await page.getByText('ada@example.com').first().waitFor()
@@ -101,7 +101,7 @@ describe('O6 below a path that the proxy removes, in Chromium', () => {
     await page.goto(`${url}/app/admin`)
     await page.getByLabel('Admin secret').fill(ADMIN_SECRET)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // Its script is loaded only now.
+    // The script of the view "Users" is loaded only now.
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Users', exact: true }).click()
     await page.getByText('No users yet').waitFor()
     expect(

@@ -68,7 +68,7 @@ describe('cookies of flows and domains, in Chromium', () => {
     const states: string[] = []
     for (const [index, tab] of tabs.entries()) {
       const start = `${url}/auth/oauth/${index === 0 ? 'one' : 'two'}?return_path=/auth/docs`
-      // Not followed: the provider's page isn't there. The cookies are the context's.
+      // Doesn't follow the redirect, because the provider's page doesn't exist. The context stores the cookies.
       const { location = '' } = (await tab.request.get(start, { maxRedirects: 0 })).headers()
       states.push(new URL(location).searchParams.get('state') ?? '')
     }
@@ -76,7 +76,7 @@ describe('cookies of flows and domains, in Chromium', () => {
       const email = `tab${index}@example.com`
       const query = new URLSearchParams({ code: `${email}|${email}`, state: states[index] ?? '' })
       const callback = `${url}/auth/oauth/${index === 0 ? 'one' : 'two'}/callback?${query}`
-      // The second time it is a callback that is loaded again.
+      // The second time simulates a reload of the callback.
       for (let count = 0; count < 2; count++) {
         await tab.goto(callback)
         expect(tab.url()).toBe(`${url}/auth/docs`)

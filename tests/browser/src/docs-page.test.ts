@@ -103,7 +103,7 @@ describe('GET /admin/docs in Chromium', () => {
     const watch = await watchPage(page)
     await page.goto(`${server.url}/admin/docs`)
     const secret = page.getByLabel('Admin secret')
-    // people 14: a gate with a heading, in the place of a page that never ends to load.
+    // people 14: the form for the secret has a heading. The page doesn't seem to load forever.
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     expect(await page.locator('#swagger-ui').isVisible()).toBe(false)
     expect((await secret.boundingBox())?.width).toBeGreaterThan(250)

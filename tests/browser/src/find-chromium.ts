@@ -21,7 +21,7 @@ export const CHROMIUM_ARGUMENTS: readonly string[] = [
   '--disable-dev-shm-usage',
 ]
 
-/** The package's own file names folders in /tmp; without a font Chromium crashes at the first input field. */
+/** Fontconfig file for the package's fonts. Its own file names folders in /tmp. Without a font Chromium crashes at the first input field. */
 function fontsIn(folder: string): string {
   const path = folder.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<?xml version="1.0"?>

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
 
-/** Ends what waits for a page that hangs, however slow or busy the machine is. */
+/** Limit in ms for everything that waits for a page. Only a page that hangs reaches it, even on a slow machine. */
 const HANG_MS = 120_000
 
 /** The Chromium of this worker, whose files run one after another. */

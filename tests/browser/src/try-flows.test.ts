@@ -129,7 +129,7 @@ describe('the try-out pages in Chromium', () => {
   it('list the sessions, end another one, and link an address', async () => {
     const person = await newcomer(browser, server.url)
     await login(person)
-    // As another browser has none of this one's cookies.
+    // Simulates another browser, which has none of this one's cookies.
     await person.page.context().clearCookies()
     await login(person)
     await person.open('sessions')

@@ -28,7 +28,7 @@ export async function sendInProcess(target: Target, method: string, path: string
   return readAnswer(await target.requestInProcess(path, initOf(method, sent)))
 }
 
-/** Sends a request in process, unlike `sendInProcess` also one that no document describes, and reads the response. */
+/** Sends a request in process and reads the response, without a comparison with the OpenAPI document: the endpoint may be undocumented. */
 export async function sendDirect(target: Target, method: string, path: string, sent: Sent = {}): Promise<Answer> {
   return readAnswer(await target.direct(new Request(target.origin + path, initOf(method, sent))))
 }

@@ -1,6 +1,6 @@
 import type { Sallyport } from '@sallyport/core'
 
-/** Wraps the service so that tests can wait for its work after replies. */
+/** Wraps the service so that tests can wait for the work that it does after its responses. */
 export function backgroundWork(sallyport: Sallyport): {
   readonly tracked: Sallyport
   settled(): Promise<void>

@@ -39,7 +39,7 @@ export async function everythingOn(): Promise<Overrides> {
   }
 }
 
-/** The same for any stores: without what they have no store for. `more` replaces options. */
+/** Returns `everythingOn()` for a runtime's stores: options whose stores are missing are off. `more` overrides options. */
 export async function everythingFor(more: Overrides = {}): Promise<(usual: UsualOptions) => Overrides> {
   const everything = { ...(await everythingOn()), ...more }
   return ({ stores }) => ({

@@ -6,9 +6,9 @@ import type { Overrides, Target, UsualOptions } from './target.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** An OpenID provider in this process. Its codes are the claims of the ID token. */
+/** An OpenID provider in this process. An authorization code contains the claims of the ID token. */
 export interface FakeOpenId {
-  /** Decides the reply to every request for a document: the discovery document or the keys. Default: the document. */
+  /** Returns the response to each request for the discovery document or the keys. Default: a response with the document. */
   documents: (document: object) => Response
   /** Changes the token endpoint's reply. */
   tokens: (reply: object) => Response

@@ -2,7 +2,7 @@ import { MARKER } from '../hostile/hostile-bodies.ts'
 import { isJson } from '../openapi/json-schema.ts'
 import { createNeedles } from './needles.ts'
 
-/** Secrets that a service issued or was sent, and where they turned up in clear. */
+/** Collects the secrets that a service issued or received, and finds them in texts. */
 export interface IssuedSecrets {
   /** Notes the passwords in a request. */
   sent(init: RequestInit): void
@@ -10,7 +10,7 @@ export interface IssuedSecrets {
   received(response: Response): Promise<void>
   /** Notes the tokens and codes in a mail or text message. */
   mailed(text: string): void
-  /** Leaves out a secret that a case itself stores in clear, or sends as something else. */
+  /** Stops looking for a secret, because the case itself stores it in clear or uses the same text for something else. */
   leaveOut(secret: string): void
   /** Returns the name of a secret that the text contains, or null. */
   foundIn(text: string): string | null
@@ -18,7 +18,7 @@ export interface IssuedSecrets {
 
 /** Fields of requests that hold a secret of a person or a client. */
 const SENT = ['password', 'newPassword', 'currentPassword', 'client_secret'] as const
-/** A shorter text is refused as a password, and stands for other things elsewhere. */
+/** Minimum length of a noted password. The service refuses shorter ones, and the same text may have another meaning elsewhere. */
 const SHORTEST_SENT = 8
 /** Fields of responses that hold a secret. */
 const ISSUED = [
@@ -39,9 +39,9 @@ const COOKIES =
   /^(?:__Host-|__Secure-)?(accessToken|refreshToken|csrf-token|known-device|pending-link|oauth-state)[\w-]*=([^;]+)/
 const IN_LOCATION = /[?&#](tempToken|code|token|state)=([^&#]+)/g
 const IN_MESSAGE = /[?&]token=([\w.-]+)/g
-/** Codes of people, with what separates their parts. */
+/** Codes that people type, with the blank or dash between their parts. */
 const CODES = /\b(\d{6}|\d{4} \d{4}|[A-Z2-7]{4}-?[A-Z2-7]{4})\b/g
-/** Shorter texts are found by accident. They are looked for as whole values only. */
+/** Minimum length of a secret that is looked for anywhere. Shorter ones would be found by accident, so they are looked for in quotation marks. */
 const LONG = 16
 
 export function issuedSecrets(): IssuedSecrets {
@@ -61,15 +61,15 @@ export function issuedSecrets(): IssuedSecrets {
     sent({ body, method = 'GET' }) {
       if (method === 'GET' || !(body instanceof Uint8Array)) return
       const text = new TextDecoder().decode(body)
-      // Hostile bodies have the same text in every field.
+      // Skips bodies of hostile tests: they have the same text in every field.
       if (!text.includes(MARKER)) noteFields(parsed(text), SENT, SHORTEST_SENT)
     },
     async received(response) {
       const cookies = response.headers.getSetCookie().map((line) => COOKIES.exec(line) ?? [])
       for (const [, name, value] of cookies) note(`cookie ${name}`, value)
-      // In other redirects the `state` is that of an app, which it chose.
+      // In a redirect to an app, the app itself chose the `state`, so it isn't a secret of the service.
       const isToProvider = cookies.some(([, name]) => name === 'oauth-state')
-      // Shorter ones are a test's own, of a fake provider.
+      // Skips shorter values, because they come from a test's fake provider.
       for (const [, name = '', value = ''] of (response.headers.get('Location') ?? '').matchAll(IN_LOCATION))
         if (value.length >= LONG && (name !== 'state' || isToProvider))
           note(`${name} of a redirect`, decodeURIComponent(value))

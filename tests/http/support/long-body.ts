@@ -22,7 +22,7 @@ export function silentBody(): ReadableStream<Uint8Array> {
   return new ReadableStream()
 }
 
-/** A body that sends pieces of this many bytes at once and the rest when the test ends it. `read` resolves once they are read. */
+/** A body that sends `pieces` chunks of `size` bytes at once and ends when the test calls `end`. `read` resolves once the chunks are read. */
 export function heldBody(size: number, pieces = 1) {
   let end = () => {}
   const read = Promise.withResolvers<void>()

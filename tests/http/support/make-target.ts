@@ -22,7 +22,7 @@ export function targetMaker(harness: Harness): MakeTarget {
     const log: LogEntry[] = []
     const usual: UsualOptions = {
       secret: TEST_SECRET,
-      // The cast is safe: a case that calls a further method isn't run over stores without it.
+      // The cast is safe: a case that calls an optional method isn't run over stores without this method.
       stores: kept.stores as WholeStores,
       environment: 'development',
       siteUrl: SITE,

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import type { Target } from './target.ts'
 
-/** The service inside a Hono app of a host's: below its mounts the target's requests go through that app. */
+/** A service that is mounted in a host's Hono app. `request` sends requests through that app. */
 export interface MountedTarget extends Target {
   readonly app: Hono
 }
 
-/** Mounts the service where `prepare` has put the host's own middleware and routes; `more` comes behind it. */
+/** Mounts the service in the app. `prepare` adds the host's middleware and routes before the service, `more` adds others after it. */
 export function mountedTarget(
   target: Target,
   prepare: (app: Hono) => void = () => {},

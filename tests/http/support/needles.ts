@@ -6,9 +6,9 @@ export interface Needles {
   foundIn(text: string): string | null
 }
 
-/** So few are looked for one by one, which is fastest. */
+/** Up to this many needles are looked for one by one, which is faster than by their ends. */
 const FEW = 500
-/** Needles are told apart by their ends: all tokens of a kind begin alike. */
+/** Number of last characters that find a needle in the index. Its first characters don't: all tokens of a kind begin alike. */
 const END = 8
 
 /** Creates an empty set of needles. A search among very many costs one look-up for each character of the text. */

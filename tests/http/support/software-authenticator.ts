@@ -27,9 +27,9 @@ export interface Options {
 
 export interface SoftwareAuthenticator {
   readonly credentialId: string
-  /** The answer of `navigator.credentials.create()`. */
+  /** The result of `navigator.credentials.create()`. */
   create(options: Options, forged?: Partial<Claims>): Promise<object>
-  /** The answer of `navigator.credentials.get()`. `userHandle: null` leaves the user's handle out. */
+  /** The result of `navigator.credentials.get()`. `userHandle: null` leaves the user's handle out. */
   get(options: Options, forged?: Partial<Claims> & { readonly userHandle?: string | null }): Promise<object>
 }
 

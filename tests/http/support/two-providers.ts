@@ -4,7 +4,7 @@ import { equal, given } from './expect.ts'
 import type { Browser } from './pages/browser.ts'
 import type { Overrides, UsualOptions } from './target.ts'
 
-/** Ids of providers whose authorization codes are `<subject>|<address>`, vouched for. */
+/** Ids of providers whose authorization codes are `<subject>|<email address>`. The providers report the address as verified. */
 export const PROVIDERS = ['one', 'two'] as const
 
 function providerOf(id: string) {

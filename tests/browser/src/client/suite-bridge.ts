@@ -41,7 +41,7 @@ export interface SuiteBridge {
   close(): Promise<void>
 }
 
-/** Attempts to send a request with the case's cookies. A reply to another request may change the cookies on the way. */
+/** Maximum number of attempts to send a request with the case's cookies. A response to another request may change them meanwhile. */
 const MAX_TRIES = 3
 const PAGE = '<!doctype html><title>Auth suite</title><script src="/suite.js"></script>'
 const NO_CONTENT = [204, 304]

@@ -1,7 +1,7 @@
 import { type CookieJar, cookieJar, parseSetCookie } from '@sallyport/http-tests'
 import type { CDPSession } from 'playwright-core'
 
-/** Cookies of the browser, which each request finds as its case wants them. */
+/** The browser's cookies. Before each request they become those that its case expects. */
 export interface BrowserCookies {
   /** Replaces the browser's cookies, unless they are already those of the header. Returns false if it refuses one. */
   become(header: string, path: string): Promise<boolean>

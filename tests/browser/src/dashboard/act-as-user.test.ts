@@ -35,7 +35,7 @@ it('R37 an administrator acts as a user, sees a banner on every page, and stops'
   onTestFinished(close)
   journey('Administrator: acts as a user, and stops')
   const { press, fill } = keyboardOf(page)
-  // The page first asks whether its own account is signed in; an answer after the sign-in would clear the new cookies.
+  // Waits until the page has asked whether its account is signed in. A response after the sign-in would clear the new cookies.
   await page.getByLabel('Admin secret').waitFor()
   const status = await page.evaluate(async (json) => {
     const headers = { 'Content-Type': 'application/json' }

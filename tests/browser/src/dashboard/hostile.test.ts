@@ -123,7 +123,7 @@ const held = holdDashboard(async (service) => {
 describe('hostile data', () => {
   it('is shown as text on every view', async () => {
     const { page, go } = held.dashboard
-    // The preview's frame: its scripts and images must be refused.
+    // Chromium refuses the scripts and images in the preview's frame, which this test expects.
     held.refusals.push(
       /^console: Blocked script execution in 'about:srcdoc' because the document's frame is sandboxed/,
       /^console: Loading the image '\S+\/x' violates .* "img-src data:"/,

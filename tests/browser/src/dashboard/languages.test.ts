@@ -87,7 +87,7 @@ describe('a dashboard in another language', () => {
       await go(place)
       await look(name)
     }
-    // Words that the service answered are data. Mails and pages are listed by id, and mails contain placeholders.
+    // Words in the service's responses are data. Mails and pages are listed by id, and mails contain placeholders.
     const isData = (place: string, word: string) =>
       answered.includes(word) || (place.startsWith('template') && /^[a-z0-9]/.test(word)) || word === 'T'
     const left = shown.map(([place, words]) => [place, words.filter((word) => !isData(place, word))] as const)
@@ -99,7 +99,7 @@ describe('a dashboard in another language', () => {
         .locator(part)
         .first()
         .evaluate((element, name) => getComputedStyle(element, name).content, pseudo)
-    // Styles write the name of the box that selects all, and no name before buttons.
+    // On a narrow screen, CSS adds a name to the box that selects all, and none before buttons.
     expect(await drawn('thead .pick', '::after')).toMatch(/^"[^a-z"]+"$/i)
     expect(await drawn('tbody td:last-child', '::before')).toBe('none')
     await go('control')

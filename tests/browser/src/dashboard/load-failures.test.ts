@@ -11,7 +11,7 @@ const held = holdDashboard(async (service) => {
   await service.call('POST', '/webhooks', { url: 'https://hooks.example.com', events: ['*'], tenantId })
 })
 
-/** Pages that are loaded in several parts. The others show one list, as these do. */
+/** Pages to test. The other pages show a single list each, which works as on these pages. */
 const PAGES = [
   'overview',
   'users',
@@ -24,7 +24,7 @@ const PAGES = [
   'control',
 ]
 
-/** Requests that load nothing of a view: whether the administrator is signed in, and the stream that reconnects by itself. */
+/** Requests that load no part of a view: the check of the sign-in, and the event stream, which reconnects by itself. */
 const APART = /\/api\/(ping|events\/stream)/
 
 it('every part of every page that can’t be loaded says so, and is loaded when the service works again', async () => {

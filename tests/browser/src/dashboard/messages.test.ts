@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { lookAtBothWidths } from '../look-at-page.ts'
 import { holdDashboard } from './support/hold-dashboard.ts'
 
-/** A relay of mails that answers with `answer`. */
+/** A mail relay that responds with the status `answer`. */
 const relay = { answer: 422, mails: [] as string[] }
 const server = createServer(async (request, response) => {
   let body = ''

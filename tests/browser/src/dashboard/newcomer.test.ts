@@ -95,7 +95,7 @@ describe('what was typed', () => {
     await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   })
 
-  it('as a new key is added by Enter, and nothing is published', async () => {
+  it('is not saved when Enter adds a new key', async () => {
     const { page, go } = held.dashboard
     await go('templates/mail/verify-email')
     await page.getByLabel('New key').fill('greeting')

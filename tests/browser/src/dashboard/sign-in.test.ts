@@ -88,7 +88,8 @@ describe('signing in by the secret', () => {
     await dashboard.signIn(true)
     const refusal = { success: false, error: 'no', message: 'no', code: 'ADMIN_UNAUTHORIZED' }
     await dashboard.page.route('**/admin/api/**', (route) => route.fulfill({ status: 401, json: refusal }))
-    // A click would wait in vain for the link where a request of the overview meets the refusal first.
+    // Goes to the address instead of clicking the link: if a request of the overview is refused first, the link disappears and the click would
+    // wait forever.
     await dashboard.page.evaluate(() => location.assign('#/users'))
     await dashboard.page.getByText('Your sign-in has ended. Sign in again.').waitFor()
     expect(await leftBy(dashboard)).not.toContain(ADMIN_SECRET)

@@ -59,7 +59,7 @@ describe('managing a user', () => {
     await page.getByLabel('Language of the mail').selectOption('it')
     await page.getByRole('button', { name: 'Send reset mail' }).click()
     await told(`Reset mail sent to ${email}`)
-    // A mail of what the test before changed may still be on its way.
+    // A mail about the change of the previous test may still arrive.
     const mails = () => held.service.mails.all.map(({ to, subject }) => [to, subject])
     await expect.poll(mails).toContainEqual([email, 'Reimposta la tua password'])
   })
@@ -226,14 +226,14 @@ describe('managing a user', () => {
     const wrong = Array.from({ length: 10 }, (_, index) => failed('INVALID_CREDENTIALS', 9000 + index))
     const until = new Date(Date.now() + 600_000).toISOString()
     await stores.telemetry.save([...wrong, failed('RATE_LIMITED', 1000, { until })])
-    // Until the end: a mail that is tried again meanwhile would no longer be listed.
+    // Mails fail until the end of the test. A mail that a retry sends meanwhile would no longer be listed.
     onTestFinished(() => mails.recover())
     mails.fail()
     const body = JSON.stringify({ email })
     const headers = { 'Content-Type': 'application/json' }
     await fetch(`${url}/auth/forgot-password`, { method: 'POST', headers, body })
     const kept = () => stores.deliveries.list({ webhookId: 'sallyport:mail', userId: id, page: 1, limit: 10 })
-    // Beside the mail that tells of the new account's password, if it was still waiting.
+    // The mail about the new account's password may be listed, too.
     await expect.poll(async () => (await kept()).deliveries.map(({ event }) => event)).toContain('mail.password-reset')
     await open()
     await card('Sign-in')

@@ -98,7 +98,7 @@ describe('the list of users', () => {
     expect([await userOf('person25@'), await userOf('person1@')]).toEqual([undefined, undefined])
   })
 
-  it('goes to the last page there is when the one asked for is none', async () => {
+  it('goes to the last page if the requested page does not exist', async () => {
     const { page, go } = held.dashboard
     await go('users?page=99')
     await page.getByText('Page 2 of 2').waitFor()

@@ -67,7 +67,7 @@ describe.each(WALKS)('an administrator, $lang, $width px, $colorScheme, by $by',
     await service?.stop()
   })
 
-  /** `most`: clicks and fields at the width of a desktop. `areas`: visits of an area, of which each opens the menu on a phone. */
+  /** `most`: maximum number of clicks and fields at desktop width. `areas`: number of visited areas; on a phone, each costs one click more. */
   function job(name: string, { most, areas = 0 }: { most: number; areas?: number }, run: () => Promise<void>): void {
     it(name, async () => {
       journey(`Administrator: ${name}`)
@@ -183,7 +183,7 @@ describe.each(WALKS)('an administrator, $lang, $width px, $colorScheme, by $by',
       .waitFor()
   })
 
-  // The last one: stopping ends the sign-in by the secret, too.
+  // The last job, because stopping ends the sign-in by the secret, too.
   job('acts as a user, and stops', { most: 7, areas: 1 }, async () => {
     await openUser('person5@example.com')
     await device.press(button(words('Act as this user')))

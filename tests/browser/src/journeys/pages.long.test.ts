@@ -74,7 +74,7 @@ describe.each(WALKS)('a user, $lang, $width px, $colorScheme, by $by', (walk) =>
     await service?.close()
   })
 
-  /** `most`: clicks and fields. */
+  /** `most`: maximum number of clicks and fields. */
   function step(name: string, most: number, run: () => Promise<void>): void {
     it(name, async () => {
       journey(`User: ${name}`)

@@ -149,7 +149,7 @@ describe('the account page in Chromium', () => {
       await owner.holdAuthenticator(false)
       await press('Use a passkey')
       await page.waitForURL(`${service.url}/auth/ui/account`)
-      // The last passkey stays while a second factor is required.
+      // The last passkey can't be removed while a second factor is required.
       await service.stores.users.update(owner.id, { require2FA: false })
       await press('Remove: Work laptop')
       await press('Remove')

@@ -41,7 +41,7 @@ describe('the account pages in Chromium', () => {
     await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()
     await person.page.getByRole('link', { name: 'Continue' }).click()
     expect(await person.signedIn()).toMatchObject({ isEmailVerified: true, name: 'Ada <b>Lovelace</b>' })
-    // A scanner may have opened it first, so a link that has verified the address says so again.
+    // A mail scanner may open the link before the user, so a used link says again that the address is verified.
     await person.page.goto(link)
     await person.press('Verify my address')
     await person.page.getByRole('heading', { name: 'Your address is verified' }).waitFor()

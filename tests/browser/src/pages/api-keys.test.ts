@@ -75,7 +75,7 @@ it('makes an API key that acts as the user, shows it once, and deletes it', asyn
   const { keys } = await stores.apiKeys.list({ page: 1, limit: 9 })
   expect(keys.map(({ name, scopes }) => [name, scopes])).toEqual([['Nightly report', ['reports:read']]])
   await lookInLightAndDark(page, 'an API key that was made')
-  // Nothing looks like a way to undo it, and the key is away once it is saved.
+  // No button seems to undo the creation. The key disappears once the user says that it is saved.
   expect(await section.getByRole('button', { name: 'Cancel: New key' }).count()).toBe(0)
   await section.getByRole('button', { name: 'I have saved it' }).click()
   await section.getByText('Nightly report').waitFor()

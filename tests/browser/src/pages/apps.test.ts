@@ -24,7 +24,7 @@ const ANDROID = 'android:apk-key-hash:pNiP5iKyQ8JwgGOaKA1zGPUPJIS-0H1xKCQcfIoGLc
 const EMAIL = 'ada@example.com'
 const PHONE = { width: 375, height: 700 }
 
-/** Ports of a desktop program that waits for its answer on loopback. */
+/** Starts a desktop program that waits for the redirect on a loopback port. */
 async function startProgram() {
   const server = createServer((_, response) => response.end('<h1>Back in Notes</h1>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -112,7 +112,7 @@ describe('an app in Chromium', () => {
       await typePassword(page)
       await page.getByRole('heading', { name: 'Continue to Notes?' }).waitFor()
       await page.getByText(`You are signed in as ${EMAIL}.`).waitFor()
-      // The buttons come alive after a second.
+      // The buttons are shown after a second.
       await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
       await page.keyboard.press('Tab')
       await page.locator('button[value=continue]:focus').waitFor()
@@ -197,7 +197,7 @@ describe('a passkey of Chromium in an Android app', () => {
       }, asked)
     }
 
-    /** The same with the client data of an app, whose hash the passkey's own key signs. */
+    /** Replaces the client data by an app's, and signs its hash with the passkey's own key. */
     function inApp(assertion: Signed, origin: string): Signed {
       const { clientDataJSON, authenticatorData } = assertion.response
       const { type, challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

@@ -19,7 +19,7 @@ import { launchChromium } from '../launch-chromium.ts'
 import { lookAtBothWidths, lookInBothLanguages, overflowOf } from '../look-at-page.ts'
 import { PASSWORD } from './support/page-states.ts'
 
-/** Looks like the site of Notes, on a screen that shows the beginning alone. */
+/** Looks like the site of Notes if a screen shows only the beginning. */
 const LOOK_ALIKE = `https://notes.example.com.${'account-'.repeat(6)}evil.example/${'client-'.repeat(20)}x.json`
 const RIGHT_TO_LEFT = '\u202emoc.elpmaxe.seton \u202b\u05e9\u05dc\u05d5\u05dd'
 
@@ -184,7 +184,7 @@ describe('the consent page in Chromium', () => {
     await devTools.send('Animation.enable')
     await devTools.send('Animation.setPlaybackRate', { playbackRate: 0 })
     await page.goto(askFor())
-    // The button isn't there yet for the second click of a double click that opened the page, nor for Enter.
+    // The button is hidden at first. So neither Enter nor the second click of a double click that opened the page can press it.
     const shown = await page.evaluate(() => {
       const button = document.querySelector('button')
       const [animation] = button?.getAnimations() ?? []
@@ -200,7 +200,7 @@ describe('the consent page in Chromium', () => {
     const isClicked = new Promise<void>((resolve) => {
       answer = resolve
     })
-    // The answer comes after both clicks. The browser sends the form once or, where it began to send before the second click, twice.
+    // Holds the response until after both clicks. The browser sends the form twice if it began to send before the second click, else once.
     await context.route('**/auth/ui/consent', async (route) => {
       await isClicked
       await route.continue()

@@ -65,7 +65,7 @@ function call(path: string, body: object, headers: Readonly<Record<string, strin
   return fetch(urlOf(path), { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** Opens the sign-in page and presses the button of the feature. The reader types this secret, or gives up. */
+/** Opens the sign-in page and presses the button of the feature. The badge reader then types `secret`; null: the user cancels. */
 async function readBadge(page: Page, secret: string | null, lang: 'en' | 'it'): Promise<void> {
   page.once('dialog', (dialog) => (secret === null ? dialog.dismiss() : dialog.accept(secret)))
   await page.goto(urlOf(`/auth/ui/login?lang=${lang}`))

@@ -150,7 +150,7 @@ describe('the pages among hostile texts and addresses in Chromium', () => {
       await person.press(button)
       await problemOf(page)
       expect(await kept()).toEqual([])
-      // Nothing says what a button would do that has gone.
+      // The button is gone, and so is the text that said what it does.
       expect(await page.locator('.lead').count()).toBe(0)
     }
     for (const path of ['login', 'register', 'account-conflict']) {

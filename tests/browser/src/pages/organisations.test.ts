@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const linkTo = (screen: string, email: string) => linkIn(service, screen, email)
 
-/** Fields and buttons that two people use in three minutes, if each takes one of them 5 s with reading (Card, Moran and Newell, 1980). */
+/** Fields and buttons that two people together use in three minutes, at 5 s each, reading included (Card, Moran and Newell, 1980). */
 const MOST_ACTS = 36
 
 describe('a newcomer', () => {

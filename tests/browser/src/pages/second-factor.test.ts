@@ -96,7 +96,7 @@ describe('the second factor in Chromium', () => {
 
   it('follows a first factor by mail as well', async () => {
     const { person, secret } = await enrolled()
-    // The first proof of a mailbox would undo earlier settings (R10).
+    // Verifies the address now, because the first proof of a mailbox removes what was set earlier (R10). The mailed link isn't the first one then.
     const { search } = new URL(await person.mailedLink('Verify your email address'))
     expect(await person.call('GET', `/verify-email${search}`)).toMatchObject({ status: 200 })
     await person.call('POST', '/magic-link/send', { email: person.email })

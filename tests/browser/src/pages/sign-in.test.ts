@@ -113,7 +113,8 @@ describe('the sign-in page in Chromium', () => {
     await person.page.getByText(`You are signed in as ${other}. This link may sign you in as somebody else`).waitFor()
     expect((await person.call('GET', '/me')).body).toMatchObject({ email: other })
     await person.press('Sign me in')
-    // This browser is known as the other's now, so the link is the first proof of the mailbox and removes the password.
+    // After the other user's sign-in, the service no longer knows this browser as that of the link's user. So the link is the first proof of
+    // the mailbox, and removes the password.
     await person.page.getByRole('heading', { name: 'This mailbox is yours' }).waitFor()
     await person.press('Continue')
     expect(await person.signedIn()).toMatchObject({ email: person.email })
@@ -254,7 +255,7 @@ describe('the sign-in page in Chromium', () => {
     await person.fill({ email: person.email, password: PASSWORD })
     await person.press('Sign in')
     await person.signedIn()
-    // Signed in, this call is made with a cookie, and therefore with the token.
+    // The user is signed in, so this call has a session cookie and needs the CSRF token.
     await person.call('POST', '/magic-link/send', { email: person.email })
     await person.page.goto(await person.mailedLink('Your magic sign-in link'))
     const sent = person.page.waitForRequest('**/auth/magic-link/verify')

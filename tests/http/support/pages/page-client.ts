@@ -3,7 +3,7 @@ import { equal, status } from '../expect.ts'
 import type { Target } from '../target.ts'
 import { type CookieJar, cookieJar } from './cookie-jar.ts'
 
-/** Paths after whose refusal the client neither refreshes nor repeats. */
+/** After a 401 or 403 from these paths, the client doesn't refresh and doesn't repeat the call. */
 const OWN = ['/login', '/logout', '/refresh', '/me']
 const CSRF_COOKIES = ['__Host-csrf-token', '__Secure-csrf-token', 'csrf-token']
 

@@ -6,7 +6,7 @@ const INDEX =
 /** Placeholder pages that name their files relative to themselves, as the built-in pages do. */
 export const PAGES_WITH_BASE = { ...STATIC_PAGES, 'index.html': { type: 'text/html; charset=utf-8', content: INDEX } }
 
-/** A placeholder dashboard that does the same. */
+/** A placeholder dashboard that names its files relative to itself, too. */
 export const DASHBOARD_WITH_BASE = {
   'index.html': {
     type: 'text/html; charset=utf-8',

@@ -34,7 +34,7 @@ const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
 ]
 
-/** A name without a place where a line may end. */
+/** A long name in which no line can break. */
 const NATIVE_APP = 'AnalyticalEnginesInventoryForWarehouses/12.44.3 (com.example.inventory)'
 
 export const SCRIPT = `// A payment arrived: note it, and tell everybody.

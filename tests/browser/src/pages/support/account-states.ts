@@ -27,7 +27,7 @@ async function usePanel(
   if (submit !== undefined) await row.getByRole('button', { name: submit, exact: true }).click()
 }
 
-/** The same on the account page of a new user. */
+/** Returns a function that signs in a new user, opens the account page and uses the panel. */
 const panel =
   (...used: Parameters<typeof usePanel> extends [Page, ...infer Rest] ? Rest : never): AccountState['open'] =>
   async (page, service) => {

@@ -114,7 +114,7 @@ export async function newPerson(
       return (await call('GET', '/me')).body
     },
     async signOut() {
-      // Else the page could notice the sign-out, and lead to the sign-in page while a case opens another one.
+      // Leaves the page first. Otherwise it could notice the sign-out and go to the sign-in page while the test opens another page.
       await page.goto('about:blank')
       expect(await call('POST', '/logout')).toMatchObject({ status: 200 })
     },
