@@ -33,7 +33,7 @@ const { metafile } = await build({
 writeFileSync(join(folder, 'bundle/licences.txt'), notices(metafile))
 copySwagger()
 
-/** Copies the files of Swagger UI that the pages load: a dependency on its package would bring one whose install script reports to its maker. */
+/** Copies the files of Swagger UI that the pages load. Its package depends on one whose install script sends usage data to the maker. */
 function copySwagger() {
   const require = createRequire(join(ROOT, 'packages/server/package.json'))
   const source = dirname(require.resolve('swagger-ui-dist/package.json'))

@@ -6,7 +6,7 @@ import { ROOT } from './source-files.ts'
 const KB = 1024
 /** Size in bytes for what every service needs: the hooks of features, their store, and messages by the outbox (decisions/055-bytes.md). */
 const HOOKS_AND_OUTBOX = 8 * KB
-/** Size in bytes of the doors that are options of core: mailed codes, sign-up without a password, usernames and phone numbers (decisions/055-bytes.md). */
+/** Size in bytes of optional ways to sign in: mailed codes, sign-up without a password, usernames and phone numbers (decisions/055-bytes.md). */
 const DOORS = 5.5 * KB
 /** Size in bytes of guests, an option of core (decisions/055-bytes.md). */
 const GUESTS = 3 * KB
@@ -16,11 +16,14 @@ const OWNED_KEYS = 1 * KB
 const KEYS_IN_CORE = 1.5 * KB
 /** Size in bytes of languages as data: their check at start, and mails in them (decisions/055-bytes.md). */
 const LANGUAGES = 2 * KB
-/** Features that administrators' screens ask for: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
+/** Size in bytes of what the dashboard needs: uploaded logos, old and new values in audit rows, counts of sign-ins, patterns of events. */
 const DASHBOARD = 5 * KB
-/** Names without hidden characters, pictures that load nothing by CSS, links to the web, forms that no other page may send. */
+/**
+ * Size in bytes of checks: names without hidden characters, pictures that load nothing by CSS, links to the web, forms that no other page may
+ * send.
+ */
 const GUARDED_TEXTS = 1 * KB
-/** Locks and messages of one person for administrators, a wrong prefix told in every mount, the last way in checked after the write. */
+/** Size in bytes of a user's locks and messages for administrators, the error for a wrong path prefix, and the check of the last sign-in method. */
 const ANSWERS = 1 * KB
 /** Maximum size in bytes of a Worker with core, D1 and the Workers adapter, gzipped. */
 const LIMIT =
@@ -35,7 +38,10 @@ const LIMIT =
   GUARDED_TEXTS +
   ANSWERS
 
-/** Maximum size in bytes of the authorization server itself, gzipped, beside what features stand on (decisions/108-limit-of-the-authorization-server.md). */
+/**
+ * Maximum size in bytes of the authorization server itself, gzipped, without what every feature needs
+ * (decisions/108-limit-of-the-authorization-server.md).
+ */
 const OF_AUTHORIZATION_SERVER = 26 * KB
 
 /** Maximum size in bytes of each package that others add to their own bundles, gzipped, without optional peers. */
@@ -47,7 +53,7 @@ const EXTERNALS: readonly string[] = ['cloudflare:workers']
 /** Modules that must not be part of a Worker that doesn't import them. */
 const FOREIGN =
   /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|sandbox|passkeys|realms|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|quickjs|swagger-ui-dist|better-auth|\/pg\//
-/** The same for a Worker with the sandbox. */
+/** Modules that must not be part of a Worker with the sandbox. */
 export const FOREIGN_TO_WHOLE =
   /packages\/(dashboard|pages|native|node|bun|deno|server|testkit|passkeys|realms|tenants|authorization-server)\/|auth\/passkeys\/|oauth\/native\/|identity\/owned-keys\/|auth\/api-keys\/|assembly\/features\/(?!features-problems)|simplewebauthn|@peculiar|swagger-ui-dist|better-auth|\/pg\//
 
@@ -76,7 +82,7 @@ export function bundleProblems(
   ]
 }
 
-/** Returns what a Worker with the authorization server weighs too much, beside one with what features stand on. */
+/** Returns a problem if the authorization server adds too many bytes to a Worker that already has what every feature needs. */
 export function authorizationServerProblems(
   { gzipped }: Pick<Bundle, 'gzipped'>,
   withFeatures: Pick<Bundle, 'gzipped'>,

@@ -1,10 +1,10 @@
 import type { SourceFiles } from './source-files.ts'
 
-/** Tests and what they are made of, without those of the long suite, which measures. */
+/** Tests and their support files. Those of the long suite (`LONG`) aren't checked, because that suite measures times. */
 const CHECKED = /^tests\/|^packages\/[\w-]+\/test\/|\.test\.ts$/
 const LONG = /(^|[/-])long\b|\.long\.test\.ts$/
 
-/** Milliseconds that the steps of a loop may sleep. What sleeps longer waits for time to pass. */
+/** Maximum sleep in ms of a step in a loop that waits for something. A longer sleep waits for time to pass. */
 const STEP_MS = 50
 
 const COMPARED =

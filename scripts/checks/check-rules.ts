@@ -4,7 +4,7 @@ const RULES = 'SECURITY.md'
 const ROW = /^\| (R\d\db?) +\|/gm
 /** Tests, and the cases and groups that they are made of. */
 const TESTS = /^tests\/.*\.ts$|^packages\/testkit\/|\.test\.ts$/
-/** A title of which numbers are the first words, such as `'B1 R01 of two requests one wins'`. */
+/** A test's title that begins with numbers of rules, such as `'B1 R01 of two requests one wins'`. */
 const TITLE = /['"`]((?:[A-Z]\d+b? )+)/g
 
 /** Rules of SECURITY.md whose number is in the title of no test. */

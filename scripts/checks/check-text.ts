@@ -9,7 +9,7 @@ const VAGUE = /^(common|managers?|services?|misc|shared)$|(^|-)(utils?|helpers?)
 const NOTE = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`)
 const REGISTRY = /registry\.(npm|yarn)\w|npm\.jsr\w|npmmir\w/
 
-/** Texts that lead readers to files. Those of `docs` name files of hosts as well. */
+/** Texts in which every named file must exist. Not those of `docs`, which name files of hosts as well. */
 const LEADS_TO_FILES = /^(decisions\/|packages\/core\/src\/.*README\.md$|CONTRIBUTING\.md$)/
 
 /** Problems of names and texts that Biome has no rule for, as `file:line: problem`. */

@@ -7,7 +7,7 @@ const ROOMS = readRooms()
 
 /** Folders that may import a third-party package. Each package has one home, so that replacing it changes one place. */
 export const HOMES: Readonly<Record<string, readonly string[]>> = {
-  // In crypto/ its base64url only.
+  // crypto/ uses only the base64url encoding of this package.
   jose: [
     'packages/core/src/foundations/crypto/encoding.ts',
     'packages/core/src/foundations/tokens/',
@@ -23,7 +23,7 @@ export const HOMES: Readonly<Record<string, readonly string[]>> = {
   react: ['packages/client/src/react.ts'],
   vue: ['packages/client/src/vue.ts'],
   oauth4webapi: ['packages/core/src/endpoints/auth/oauth/'],
-  // For TOTP its HMAC-SHA1.
+  // TOTP uses only the HMAC-SHA1 of this package.
   '@noble/hashes': ['packages/core/src/foundations/crypto/', 'packages/core/src/identity/totp/'],
   otpauth: ['packages/core/src/identity/totp/', 'packages/siege/src/totp.ts'],
   punycode: ['packages/dashboard/src/browser/elements/'],

@@ -3,7 +3,7 @@ export type Licences = Readonly<
   Record<string, readonly { readonly name: string; readonly versions: readonly string[]; readonly homepage?: string }[]>
 >
 
-/** Licences that ask nothing of users of our packages but to keep the notice. */
+/** Licences that only require users of our packages to keep the notice. */
 const ACCEPTED = [
   'MIT',
   'ISC',

@@ -16,7 +16,7 @@ const HOST: FeatureHost = {
 
 function bound(feature: Feature): BoundFeature {
   const endpoints = feature.bind(HOST)
-  // A feature with wrong options has no endpoints until its problems are told.
+  // A feature with wrong options has no endpoints. Only the start of a service reports what is wrong with them.
   if (endpoints.auth?.length === 0) throw new Error(`the options of the feature ${feature.name} are wrong`)
   return endpoints
 }

@@ -30,14 +30,14 @@ type Field = TsPropertySignature | TsMethodSignature
 
 interface Source {
   readonly path: string
-  /** Behind one more character, which the spans of swc begin at. */
+  /** The file's text after an added `;`, as bytes. The spans of swc count from the first token, which is then this `;`. */
   readonly bytes: Buffer
   readonly shapes: ReadonlyMap<string, Shape>
   /** Files of imported names. */
   readonly imports: ReadonlyMap<string, string>
 }
 
-/** Shown by their names: packages make a `Platform`, `StaticFiles` and a `PasskeyFeature`, and the page explains the others. */
+/** Types that the page shows by name, without their fields: a package creates the value, such as a `Platform`, or the page explains the type. */
 const NAMED: ReadonlySet<string> = new Set([
   'PasskeyFeature',
   'NativeAppsFeature',

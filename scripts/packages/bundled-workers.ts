@@ -24,7 +24,7 @@ export const WORKER = `
 const EVERY_EXPORT = `${CORE}; export * from '@sallyport/sql/d1'; export * from '@sallyport/cloudflare'; export * from '@sallyport/kv'`
 /** Source text of a bundle with everything that a Worker can have, except pages and dashboard, which consist of files. */
 export const WHOLE = `${EVERY_EXPORT}; export const load = () => import('@sallyport/sandbox/cloudflare')`
-/** Source text of the Worker with what every feature stands on. */
+/** Source text of the Worker with what every feature needs. */
 export const WITH_FEATURES = `${WORKER}; export { defineFeature } from '@sallyport/core/feature'`
 /** Source text of the Worker with the authorization server. */
 export const WITH_AUTHORIZATION_SERVER = `${WORKER}; export { authorizationServer } from ${JSON.stringify(join(ROOT, 'packages/authorization-server/src/index.ts'))}`
