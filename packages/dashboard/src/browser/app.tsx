@@ -25,7 +25,7 @@ interface AppProps {
   readonly mount: string
   /** Path of the auth router. */
   readonly auth: string
-  /** Whether accounts may administer: `no`, `yes`, or `sign-in` if the built-in pages can sign them in. */
+  /** Whether users may administer with their accounts: `no`, `yes`, or `sign-in` if the built-in pages can also sign them in. */
   readonly accounts: string
 }
 

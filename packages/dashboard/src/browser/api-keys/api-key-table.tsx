@@ -119,7 +119,7 @@ interface KeyOwnerProps {
   readonly tenants: ReadonlyMap<string, string>
 }
 
-/** The user or tenant as which the key acts, and the account that made the key. */
+/** Shows for which user or tenant the key acts, and which account created it. */
 function KeyOwner({ of: { userId, tenantId, createdBy }, tenants }: KeyOwnerProps) {
   const id = userId ?? tenantId
   return (

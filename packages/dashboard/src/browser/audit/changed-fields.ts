@@ -27,8 +27,8 @@ function settingInWords({ name, from, to }: ChangedField): ChangedField {
 }
 
 /**
- * Describes a change of the two-factor policy of all existing users in the words of the policy's dialog. The setting of the same name is another
- * thing: it applies to new users, too.
+ * Describes a change of the two-factor policy of all existing users in the words of the policy's dialog. The setting `require2FA` is described
+ * in other words, because it applies to new users, too.
  */
 function policyInWords({ require2FA }: Readonly<Record<string, unknown>>): readonly ChangedField[] {
   const isRequired = isObject(require2FA) && require2FA.to === true

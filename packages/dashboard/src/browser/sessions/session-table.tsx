@@ -16,7 +16,7 @@ interface SessionTableProps {
   readonly sessions: readonly ListedSession[]
   readonly isOfOneUser?: boolean
   readonly selection?: Selection<ListedSession>
-  /** Handle of a session that a link leads to. */
+  /** Handle of the session to highlight, if a link leads to one. */
   readonly marked?: string | undefined
   onRevoked(): void
 }

@@ -12,7 +12,7 @@ const BUILT_IN: Readonly<Record<string, () => Promise<Section>>> = {
   'authorization-server': async () => (await import('./connected-apps.tsx')).ConnectedApps,
 }
 
-/** Sections that features add to the account. */
+/** Shows the sections that features add to the account page. */
 export function FeatureSections() {
   return useFeatureParts('account').map((part) => {
     const builtIn = BUILT_IN[part.feature]

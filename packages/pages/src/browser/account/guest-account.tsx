@@ -11,7 +11,7 @@ import { nameOfProvider } from '../sign-in/provider-names.ts'
 import { useConnect } from '../sign-in/use-connect.ts'
 import { deviceOf } from './device-of.ts'
 
-/** The account page of a guest: the ways to become a member. `onChange` loads the profile again. */
+/** The account page of a guest, with the ways to get an account. `onChange` loads the profile again. */
 export function GuestAccount({ onChange }: { readonly onChange: () => Promise<unknown> }) {
   const { text, explain, config, shell } = usePage()
   const sending = useSending()

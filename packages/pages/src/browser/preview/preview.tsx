@@ -30,10 +30,10 @@ export function showPreview(root: HTMLElement, shell: Shell, screen: ScreenName)
     if (source !== parent) return
     theme.replaceSync(data.theme)
     applyScheme(data.scheme)
-    // A new key, because the page reads its texts only when it begins.
+    // A new key for each draft, because `App` reads `first` only at its first rendering.
     const page = { shell, screen, secrets: SECRETS, brought: null, query: new URLSearchParams(QUERY) }
     render(<App key={drafts++} {...page} first={data.config} />, root)
   })
-  // Says only that the frame listens, so anyone may read it.
+  // The message says only that the frame is ready, so any origin may read it.
   parent.postMessage('ready', '*')
 }

@@ -6,7 +6,7 @@ import { Link, ToSignIn } from '../parts/link.tsx'
 import { MethodsList, methodsIn } from '../parts/methods-list.tsx'
 import { Done } from '../parts/outcome.tsx'
 
-/** "This wasn't me": undoes a change of a sign-in method by the link of the mail about it. */
+/** Page of the link "This wasn't me" in a mail about a changed sign-in method. Signs out all devices, and suspends this method and later ones. */
 export function SecureAccount() {
   const { text, post, secrets, config } = usePage()
   const [result, setResult] = useState<Json | null>(null)

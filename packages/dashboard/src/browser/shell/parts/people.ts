@@ -1,4 +1,4 @@
-/** The part of the dashboard about people and what they may do. */
+/** The part of the dashboard with users, their sessions, roles, tenants and keys. */
 export { ApiKeysView } from '../../api-keys/api-keys-view.tsx'
 export { InvitationsView } from '../../invitations/invitations-view.tsx'
 export { LinkedAccountsView } from '../../linked-accounts/linked-accounts-view.tsx'

@@ -1,4 +1,4 @@
-/** The part of the dashboard about what the service sends and how it looks, with its settings. */
+/** The part of the dashboard with the settings, messages, templates and webhooks. */
 export { ControlView } from '../../control/control-view.tsx'
 export { MessagesView } from '../../messages/messages-view.tsx'
 export { TemplatesView } from '../../templates/templates-view.tsx'

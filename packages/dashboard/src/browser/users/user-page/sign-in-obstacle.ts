@@ -57,7 +57,7 @@ function refusedUntil(last: TelemetryEvent | undefined, now: number): Obstacle |
   return { text, until, isCertain: true, next: 'reset' }
 }
 
-/** Returns the failure of the last attempt, unless the account's own state says the same or has changed since. */
+/** Returns the failure of the last attempt. Null if the account's state caused it: `disabled` and `unverified` report the present state. */
 function failed(last: TelemetryEvent | undefined, code: string | undefined): Obstacle | null {
   const isOfState = [...UNVERIFIED, 'ACCOUNT_DISABLED'].includes(code ?? '')
   if (code === undefined || isOfState) return null

@@ -4,7 +4,7 @@ import { setQuery, useRoute } from '../../routing/use-route.ts'
 import { DELIVERY_STATUSES } from '../../webhook-api-types.ts'
 import { STATUS_LABELS } from './delivery-status.ts'
 
-/** Returns the status in the address by which a list of deliveries or messages is filtered, and the field that chooses it. */
+/** Returns the status that the address names as a filter of deliveries or messages, and the field that changes this filter. */
 export function useDeliveryStatus() {
   const { query } = useRoute()
   const status = DELIVERY_STATUSES.find((one) => one === query.get('status'))

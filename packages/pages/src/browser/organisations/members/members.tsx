@@ -18,7 +18,7 @@ interface MemberList {
 /** Number of members on each page of the list. */
 const PAGE = 20
 
-/** Lists the members. Members with the permissions change roles here and remove other members. */
+/** Lists the members. Members with the permission `tenant:roles` change roles here; those with `tenant:members` remove others. */
 export function Members({ organisation, onChange, userId }: OrganisationProps & { readonly userId: string }) {
   const { text, sentence, get } = usePage()
   const [told, setTold] = useState<Told | null>(null)
