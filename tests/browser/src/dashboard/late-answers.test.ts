@@ -56,7 +56,7 @@ async function hold(url: string, goOn: (route: Route) => Promise<void> = (route)
 }
 
 describe('answers that come late', () => {
-  it('Enter takes nobody who was found for another text', async () => {
+  it('Enter picks no user who was found for an earlier text', async () => {
     const { page, go } = held.dashboard
     await go('linked-accounts')
     const picker = page.getByRole('combobox', { name: 'User' })
@@ -74,7 +74,7 @@ describe('answers that come late', () => {
     await expect.poll(() => page.url()).toContain('user=berta')
   })
 
-  it('the highlight begins anew with other text', async () => {
+  it('the first option is highlighted again after another text', async () => {
     const { page, go } = held.dashboard
     await go('linked-accounts')
     const picker = page.getByRole('combobox', { name: 'User' })
@@ -86,7 +86,7 @@ describe('answers that come late', () => {
     expect(await page.locator('[role=option]').first().getAttribute('aria-selected')).toBe('true')
   })
 
-  it("one tenant's roles are not shown for another one's, on the way or refused", async () => {
+  it('the roles of one tenant are not shown for another tenant whose roles are loading or refused', async () => {
     const { page, go } = held.dashboard
     held.refusals.push(/^503: .*tenantId=t-b/)
     await go('users/anna')
@@ -153,7 +153,7 @@ describe('answers that come late', () => {
     expect(await page.getByRole('navigation', { name: 'Areas' }).count()).toBe(1)
   })
 
-  it('sessions of an id that begins alike are not shown', async () => {
+  it('sessions of a user whose id begins with this user’s id are not shown', async () => {
     const { page, go } = held.dashboard
     await go('users/u1')
     const sessions = page.getByRole('region', { name: 'Sessions', exact: true })
@@ -162,7 +162,7 @@ describe('answers that come late', () => {
     await expect.poll(() => sessions.getByRole('row').count()).toBe(2)
   })
 
-  it('"back" takes an open question along', async () => {
+  it('"back" closes an open question without an answer', async () => {
     const { page, go } = held.dashboard
     await go('users/u10')
     await page.getByRole('button', { name: 'Delete user' }).click()
@@ -191,7 +191,7 @@ describe('parts of the dashboard', () => {
     expect(watch.requests.filter((url) => /\/(people|sending|records)-/.test(url))).toEqual([])
   })
 
-  it('one that does not arrive says so, and a reload opens it', async () => {
+  it('a part that can’t be loaded says so, and a reload opens it', async () => {
     const { page, signIn } = held.dashboard
     held.refusals.push(/^failed: .*people-/)
     await page.route('**/assets/people-*', (route) => route.abort())
@@ -208,7 +208,7 @@ describe('parts of the dashboard', () => {
     await page.getByRole('link', { name: 'anna@example.com', exact: true }).waitFor()
   })
 
-  it('the heading of one that arrives keeps the focus', async () => {
+  it('the heading keeps the focus when its part arrives', async () => {
     const { page } = held.dashboard
     const { letGo, arrival } = await hold('**/assets/people-*')
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Sessions' }).press('Enter')
@@ -219,7 +219,7 @@ describe('parts of the dashboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sessions')
   })
 
-  it('one is loaded when its link is pointed at', async () => {
+  it('a part is loaded when the pointer is on its link', async () => {
     const { page } = held.dashboard
     const loaded = page.waitForResponse(/\/records-/)
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Events', exact: true }).hover()
@@ -258,7 +258,7 @@ describe('deleting several users', () => {
     expect([asked.length, await remaining()]).toEqual([1, before])
   })
 
-  it('stops where the service asks for patience, and keeps the others selected', async () => {
+  it('stops after a 429, and keeps the other users selected', async () => {
     const { page, confirm, told } = held.dashboard
     held.refusals.push(/^429: /)
     const asked = await choose()

@@ -50,7 +50,7 @@ describe('what was typed', () => {
     expect(await page.getByLabel('Days of grace').inputValue()).toBe('23')
   })
 
-  it('while it is being saved, is kept', async () => {
+  it('is kept if it was typed during a save', async () => {
     const { page, go, told } = held.dashboard
     await go('templates/mail/welcome')
     const html = page.getByRole('textbox', { name: 'HTML' })
@@ -65,7 +65,7 @@ describe('what was typed', () => {
     expect((await held.service.stores.templates.findMail('welcome'))?.baseHtml).toBe('<p>first</p>')
   })
 
-  it('is not left behind without a question', async () => {
+  it('is not lost without a question', async () => {
     const { page, go } = held.dashboard
     await go('templates')
     await page.getByRole('link', { name: 'Edit magic-link' }).click()
@@ -106,7 +106,7 @@ describe('what was typed', () => {
 })
 
 describe('dialogs', () => {
-  it('stay while they send, and tell the refusal', async () => {
+  it('stay open during a request, and show its error', async () => {
     const { page, go } = held.dashboard
     held.refusals.push(/^409: .*\/roles$/)
     await go('roles')
@@ -167,7 +167,7 @@ describe('dialogs', () => {
 })
 
 describe('what is there', () => {
-  it('is not guessed where a tenant can not be read', async () => {
+  it('is not guessed if a tenant can’t be loaded', async () => {
     const { page, go } = held.dashboard
     const { body } = await held.service.call('POST', '/tenants', { name: 'Acme', config: { plan: 'pro' } })
     const path = `/api/tenants/${body.tenant.id}`
@@ -180,7 +180,7 @@ describe('what is there', () => {
     expect(await page.getByRole('dialog').textContent()).toContain(body.tenant.id)
   })
 
-  it('an action that the service lost can be unticked', async () => {
+  it('an action that the service no longer has can be unticked', async () => {
     const { page, go, told } = held.dashboard
     const at = { createdAt: new Date(), maxRetries: 0, retryDelayMs: 1, isActive: true }
     const webhook = { ...at, id: 'old', provider: 'old', allowedActions: ['users.find', 'gone.away'] }
@@ -194,7 +194,7 @@ describe('what is there', () => {
     await page.getByRole('heading', { name: 'Not found' }).waitFor()
   })
 
-  it('a mail with nothing but texts of its own is no built-in one', async () => {
+  it('a mail that only has texts of its own is not listed as built-in', async () => {
     const { page, go } = held.dashboard
     await held.service.call('POST', '/templates/mail', {
       id: 'email-changed',
@@ -206,7 +206,7 @@ describe('what is there', () => {
     await page.getByRole('row').filter({ hasText: 'email-changed' }).getByText('Your own').waitFor()
   })
 
-  it('no year of five digits is asked for', async () => {
+  it('the filter refuses a year of five digits', async () => {
     const { page, go } = held.dashboard
     await go('events')
     await page.getByLabel('From').evaluate((input: HTMLInputElement) => {

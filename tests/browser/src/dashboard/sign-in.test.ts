@@ -48,7 +48,7 @@ async function signUp(dashboard: OpenDashboard, email: string, role?: string): P
 }
 
 describe('signing in by the secret', () => {
-  it('says so when it is the wrong one, and lets nobody in', async () => {
+  it('says so if the secret is wrong, and lets no one in', async () => {
     const dashboard = await open()
     for (const secret of ['wrong', 'not a header: \u{1F511}']) {
       await dashboard.page.getByLabel('Admin secret').fill(secret)
@@ -58,7 +58,7 @@ describe('signing in by the secret', () => {
     }
   })
 
-  it('keeps it in memory alone', async () => {
+  it('keeps the secret only in memory', async () => {
     const dashboard = await open()
     await dashboard.signIn()
     for (const place of ['users', 'control', 'events?event=x']) await dashboard.go(place)
@@ -68,7 +68,7 @@ describe('signing in by the secret', () => {
     await signInHeading(dashboard).waitFor()
   })
 
-  it('keeps it for the tab when that is ticked, and forgets it on leaving', async () => {
+  it('keeps the secret for the tab if that is ticked, and forgets it on signing out', async () => {
     const dashboard = await open()
     await dashboard.signIn(true)
     await dashboard.go('users')
@@ -83,7 +83,7 @@ describe('signing in by the secret', () => {
     await signInHeading(dashboard).waitFor()
   })
 
-  it('comes back when the secret holds no longer', async () => {
+  it('asks for the secret again once it is no longer valid', async () => {
     const dashboard = await open()
     await dashboard.signIn(true)
     const refusal = { success: false, error: 'no', message: 'no', code: 'ADMIN_UNAUTHORIZED' }

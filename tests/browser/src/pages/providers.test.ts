@@ -165,7 +165,7 @@ describe('signing in with a provider through the pages in Chromium', () => {
     expect(linkedAccounts).toMatchObject([{ provider: 'acme', providerAccountId: 'kim' }])
   })
 
-  it('says nothing of what somebody wrote into the address of the clash', async () => {
+  it('shows no text that someone wrote into the address of the conflict page', async () => {
     const person = await visitor()
     const email = encodeURIComponent('Call 555 now! <b>x</b>@evil.example')
     await person.open(`/auth/ui/account-conflict?provider=acme&email=${email}&code=OAUTH_ACCOUNT_CONFLICT`)

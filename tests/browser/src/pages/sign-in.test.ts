@@ -74,7 +74,7 @@ describe('the sign-in page in Chromium', () => {
     expect(await person.page.getByRole('alert').count()).toBe(0)
   })
 
-  it('leads back to the very address that it was opened at', async () => {
+  it('leads back to the origin at which it was opened', async () => {
     const person = await newPerson(browser, server.url.replace('//localhost:', '//127.0.0.1:'))
     await person.register()
     await person.open('/auth/ui/login')
@@ -99,7 +99,7 @@ describe('the sign-in page in Chromium', () => {
     await person.page.getByRole('heading', { name: 'Check your email' }).waitFor()
   })
 
-  it('says before a mailed link takes the place of a session whose it is', async () => {
+  it('warns before a mailed link replaces the session of another user', async () => {
     const person = await newPerson(browser, server.url)
     await person.register()
     await person.call('POST', '/magic-link/send', { email: person.email })
