@@ -12,8 +12,8 @@ interface AuditPersonProps {
 }
 
 /**
- * Shows a user, the admin secret, the host's own code, or the id of a deleted user. The id `admin` means the admin secret, but an older user may
- * have this id, too. So users are searched first.
+ * Shows a user, the admin secret, the host's own code, or the id of a deleted user or an API key. The id `admin` means the admin secret, but an
+ * older user may have this id, too. So users are searched first.
  */
 export function AuditPerson({ id, kind, people }: AuditPersonProps) {
   if (kind === 'secret') return <>{t('Admin secret')}</>

@@ -12,7 +12,7 @@ interface FilterBoxProps {
   onClear(): void
 }
 
-/** The form that filters a list, among others by time. */
+/** The form that filters a list by the fields in `children`. Names the time zone, because some of these fields are times. */
 export function FilterBox({ filter, children, onSubmit, onClear }: FilterBoxProps) {
   return (
     // The key resets the form when the filter in the address changes. On narrow screens the form is collapsed unless a
