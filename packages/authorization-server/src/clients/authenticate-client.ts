@@ -55,8 +55,10 @@ function presentedBy({ client_id: id, client_secret: secret }: ClientFields, hea
   const [, encodedId, encodedSecret] = /^([^:]*):(.*)$/s.exec(text ?? '') ?? []
   const [basicId, basicSecret] = [formDecoded(encodedId), formDecoded(encodedSecret)]
   if (basicId === null || basicSecret === null) throw wrongClient(true)
-  if (secret !== undefined || (id !== undefined && id !== basicId))
+  if (secret !== undefined)
     throw oauthError('invalid_request', 'authenticate in the Authorization header or in the body, not in both')
+  if (id !== undefined && id !== basicId)
+    throw oauthError('invalid_request', 'client_id differs from that of the Authorization header')
   return { id: basicId, secret: basicSecret, isBasic: true }
 }
 

@@ -149,8 +149,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * True if the other connections of the pool probably have the same problem: they lead to a server that is read-only, a
- * standby, or restarting.
+ * True if the other connections of the pool probably have the same problem: they are broken, or lead to a server that is
+ * read-only, a standby or restarting.
  */
 export function concernsTheServer(error: unknown): boolean {
   return isReadOnly(error) || isBrokenConnection(error) || (error instanceof Error && isStandbyConflict(error))

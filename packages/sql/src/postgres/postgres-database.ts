@@ -116,8 +116,8 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   }
 
   /**
-   * Runs the work on a connection of the pool. Closes the connection after an error that concerns more than the statement. If the
-   * server is read-only, a standby or restarting, also closes all other connections that were opened before.
+   * Runs the work on a connection of the pool. Closes the connection after an error that concerns more than the statement. After a
+   * broken connection, and if the server is read-only, a standby or restarting, the others are closed before their next use.
    */
   async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await youngConnection()

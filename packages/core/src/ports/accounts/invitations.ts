@@ -13,7 +13,7 @@ export interface Invitation {
   readonly tenantId?: string
   /** Actor who invited: the id of an account, `admin` for the holder of the admin secret, or `key:` and the id of an API key. */
   readonly invitedBy?: string
-  /** Id of the account that invited. Absent if the holder of the admin secret or an API key did. */
+  /** Id of the account that invited, or that issued the API key which invited. Absent for the admin secret, and for keys that it issued. */
   readonly inviterId?: string
   readonly createdAt: Date
   readonly expiresAt: Date

@@ -19,14 +19,17 @@ export const checkSecrets: Check = async ({ configuration: { settings, config } 
     const advice = 'Make a new secret with `sallyport secret` and put it first in SALLYPORT_SECRET.'
     findings.push(problem('secrets', `Secret ${index + 1} of SALLYPORT_SECRET isn't random.`, advice))
   }
-  const adminSecret = settings.adminSecret ?? config.admin?.secret
-  const ownSecret = 'Set SALLYPORT_ADMIN_SECRET to what `sallyport secret` prints.'
+  // The configuration module takes precedence over the environment.
+  const place = config.admin?.secret === undefined ? 'SALLYPORT_ADMIN_SECRET' : '`admin.secret` of the config module'
+  const adminSecret = config.admin?.secret ?? settings.adminSecret ?? undefined
+  const advice = `Set ${place} to what \`sallyport secret\` prints.`
   if (adminSecret !== undefined && !looksRandom(adminSecret)) {
-    findings.push(problem('secrets', "The admin secret isn't random.", ownSecret))
+    findings.push(problem('secrets', "The admin secret isn't random.", advice))
   }
-  if (settings.environment === 'production' && adminSecret === undefined && settings.adminRole === null) {
+  const isOff = adminSecret === undefined && settings.adminRole === null && config.admin?.accessPolicy === undefined
+  if (settings.environment === 'production' && isOff) {
     const message = 'No admin secret and no admin role is set: the admin API and the dashboard are off.'
-    findings.push(warning('secrets', message, ownSecret))
+    findings.push(warning('secrets', message, advice))
   }
   return findings.length > 0
     ? findings

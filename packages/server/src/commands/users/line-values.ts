@@ -21,6 +21,6 @@ export const tenantSlug = v.pipe(
   v.string('must be a text'),
   v.check(
     (value) => v.is(slugText, value),
-    'has 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends',
+    'has 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends, and no xn-- at the beginning',
   ),
 )

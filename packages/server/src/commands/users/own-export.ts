@@ -76,7 +76,7 @@ export function ownExport({ stores, sealTotpSecret, opener = {} }: Given): OwnEx
   }
 
   async function isOurs(sealed: string): Promise<boolean> {
-    // `sealTotpSecret` returns a text unchanged if it was encrypted with this service's master secret. Any other text changes.
+    // `sealTotpSecret` returns a text unchanged if it was encrypted with this service's master secret. Any other text changes or is refused.
     return (await sealTotpSecret(sealed, PROOF_OF_SECRET).catch(() => null)) === sealed
   }
 
