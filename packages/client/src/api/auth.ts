@@ -1198,7 +1198,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Accepted; without a password also signed in, or a second factor is needed. */
+                /** @description Accepted; without a password also signed in, or asked for a factor. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -1406,7 +1406,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Account linked; on request also signed in, or a second factor is needed. */
+                /** @description Account linked; on request also signed in, or asked for a factor. */
                 readonly 200: {
                     headers: {
                         readonly [name: string]: unknown;
@@ -3124,7 +3124,7 @@ export interface paths {
                 };
             };
             readonly responses: {
-                /** @description Account created; a guest is signed in. With `registration.hideExisting`, the same for a known address. */
+                /** @description Account created. A guest is signed in; known addresses may seem created. */
                 readonly 201: {
                     headers: {
                         readonly [name: string]: unknown;

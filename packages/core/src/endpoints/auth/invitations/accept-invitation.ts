@@ -29,7 +29,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
   summary: 'Accept an invitation',
-  success: 'Accepted; without a password also signed in, or a second factor is needed.',
+  success: 'Accepted; without a password also signed in, or asked for a factor.',
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'invitations', 'passwordHasher', 'rateLimiter'],

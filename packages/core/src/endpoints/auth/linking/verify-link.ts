@@ -44,7 +44,7 @@ export const verifyLink = endpoint({
   method: 'POST',
   path: '/link-verify',
   summary: 'Link an account with a mailed link',
-  success: 'Account linked; on request also signed in, or a second factor is needed.',
+  success: 'Account linked; on request also signed in, or asked for a factor.',
   access: ['user', 'public'],
   isAudited: true,
   needs: ['users', 'sessions', 'proofs', 'rateLimiter', 'passwordHasher', 'linkedAccounts', 'mailer.sendLinkAccount'],

@@ -29,7 +29,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/register',
   summary: 'Create an account',
-  success: 'Account created; a guest is signed in. With `registration.hideExisting`, the same for a known address.',
+  success: 'Account created. A guest is signed in; known addresses may seem created.',
   access: 'public',
   needs: ['registration', 'users', 'sessions', 'proofs', 'passwordHasher', 'rateLimiter'],
   limit: limits.register,
