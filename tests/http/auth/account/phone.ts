@@ -116,12 +116,23 @@ export const phoneGroup = group('POST /auth/add-phone', {
     status(await client.post('/auth/verify-phone', { code: await takeCode(target) }), 200)
   },
 
-  'makes a verified number unverified, also the same one': async (open) => {
-    for (const number of [NUMBER, OTHER]) {
+  'makes another number unverified': async (open) => {
+    const target = await open()
+    const { user, client } = await signedInNative(target, { phoneNumber: NUMBER, isPhoneVerified: true })
+    status(await add(client, OTHER), 200)
+    equal(await phoneOf(target, user.id), [OTHER, false])
+  },
+
+  'only texts a code to the number that is stored already': async (open) => {
+    for (const isPhoneVerified of [false, true]) {
       const target = await open()
-      const { user, client } = await signedInNative(target, { phoneNumber: NUMBER, isPhoneVerified: true })
-      status(await add(client, number), 200)
-      equal(await phoneOf(target, user.id), [number, false])
+      const { user, client } = await signedInNative(target, { phoneNumber: NUMBER, isPhoneVerified })
+      target.events.clear()
+      status(await add(client, NUMBER), 200)
+      const code = await takeCode(target)
+      equal([await phoneOf(target, user.id), target.events.all], [[NUMBER, isPhoneVerified], []])
+      status(await client.post('/auth/verify-phone', { code }), 200)
+      equal(await phoneOf(target, user.id), [NUMBER, true])
     }
   },
 
