@@ -53,6 +53,26 @@ it('the account page says which lists it can’t load, and loads them at the sec
   await page.getByText('With a passkey you sign in').waitFor()
 })
 
+it('the question who one is says that it can’t load the passkeys, if there may be no other proof', async () => {
+  const owner = await newAccountOwner(browser, service)
+  const { page, row } = owner
+  await row('Passkeys').locator('button[aria-controls]').click()
+  await owner.press('Create a passkey')
+  await row('Passkeys').getByText('Your passkey is ready.').waitFor()
+  await service.stores.users.update(owner.id, { passwordHash: null })
+  service.advanceMinutes(30)
+  await row('Email').locator('button[aria-controls]').click()
+  await row('Email').locator('[name=newEmail]').fill('new@example.com')
+  await page.route('**/auth/passkeys', (route) => route.fulfill({ status: 200, body: 'Down for maintenance' }))
+  await owner.press('Send the link')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('That did not work. Please try again.').waitFor()
+  await page.unroute('**/auth/passkeys')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await row('Email').getByText('We have sent a link to new@example.com.').waitFor()
+})
+
 it('the account page keeps the language of the sign-in page', async () => {
   const owner = await newAccountOwner(browser, service)
   await owner.signOut()

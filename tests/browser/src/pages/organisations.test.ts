@@ -6,7 +6,7 @@ import { byKeyboardOnly, journey } from '../journeys/journey.ts'
 import { launchChromium } from '../launch-chromium.ts'
 import { watchPage } from '../watch-page.ts'
 import { type AccountService, startAccountService } from './support/account-service.ts'
-import { addUser, signInFrom } from './support/account-user.ts'
+import { addUser, newEmail, signInFrom } from './support/account-user.ts'
 import { textsOf } from './support/organisation-texts.ts'
 import { button, itemOf, linkIn, opener, walkThrough } from './support/organisation-walk.ts'
 import { PASSWORD } from './support/page-states.ts'
@@ -74,6 +74,8 @@ async function owner(
 }
 
 const text = textsOf('en')
+/** Address of the list of members. */
+const OF_MEMBERS = /\/members\?/
 
 describe('the page of an organisation', () => {
   it('refuses the last owner who leaves with what to do; then the organisation is handed over and left', async () => {
@@ -154,6 +156,42 @@ describe('the page of an organisation', () => {
     await page.getByText(text('org.revoked', { email: invited })).waitFor()
     await page.goto(await linkTo('invitation', invited))
     expect(await problemOf(page)).toBe(text('error.INVALID_INVITATION'))
+  })
+
+  it('says that it can’t load the members where a proxy answers in their place, and loads them at the second try', async () => {
+    const ada = await owner('Acme')
+    const { page } = ada
+    await page.route(OF_MEMBERS, (route) => route.fulfill({ status: 200, body: 'Down for maintenance' }))
+    await ada.open(ada.pages[0] ?? '')
+    await page.getByText(text('error.other')).waitFor()
+    await page.unroute(OF_MEMBERS)
+    await button(page, text('common.tryAgain')).click()
+    await opener(page, text('org.manage'), text('org.you', { name: 'Ada Lovelace' })).waitFor()
+    expect(await button(page, text('common.tryAgain')).count()).toBe(0)
+  })
+
+  it('keeps the longer list of members when the response to an earlier load comes late', async () => {
+    const ada = await owner('Acme')
+    const { page } = ada
+    const [at = ''] = ada.pages
+    for (let count = 0; count < 20; count++)
+      await service.stores.tenants.addMember(at.replace(/.*=/, ''), await addUser(service, newEmail()))
+    await ada.open(at)
+    const members = page.getByRole('button', { name: `${text('org.manage')}: Ada Lovelace` })
+    await expect.poll(() => members.count()).toBe(20)
+    const held = Promise.withResolvers<void>()
+    await page.route(OF_MEMBERS, (route) => held.promise.then(() => route.continue()), { times: 1 })
+    await opener(page, text('account.change'), text('org.name')).click()
+    await ada.fill({ name: 'Acme & Sons' })
+    await ada.press(text('account.save'))
+    await page.getByRole('heading', { level: 1, name: 'Acme & Sons' }).waitFor()
+    await button(page, text('org.more')).click()
+    await expect.poll(() => members.count()).toBe(21)
+    const answered = page.waitForResponse(OF_MEMBERS)
+    held.resolve()
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    expect(await members.count()).toBe(21)
   })
 
   it('is of one organisation in each tab, also after a sign-in, and leads to the others', async () => {

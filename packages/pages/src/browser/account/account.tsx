@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Failure } from '../call.ts'
+import { picked, useLoaded } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Later } from '../parts/later.tsx'
@@ -15,7 +15,7 @@ import { ExportRow } from './export-row.tsx'
 import { FeatureSections } from './feature-sections.tsx'
 import { GuestAccount } from './guest-account.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
-import { type Me, meOf } from './me.ts'
+import { meOf } from './me.ts'
 import { NameRow } from './name-row.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordRow } from './password-row.tsx'
@@ -37,17 +37,17 @@ export function Account() {
   const { text, get, linkTo, config, query } = usePage()
   const { features, sections = [] } = config
   const organisation = sections.some(({ feature }) => feature === 'tenants') ? query.get('organisation') : null
-  const [me, setMe] = useState<Me | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [isDeleted, setDeleted] = useState(false)
-  async function load() {
-    const answer = await get('/me')
-    if ('body' in answer) return setMe(meOf(answer.body))
-    if (isSignedOut(answer.failure)) return location.replace(linkTo('login', location.pathname + location.search))
-    setFailure(answer.failure)
-  }
-  useEffect(() => void load(), [])
+  const {
+    value: me,
+    failure,
+    load,
+  } = useLoaded(async () => picked(await get('/me'), (body) => ('id' in body ? meOf(body) : undefined)), [])
+  const isEnded = failure !== null && isSignedOut(failure)
+  useEffect(() => {
+    if (isEnded) location.replace(linkTo('login', location.pathname + location.search))
+  }, [isEnded])
   useSameUser(isDeleted ? undefined : me?.id)
   if (isDeleted) {
     return (
@@ -57,7 +57,7 @@ export function Account() {
     )
   }
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-  if (me === null) return <LoadProblem failure={failure} load={load} />
+  if (me === null) return isEnded ? null : <LoadProblem failure={failure} load={load} />
   if (me.isGuest) return <GuestAccount onChange={load} />
   if (organisation !== null) {
     return <Later load={loadOrganisation} props={{ id: organisation, userId: me.id }} />

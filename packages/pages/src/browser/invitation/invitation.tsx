@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ReplyOf } from '../auth-endpoints.ts'
 import type { Failure } from '../call.ts'
+import { picked } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
 import { ClickToRedeem, Incomplete } from '../parts/click-to-redeem.tsx'
 import { Finished } from '../parts/finished.tsx'
@@ -22,7 +23,7 @@ export function Invitation() {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isDone, setDone] = useState(false)
   async function inspect() {
-    const answer = await post('/invitations/inspect', { token })
+    const answer = picked(await post('/invitations/inspect', { token }), (body) => ('next' in body ? body : undefined))
     setFailure('failure' in answer ? answer.failure : null)
     if ('body' in answer) setFound(answer.body)
   }

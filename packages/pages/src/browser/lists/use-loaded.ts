@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Answer, type Failure, failed } from '../call.ts'
 
 export interface Loaded<Value> {
@@ -9,15 +9,19 @@ export interface Loaded<Value> {
   load(): Promise<void>
 }
 
-/** Loads something at once, and again whenever an item of `when` changes. */
+/** Loads something at once, and again whenever an item of `when` changes. Drops the response to a load that isn't the newest. */
 export function useLoaded<Value extends object>(
   source: () => Promise<Answer<Value>>,
   when: readonly unknown[],
 ): Loaded<Value> {
   const [value, setValue] = useState<Value | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const newest = useRef(0)
   async function load() {
+    newest.current += 1
+    const own = newest.current
     const answer = await source()
+    if (own !== newest.current) return
     if ('body' in answer) setValue(answer.body)
     setFailure('failure' in answer && !isAbsent(answer.failure) ? answer.failure : null)
   }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ApiKeyList } from '../api-keys/api-key-list.tsx'
-import type { Failure } from '../call.ts'
 import { useList } from '../lists/use-list.ts'
+import { picked, useLoaded } from '../lists/use-loaded.ts'
 import { usePage } from '../page-context.ts'
 import { Heading } from '../parts/heading.tsx'
 import { ToAccount } from '../parts/link.tsx'
@@ -12,7 +12,7 @@ import { Ending } from './ending.tsx'
 import { Events } from './events.tsx'
 import { Invitations } from './invitations/invitations.tsx'
 import { Members } from './members/members.tsx'
-import { type Organisation, pathOf } from './organisation.ts'
+import { pathOf } from './organisation.ts'
 import { OrganisationList } from './organisation-list.tsx'
 import { WithOrganisationTexts } from './organisation-texts.tsx'
 
@@ -34,15 +34,12 @@ export function OrganisationPage(props: OrganisationPageProps) {
 
 function Content({ id, userId }: OrganisationPageProps) {
   const { text, get, config } = usePage()
-  const [organisation, setOrganisation] = useState<Organisation | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const [ended, setEnded] = useState<'left' | 'deleted' | null>(null)
-  async function load() {
-    const answer = await get(pathOf({ id }))
-    setFailure('failure' in answer ? answer.failure : null)
-    if ('body' in answer) setOrganisation(answer.body.tenant)
-  }
-  useEffect(() => void load(), [id])
+  const {
+    value: organisation,
+    failure,
+    load,
+  } = useLoaded(async () => picked(await get(pathOf({ id })), (body) => body.tenant), [id])
   if (failure !== null) {
     const label = config.sections?.find(({ feature }) => feature === 'tenants')?.label ?? ''
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Answer } from '../../call.ts'
-import { useLoaded } from '../../lists/use-loaded.ts'
+import { picked, useLoaded } from '../../lists/use-loaded.ts'
 import { type Told, usePage } from '../../page-context.ts'
 import { LoadProblem } from '../../parts/load-problem.tsx'
 import { Success } from '../../parts/notice.tsx'
@@ -24,16 +24,17 @@ export function Members({ organisation, onChange, userId }: OrganisationProps & 
   const [told, setTold] = useState<Told | null>(null)
   const [pages, setPages] = useState(1)
   async function listed(): Promise<Answer<MemberList>> {
-    const asked = Array.from({ length: pages }, (_, index) =>
-      get(`${pathOf(organisation)}/members?limit=${PAGE}&page=${index + 1}`),
+    const asked = Array.from({ length: pages }, async (_, index) =>
+      picked(await get(`${pathOf(organisation)}/members?limit=${PAGE}&page=${index + 1}`), (body) =>
+        'members' in body ? body : undefined,
+      ),
     )
     const answers = await Promise.all(asked)
     const failed = answers.find((answer) => 'failure' in answer)
     if (failed !== undefined) return failed
     const bodies = answers.flatMap((answer) => ('body' in answer ? answer.body : []))
-    // A proxy may have answered with a page of its own, which contains no list.
     const [{ total = 0, assignableRoles: roles = [] } = {}] = bodies
-    return { body: { members: bodies.flatMap((body) => body.members ?? []), total, roles } }
+    return { body: { members: bodies.flatMap((body) => body.members), total, roles } }
   }
   const { value, failure, load } = useLoaded(listed, [organisation, pages])
   if (value === null && failure === null) return null
