@@ -61,7 +61,7 @@ function PhonePanel({ me, onChange, onDone }: MeProps & { readonly onDone: (...r
           {verifying.failure === null && <p class="hint">{text('second.smsSent')}</p>}
           <CodeField name="code" problem={verifying.problems.code} />
         </Form>
-        <SendAgain look="plain" again={() => set(texted)} />
+        <SendAgain look="plain" again={() => set(texted)} onSent={verifying.clear} />
       </>
     )
   }

@@ -6,18 +6,22 @@ import { useSending } from './use-sending.ts'
 
 interface SendAgainProps {
   readonly again: () => Promise<Answer>
+  /** Called when the message is sent. */
+  readonly onSent?: () => void
   /** Default: "Send again". */
   readonly label?: string
   /** Default: a button of full width with a border. */
   readonly look?: 'secondary' | 'plain'
 }
 
-export function SendAgain({ again, label, look = 'secondary' }: SendAgainProps) {
+export function SendAgain({ again, onSent, label, look = 'secondary' }: SendAgainProps) {
   const { text, explain } = usePage()
   const { run, isBusy, failure } = useSending()
   const [times, setTimes] = useState(0)
   async function resend() {
-    if (!isBusy && (await run(again)) !== null) setTimes(times + 1)
+    if (isBusy || (await run(again)) === null) return
+    setTimes(times + 1)
+    onSent?.()
   }
   return (
     <div class="again">

@@ -15,6 +15,8 @@ export interface Sending {
   run<Body>(send: () => Promise<Answer<Body>>, handles?: (failure: Failure) => boolean): Promise<Body | null>
   /** Shows validation errors without sending a request. */
   refuse(details: Failure['details']): void
+  /** Removes the failure that is shown. */
+  clear(): void
 }
 
 /** Errors about the value of one field, and the names of that field. */
@@ -51,5 +53,6 @@ export function useSending(): Sending {
       return 'body' in answer ? answer.body : null
     },
     refuse: (details) => setFailure({ code: 'VALIDATION_ERROR', message: '', seconds: 0, details, body: {} }),
+    clear: () => setFailure(null),
   }
 }

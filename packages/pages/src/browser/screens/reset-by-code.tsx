@@ -27,7 +27,10 @@ export function ResetByCode({ identifier }: { readonly identifier: string }) {
         <CodeField name="code" problem={problems.code} />
         <PasswordField name="newPassword" isNew problem={problems.newPassword} />
       </Form>
-      <SendAgain again={() => post('/forgot-password', { identifier, emailLang: config.lang })} />
+      <SendAgain
+        again={() => post('/forgot-password', { identifier, emailLang: config.lang })}
+        onSent={sending.clear}
+      />
       <ToSignIn />
     </>
   )

@@ -45,7 +45,7 @@ export function ByTextMessage(props: WayProps) {
       <Form key="code" sending={verifying} submit={text('second.submit')} onSend={verify}>
         <CodeField name="code" problem={verifying.problems.code} />
       </Form>
-      <SendAgain again={sendAgain} />
+      <SendAgain again={sendAgain} onSent={verifying.clear} />
     </>
   )
 }

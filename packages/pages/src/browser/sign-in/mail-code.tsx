@@ -43,7 +43,7 @@ export function MailCode({ lead, codeId: first, again, redeem, onDone, handles, 
         <CodeField name="code" label={text('field.mailCode')} problem={sending.problems.code} />
       </Form>
       <p class="hint">{text('sent.hint')}</p>
-      <SendAgain again={sendAgain} />
+      <SendAgain again={sendAgain} onSent={sending.clear} />
       {children}
     </>
   )

@@ -22,7 +22,10 @@ export function TextCode({ email, signIn }: { readonly email: string; readonly s
       <Form sending={sending} submit={text('login.submit')} onSend={send}>
         <CodeField name="code" problem={sending.problems.code} />
       </Form>
-      <SendAgain again={() => post('/sms/send', { ...named, mode: 'login', emailLang: config.lang })} />
+      <SendAgain
+        again={() => post('/sms/send', { ...named, mode: 'login', emailLang: config.lang })}
+        onSent={sending.clear}
+      />
     </>
   )
 }
