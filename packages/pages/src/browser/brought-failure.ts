@@ -19,7 +19,7 @@ export function takeFailure(screen: ScreenName): string | null {
     url.searchParams.delete('error')
     history.replaceState(null, '', url)
   }
-  // The sign-in screen shows conflicts of provider accounts only.
+  // A conflict that leads to the sign-in screen concerns an account at a provider, or its address.
   if (screen === 'login' && code === 'CONFLICT') return 'OAUTH_CONFLICT'
   return BROUGHT.test(code) ? code : 'other'
 }

@@ -54,7 +54,8 @@ export const deErrors: Readonly<Record<keyof typeof enErrors | keyof typeof enRu
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': 'Der Anbieter hat die Anmeldung nicht bestätigt. Bitte versuche es noch einmal.',
   'error.OAUTH_PROFILE_FAILED': 'Der Anbieter hat uns nicht gesagt, wer du bist. Bitte versuche es noch einmal.',
   'error.OAUTH_NOT_CONFIGURED': 'Die Anmeldung mit diesem Anbieter ist hier nicht möglich.',
-  'error.OAUTH_CONFLICT': 'Das Konto, das du beim Anbieter gewählt hast, gehört hier schon zu einem anderen Konto.',
+  'error.OAUTH_CONFLICT':
+    'Das Konto, das du beim Anbieter gewählt hast, oder seine E-Mail-Adresse gehört hier schon zu einem anderen Konto.',
   'error.OAUTH_ACCOUNT_CONFLICT': 'Es gibt schon ein Konto mit dieser E-Mail-Adresse.',
   'error.INVALID_CREDENTIALS': 'Die Adresse oder das Passwort ist falsch.',
   'error.UNAUTHORIZED': 'Bitte melde dich zuerst an.',

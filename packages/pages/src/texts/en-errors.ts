@@ -44,7 +44,8 @@ export const enErrors = {
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': 'The provider did not confirm the sign-in. Please try again.',
   'error.OAUTH_PROFILE_FAILED': 'The provider did not tell us who you are. Please try again.',
   'error.OAUTH_NOT_CONFIGURED': 'Signing in with this provider is not possible here.',
-  'error.OAUTH_CONFLICT': 'The account that you chose at the provider belongs to another account here.',
+  'error.OAUTH_CONFLICT':
+    'The account that you chose at the provider, or its email address, belongs to another account here.',
   'error.OAUTH_ACCOUNT_CONFLICT': 'There is an account with this email address already.',
   'error.INVALID_CREDENTIALS': 'The address or the password is wrong.',
   'error.UNAUTHORIZED': 'Please sign in first.',

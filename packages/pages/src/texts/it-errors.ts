@@ -44,7 +44,8 @@ export const itErrors: Readonly<Record<keyof typeof enErrors, string>> = {
   'error.OAUTH_TOKEN_EXCHANGE_FAILED': 'Il provider non ha confermato l’accesso. Riprova.',
   'error.OAUTH_PROFILE_FAILED': 'Il provider non ci ha detto chi sei. Riprova.',
   'error.OAUTH_NOT_CONFIGURED': 'Qui non è possibile accedere con questo provider.',
-  'error.OAUTH_CONFLICT': 'L’account che hai scelto presso il provider appartiene già a un altro account.',
+  'error.OAUTH_CONFLICT':
+    'L’account che hai scelto presso il provider, o il suo indirizzo email, appartiene già a un altro account.',
   'error.OAUTH_ACCOUNT_CONFLICT': 'Esiste già un account con questo indirizzo email.',
   'error.INVALID_CREDENTIALS': 'L’indirizzo o la password sono sbagliati.',
   'error.UNAUTHORIZED': 'Prima effettua l’accesso.',

@@ -85,15 +85,17 @@ describe('the account page in Chromium', () => {
     await row('Email').getByText(newEmail).waitFor()
 
     await change(owner, 'Phone number', 'Text me a code', { phoneNumber: '+39 123 000 1' })
-    await row('Phone number').locator('[name=code]').waitFor()
+    const code = row('Phone number').locator('[name=code]')
+    await code.waitFor()
     const texted = () => service.texts.all.filter(({ phoneNumber }) => phoneNumber === '+391230001')
     expect(texted()).toHaveLength(1)
+    await code.fill('000000')
+    await owner.press('Verify')
+    expect(await problemOf(page)).toContain('This code is wrong')
     await owner.press('Send again')
     await row('Phone number').getByText('Sent again.').waitFor()
-    const message = texted()[1]?.message ?? ''
-    await row('Phone number')
-      .locator('[name=code]')
-      .fill(/\d{6}/.exec(message)?.[0] ?? '')
+    expect(await row('Phone number').locator('.wrong').count()).toBe(0)
+    await code.fill(/\d{6}/.exec(texted()[1]?.message ?? '')?.[0] ?? '')
     await owner.press('Verify')
     await row('Phone number').getByText('Your number is verified.').waitFor()
     await row('Phone number').getByText('Verified', { exact: true }).waitFor()
@@ -190,7 +192,7 @@ describe('the account page in Chromium', () => {
     }
     await owner.row('Connected accounts').getByText('kim@work.example').waitFor()
     expect(await problemOf(other.page)).toBe(
-      'The account that you chose at the provider belongs to another account here.',
+      'The account that you chose at the provider, or its email address, belongs to another account here.',
     )
     await other.page.getByRole('link', { name: 'Continue', exact: true }).click()
     await other.row('Connected accounts').getByText('None yet.').waitFor()

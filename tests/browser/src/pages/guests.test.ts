@@ -5,6 +5,7 @@ import { lookInBothLanguages } from '../look-at-page.ts'
 import { type AccountService, startAccountService } from './support/account-service.ts'
 import { addUser } from './support/account-user.ts'
 import { PASSWORD } from './support/page-states.ts'
+import { problemOf } from './support/person.ts'
 import { addAuthenticator } from './support/virtual-authenticator.ts'
 
 let service: AccountService
@@ -55,7 +56,9 @@ describe('guests in Chromium', () => {
     await page.locator('[name=email]').fill('taken@example.com')
     await page.locator('[name=password]').fill(PASSWORD)
     await page.keyboard.press('Enter')
-    await page.locator('.wrong').waitFor()
+    expect(await page.locator('.field:has([name=email]) .wrong').textContent()).toBe(
+      'This address is taken. Sign in, or use another one.',
+    )
     await page.locator('[name=email]').fill('guest@example.com')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
@@ -72,5 +75,23 @@ describe('guests in Chromium', () => {
     await page.locator('[name=login]').press('Enter')
     await page.getByRole('heading', { name: 'Il tuo account', exact: true }).waitFor()
     expect((await meOf(page)).sub).toBe(id)
+  })
+
+  it('are told that the address of a provider account is taken, and sign in to the account that has it', async () => {
+    const email = 'known@example.com'
+    const known = await addUser(service, email)
+    service.provider.accounts.set('kit', { email, email_verified: true })
+    const { page } = await asGuest()
+    await page.getByRole('button', { name: 'Continue with Acme' }).click()
+    await page.locator('[name=login]').fill('kit')
+    await page.locator('[name=login]').press('Enter')
+    expect(await problemOf(page)).toBe(
+      'The account that you chose at the provider, or its email address, belongs to another account here.',
+    )
+    await page.locator('[name=email]').fill(email)
+    await page.locator('[name=password]').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
+    expect((await meOf(page)).sub).toBe(known)
   })
 })

@@ -9,14 +9,14 @@ import { SignedIn } from '../sign-in/signed-in.tsx'
 import { TextCode } from '../sign-in/text-code.tsx'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 
-/** Signs in. In a browser with a live session, first offers to go on with it. */
+/** Signs in. In a browser with a live session, first offers to go on with it, unless it is a guest's. */
 export function Login() {
   const { get, shell, query } = usePage()
   const [signedInAs, setSignedInAs] = useState<string | null>(shell.mayBeSignedIn && !query.has('again') ? null : '')
   useEffect(() => {
     if (signedInAs === null)
       get('/me').then((me) =>
-        setSignedInAs('body' in me ? String(me.body.email || me.body.username || me.body.sub) : ''),
+        setSignedInAs('body' in me && !me.body.isGuest ? String(me.body.email || me.body.username || me.body.sub) : ''),
       )
   }, [])
   if (signedInAs === null) return null
