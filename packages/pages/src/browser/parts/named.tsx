@@ -1,10 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Values } from '../translate.ts'
 
-/**
- * A name, an address or another free text. Keeps its own direction. Wraps before the @ of an address, else before a dot, rather than
- * inside a word.
- */
+/** A name, an address or another free text. Keeps its own direction. Wraps before an @ or a dot rather than inside a word. */
 export function Named({ of }: { readonly of: string }) {
   const at = of.lastIndexOf('@')
   if (at < 1) return <bdi>{breakable(of)}</bdi>

@@ -46,7 +46,7 @@ interface Waiting {
 interface FormProps {
   /** Heading above the form. Default: none. */
   readonly title?: string
-  /** Called when a guest has become a member. */
+  /** Called when a guest has got a full account. */
   readonly onMember?: () => Promise<unknown>
   /** Shown below the form. */
   readonly children?: ComponentChildren

@@ -32,7 +32,7 @@ type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'
 /**
  * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions except the
  * caller's. If the caller uses the session that requested the change, the new address also counts as owned (R10). Otherwise it is only
- * verified: the user may have mistyped it, and a stranger may have opened the link. A guest becomes a member and is signed in.
+ * verified: the user may have mistyped it, and a stranger may have opened the link. A guest gets a full account and is signed in.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',

@@ -17,7 +17,7 @@ import { emailChangeData } from './email-change.ts'
 /**
  * Mails a confirmation link to the caller's new address. The account changes only when the link is used. With `registration.hideExisting`,
  * a taken address gets the same response as a free one, and the owner of the taken address gets a notice by mail (R24b). Without it, a guest
- * gets CONFLICT and a member EMAIL_EXISTS. A guest becomes a member with the confirmed address.
+ * gets CONFLICT and any other user EMAIL_EXISTS. A guest gets a full account with the confirmed address.
  */
 export const requestEmailChange = endpoint({
   method: 'POST',

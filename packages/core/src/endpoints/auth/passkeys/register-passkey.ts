@@ -25,7 +25,7 @@ const LONGEST_ID = 1364
 
 /**
  * Stores a passkey that the caller's browser created. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: another origin or
- * relying party, a used challenge or another user's, a credential that is registered already. A guest becomes a member and is signed in.
+ * relying party, a used challenge or another user's, a credential that is registered already. A guest gets a full account and is signed in.
  */
 export const registerPasskey = endpoint({
   method: 'POST',

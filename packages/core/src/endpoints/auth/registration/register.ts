@@ -22,8 +22,8 @@ import { registerWithoutPassword } from './register-without-password.ts'
 /**
  * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option
  * `registration.passwordless` is set. If the host application sets `onRegister`, this function creates the account instead. It receives
- * every field of the body. In a guest's session, the guest becomes a member and is signed in. With `registration.hideExisting`, a separate account
- * is created instead, because the sign-in would reveal that the address was free.
+ * every field of the body. In a guest's session, the guest gets a full account and is signed in. With `registration.hideExisting`, a separate
+ * account is created instead, because the sign-in would reveal that the address was free.
  */
 export const register = endpoint({
   method: 'POST',

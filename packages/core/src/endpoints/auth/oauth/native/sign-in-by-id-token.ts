@@ -37,7 +37,7 @@ export const issueNonce = endpoint({
 
 /**
  * Signs in with an ID token that the SDK of a platform gave to an app, or links the provider account to the caller. Finds or creates the account
- * by the same rules as a provider's callback. A guest who links becomes a member and is signed in. Rejects with 400 INVALID_APP_SIGN_IN if the
+ * by the same rules as a provider's callback. A guest who links gets a full account and is signed in. Rejects with 400 INVALID_APP_SIGN_IN if the
  * ID token or the nonce is wrong, used or expired.
  */
 export const signInByIdToken = endpoint({
