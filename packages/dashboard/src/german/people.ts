@@ -129,8 +129,6 @@ export const dePeople = {
   'Searches for a part of the email, or the beginning of a user id or network address.':
     'Sucht einen Teil der E-Mail oder den Anfang einer Benutzer-ID oder Netzadresse.',
   'Searches for the beginning of a user id or network address.': 'Sucht den Anfang einer Benutzer-ID oder Netzadresse.',
-  curl: 'curl',
-  Postman: 'Postman',
   'The configuration': 'Die Konfiguration',
   'Tenant {name} created': 'Mandant {name} angelegt',
   'New tenant': 'Neuer Mandant',

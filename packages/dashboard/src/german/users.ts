@@ -246,8 +246,8 @@ export const deUsers = {
   'Mails to this person that weren’t delivered': 'nicht zugestellte E-Mails an diese Person',
   'Open invitations to this address': 'offene Einladungen an diese Adresse',
   'Roles everywhere': 'Rollen überall',
-  'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link: it works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
-    'E-Mails an diese Adresse scheitern, also käme auch ein Link nicht an. Korrigiere die Adresse und sende dann einen Link: Er wirkt in einem Browser, in dem sich die Person schon angemeldet hat. Gibt es keinen, führe „sallyport users open-address“ aus.',
+  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
+    'Eine E-Mail an diese Adresse wurde abgelehnt. Ist die Adresse falsch, korrigiere sie und sende dann einen Link: Er wirkt in einem Browser, in dem sich die Person schon angemeldet hat. Gibt es keinen, führe „sallyport users open-address“ aus.',
   'Correct the address': 'Adresse korrigieren',
   'The session that the link leads to has ended.': 'Die Sitzung, zu der der Link führt, ist beendet.',
   'Phone number verified': 'Telefonnummer bestätigt',

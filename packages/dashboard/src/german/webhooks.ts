@@ -150,18 +150,25 @@ export const deWebhooks = {
   'Outgoing: sends events to another service': 'Ausgehend: sendet Ereignisse an einen anderen Dienst',
   'Inbound: receives requests of another service': 'Eingehend: empfängt Anfragen eines anderen Dienstes',
   Both: 'Beides',
-  'The receiver did not respond in time': 'Der Empfänger hat nicht rechtzeitig geantwortet',
-  'The receiver could not be reached': 'Der Empfänger war nicht erreichbar',
+  'The receiver': 'Der Empfänger',
+  'The mail relay {host}': 'Das Mail-Relay {host}',
+  'The SMS gateway {host}': 'Das SMS-Gateway {host}',
+  '{who} did not respond in time': '{who} hat nicht rechtzeitig geantwortet',
+  '{who} could not be reached': '{who} war nicht erreichbar',
   'The signing secret cannot be decrypted with secret or previousSecrets':
     'Das Geheimnis der Signatur lässt sich mit secret oder previousSecrets nicht entschlüsseln',
   'Its link or code has expired': 'Sein Link oder Code ist abgelaufen',
   'Its link or code no longer works': 'Sein Link oder Code funktioniert nicht mehr',
+  'The webhook is off': 'Der Webhook ist aus',
+  'The account was not created': 'Das Konto wurde nicht angelegt',
+  'The mail or SMS service did not respond in time':
+    'Der Dienst für E-Mails oder SMS hat nicht rechtzeitig geantwortet',
+  'The mail or SMS service refused the message': 'Der Dienst für E-Mails oder SMS hat die Nachricht abgelehnt',
   '{who} responded with {status}': '{who} hat mit {status} geantwortet',
   'The receiver responded with 410 (Gone): it wants no more events':
     'Der Empfänger hat mit 410 (Gone) geantwortet: Er will keine Ereignisse mehr',
-  'The receiver responded with {status}': 'Der Empfänger hat mit {status} geantwortet',
-  'Deliveries to webhooks, mails and text messages. Only {mails}, only {messages}.':
-    'Zustellungen an Webhooks, E-Mails und SMS. Nur {mails}, nur {messages}.',
+  'Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.':
+    'Zustellungen an Webhooks, E-Mails und SMS. Zeige nur: {mails} oder {messages}.',
   mails: 'E-Mails',
   'text messages': 'SMS',
   'Text message': 'SMS',

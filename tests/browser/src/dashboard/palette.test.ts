@@ -76,7 +76,29 @@ it('leads to each session that it finds', async () => {
   const row = page.locator('tr[aria-current=true]')
   await row.waitFor()
   expect(await row.textContent()).toContain('curl')
-  await expect.poll(() => row.evaluate((shown) => shown.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  const isInView = (shown: Element) => {
+    const { top, bottom } = shown.getBoundingClientRect()
+    return top >= 0 && bottom < innerHeight
+  }
+  await expect.poll(() => row.evaluate(isInView)).toBe(true)
+})
+
+it('a link to a session marks it, or says that it has ended', async () => {
+  const { page, go } = held.dashboard
+  const { stores, call } = held.service
+  const { id: userId } = (await call('POST', '/users', { email: 'hedy@example.com' })).body.user
+  const now = new Date()
+  const later = new Date(now.getTime() + 3_600_000)
+  const times = { createdAt: now, authenticatedAt: now, lastActiveAt: now, expiresAt: later, absoluteExpiresAt: later }
+  const begin = (handle: string) => stores.sessions.create({ handle, userId, method: 'password', counter: 0, ...times })
+  for (let count = 0; count < 11; count++) await begin(`hedy-${count}`)
+  await go(`users/${userId}?session=hedy-ended`)
+  const notice = page.getByText('The session that the link leads to has ended.')
+  await notice.waitFor()
+  await begin('hedy-since')
+  await go(`users/${userId}?session=hedy-since`)
+  await page.locator('tr[aria-current=true]').waitFor()
+  expect(await notice.count()).toBe(0)
 })
 
 it('finds open invitations, and leads to all users where it shows only the first', async () => {

@@ -34,7 +34,21 @@ it('adds the second factor, changed settings, and the reason of an event without
     'Appearance, Two-factor policy',
   )
   expect(eventSentence(eventOf('shop.order', { reason: 'closed' }))).toBe('shop.order: closed')
+  expect(
+    eventNote(eventOf('identity.message.given_up', { reason: 'the mail relay my-relay.example answered 422' })),
+  ).toBe('The mail relay my-relay.example responded with 422')
   expect(methodOf(eventOf('identity.auth.oauth.success', { provider: 'github' }))).toBe('github')
+})
+
+it.each([
+  ['identity.user.updated', { fields: ['name', 'require2FA'] }, 'Full name, Second factor required'],
+  ['identity.tenant.updated', { fields: ['name', 'config'] }, 'name, config'],
+  ['identity.authorization-server.client.updated', { fields: ['name'] }, 'name'],
+  ['identity.webhook.updated', { keys: ['ui'] }, 'ui'],
+  ['shop.order', { fields: ['email'], keys: ['require2FA'] }, 'email, require2FA'],
+  ['shop.order', { method: 'guest' }, 'with guest'],
+])('names only fields of users and settings: %s %j', (event, data, note) => {
+  expect(eventNote(eventOf(event, data))).toBe(note)
 })
 
 it.each([

@@ -2,6 +2,7 @@ import type { TelemetryEvent } from '../api-types.ts'
 import { settingName } from '../control/setting-words.ts'
 import { type PlainText, t } from '../language/text.ts'
 import { fieldName } from '../users/field-names.ts'
+import { errorInWords } from '../webhooks/deliveries/error-in-words.ts'
 
 const METHODS: Readonly<Record<string, PlainText>> = {
   password: 'password',
@@ -53,10 +54,11 @@ export function methodName(name: string): string {
 }
 
 /** Returns how someone signed in or tried to, such as `password` or `google`. Undefined if the event doesn't say. */
-export function methodOf({ data }: TelemetryEvent): string | undefined {
+export function methodOf({ event, data }: TelemetryEvent): string | undefined {
   const [method, provider] = [textOf(data?.method), textOf(data?.provider)]
   if (provider !== undefined && provider !== 'local') return provider
-  return method === undefined ? undefined : methodName(method)
+  // An event of the host may mean something else by the word, such as `guest`.
+  return method !== undefined && event.startsWith('identity.') ? methodName(method) : method
 }
 
 /** Returns how someone signed in, such as `with password and an authenticator app`. */
@@ -69,11 +71,17 @@ function methodNote(event: TelemetryEvent): string | undefined {
 }
 
 /** Returns the reason, the changed fields and the role of an event, as far as it has them. */
-function otherNotes({ data }: TelemetryEvent): readonly (string | undefined)[] {
+function otherNotes({ event, data }: TelemetryEvent): readonly (string | undefined)[] {
   const reason = textOf(data?.reason)
-  const [fields, settings] = [data?.fields, data?.keys].map((names) => (Array.isArray(names) ? names.map(String) : []))
-  const names = [...(fields ?? []).map(fieldName), ...(settings ?? []).map(settingName)]
-  return [reason && reasonOf(reason), names.join(', '), textOf(data?.role)]
+  const reasonInWords = event === 'identity.message.given_up' ? errorInWords : reasonOf
+  const names = [data?.fields, data?.keys].flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
+  return [reason && reasonInWords(reason), names.map(nameFor(event)).join(', '), textOf(data?.role)]
+}
+
+/** Returns the function that names what an event changed. Only fields of users and settings have names; others are shown unchanged. */
+function nameFor(event: string): (name: string) => string {
+  if (event.startsWith('identity.user.')) return fieldName
+  return event === 'identity.settings.updated' ? settingName : (name) => name
 }
 
 /** Returns what an event's data adds to its name: method, second factor, reason, changed fields and role. Empty if nothing. */

@@ -56,15 +56,19 @@ function partsOf<Value>(key: Text, values: Readonly<Record<string, Value>> = {})
   return [...parts, text.slice(end)]
 }
 
-// Letters of right-to-left scripts, and the control characters that override the direction of the text after them.
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefc]/
+// Letters of right-to-left scripts, and the control characters that change the direction of the text around them.
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+// A complete isolate, such as that of a value in the value, or a control character of an incomplete one.
+const ISOLATE = /(\u2068[^\u2066-\u2069]*\u2069)|[\u2066-\u2069]/g
 
 /**
  * Wraps a value with right-to-left letters, such as a person's name, in the Unicode characters of an isolate. Otherwise the value would change
- * the order of the words around it.
+ * the order of the words around it. Removes the characters of incomplete isolates in the value, which would end this one.
  */
 function isolated<Value>(value: Value): Value | string {
-  return typeof value === 'string' && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value
+  if (typeof value !== 'string' || !RIGHT_TO_LEFT.test(value)) return value
+  return `\u2068${value.replaceAll(ISOLATE, '$1')}\u2069`
 }
 
 const plurals = perLanguage((locale) => new Intl.PluralRules(locale))

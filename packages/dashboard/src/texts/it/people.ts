@@ -132,8 +132,6 @@ export const itPeople = {
     'Cerca una parte dell’email, o l’inizio di un ID utente o di un indirizzo di rete.',
   'Searches for the beginning of a user id or network address.':
     'Cerca l’inizio di un ID utente o di un indirizzo di rete.',
-  curl: 'curl',
-  Postman: 'Postman',
   'The configuration': 'La configurazione',
   'Tenant {name} created': 'Tenant {name} creato',
   'New tenant': 'Nuovo tenant',

@@ -246,8 +246,8 @@ export const itUsers = {
   'Mails to this person that weren’t delivered': 'email a questa persona non consegnate',
   'Open invitations to this address': 'inviti in sospeso a questo indirizzo',
   'Roles everywhere': 'ruoli ovunque',
-  'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link: it works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
-    'Le email a questo indirizzo non arrivano, quindi nemmeno un link arriverebbe. Correggi l’indirizzo, poi invia un link: funziona in un browser in cui la persona ha già fatto l’accesso. Se non ce n’è uno, esegui “sallyport users open-address”.',
+  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.':
+    'Un’email a questo indirizzo è stata rifiutata. Se l’indirizzo è sbagliato, correggilo e poi invia un link: il link funziona in un browser in cui la persona ha già fatto l’accesso. Se non ce n’è uno, esegui “sallyport users open-address”.',
   'Correct the address': 'Correggi l’indirizzo',
   'The session that the link leads to has ended.': 'La sessione a cui porta il link è terminata.',
   'Phone number verified': 'Numero di telefono verificato',

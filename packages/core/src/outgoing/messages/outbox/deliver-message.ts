@@ -6,6 +6,7 @@ import type { InvitationStore } from '../../../ports/accounts/invitations.ts'
 import type { DeliveryStore, LeasedDelivery, Settlement } from '../../../ports/events/deliveries.ts'
 import type { Observer } from '../../../ports/events/observer.ts'
 import type { Logger } from '../../../ports/host/log.ts'
+import type { DeliveryError } from '../../delivery-error.ts'
 import type { CallMessage } from './call-message.ts'
 import { type KeptMessage, openMessage, VOID } from './message.ts'
 import { outcomeOf } from './message-outcome.ts'
@@ -69,7 +70,7 @@ export async function deliverMessage(
   await settle({ status: 'delivered', receiver: 'answering' })
   if (message.method === 'sendInvitation') await markSent(message, ports, now())
 
-  async function giveUp(reason: string): Promise<void> {
+  async function giveUp(reason: DeliveryError): Promise<void> {
     if (await settle({ status: 'dead', error: reason })) await tellOfGivenUp(leased, reason, settings)
   }
 }

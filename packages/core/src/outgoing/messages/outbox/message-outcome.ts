@@ -1,3 +1,4 @@
+import type { DeliveryError } from '../../delivery-error.ts'
 import { CarrierError } from '../carriers/carrier-error.ts'
 import type { KeptMessage } from './message.ts'
 import { nextTry } from './retry-schedule.ts'
@@ -23,13 +24,14 @@ export function outcomeOf(
   const next = nextTry({ attempts: attempts + 1, createdAt, until }, carrier, now)
   const isLate = isTimeout(error)
   const isSilent = isLate || carrier !== null
+  const unnamed: DeliveryError = isLate ? 'the carrier took too long' : 'the carrier refused the message'
   return {
     status: next === null ? 'dead' : 'pending',
     ...(next !== null && { nextAttemptAt: next }),
     ...(carrier?.statusCode !== undefined
       ? { statusCode: carrier.statusCode, receiver: 'answering' }
       : isSilent && { receiver: 'failing' }),
-    text: carrier?.message ?? (isLate ? 'the carrier took too long' : 'the carrier refused the message'),
+    text: carrier?.message ?? unnamed,
   }
 }
 

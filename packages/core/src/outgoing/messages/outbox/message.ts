@@ -2,6 +2,7 @@ import type { Sealer } from '../../../foundations/crypto/seal.ts'
 import type { ProofPurpose } from '../../../ports/accounts/proofs.ts'
 import { type Delivery, MESSAGE_QUEUES } from '../../../ports/events/deliveries.ts'
 import type { Mailer } from '../../../ports/host/mailer.ts'
+import type { DeliveryError } from '../../delivery-error.ts'
 import type { MailId } from '../mail-ids.ts'
 import { maskedEmail } from '../masked-email.ts'
 
@@ -34,7 +35,7 @@ export const VOID = {
   expired: 'what it carries has expired',
   /** The token in the message was used, replaced by a newer one or deleted with its account. */
   replaced: 'what it carries is no longer valid',
-} as const
+} as const satisfies Readonly<Record<string, DeliveryError>>
 
 const KINDS: Readonly<Record<MessageMethod, MailId | 'webhook-disabled' | 'code' | null>> = {
   sendPasswordReset: 'password-reset',

@@ -4,6 +4,7 @@ import { discard, outboundFetch } from '../../../foundations/net/outbound-fetch.
 import { observed } from '../../../foundations/observing/observed.ts'
 import type { Delivery } from '../../../ports/events/deliveries.ts'
 import type { Webhook } from '../../../ports/events/webhooks.ts'
+import type { DeliveryError } from '../../delivery-error.ts'
 import { openWebhookSecrets } from '../webhook-secret.ts'
 import type { DeliverySettings } from '../webhook-settings.ts'
 import { isWebhookUrl } from '../webhook-url.ts'
@@ -13,7 +14,7 @@ import { plainSignature, standardSignature } from './signature.ts'
 /** Outcome of one attempt to send a delivery: a response or an error. `isFinal` is true if no retry can succeed. */
 export type AttemptOutcome =
   | { readonly statusCode: number; readonly retryAfter: string | null; readonly answer?: string }
-  | { readonly error: string; readonly isFinal: boolean }
+  | { readonly error: DeliveryError; readonly isFinal: boolean }
 
 type Sent = Pick<Delivery, 'messageId' | 'event' | 'createdAt' | 'body'>
 
@@ -106,6 +107,6 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : undefined
 }
 
-function refused(error: string): AttemptOutcome {
+function refused(error: DeliveryError): AttemptOutcome {
   return { error, isFinal: true }
 }

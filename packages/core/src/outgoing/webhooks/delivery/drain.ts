@@ -1,4 +1,5 @@
 import type { DeliveryStore, LeasedDelivery } from '../../../ports/events/deliveries.ts'
+import type { DeliveryError } from '../../delivery-error.ts'
 import { isMessage } from '../../messages/outbox/message.ts'
 import type { DeliverMessage } from '../../messages/outbox/message-outbox.ts'
 import type { DeliverySettings } from '../webhook-settings.ts'
@@ -83,7 +84,7 @@ export function createDrain(
       isUnconfirmed(leased) &&
       (await settings.isUserGone(userId))
     if (isOfNobody) {
-      const error = 'the account was not created'
+      const error: DeliveryError = 'the account was not created'
       return deliveries.settle(leased.id, leased.lease, { status: 'dead', error, at: settings.now() })
     }
     const webhook = await webhookOf(leased)

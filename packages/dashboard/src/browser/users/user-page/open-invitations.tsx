@@ -15,27 +15,30 @@ const READ = 20
 export function OpenInvitations({ email }: { readonly email: string }) {
   const list = useLoad<InvitationList>(withQuery('/invitations', { search: email, limit: READ }))
   const open = list.data?.invitations.filter((invitation) => invitation.email === email) ?? []
-  const tenants = useTenantNames(open.some(({ tenantId }) => tenantId !== undefined)).names
+  const tenants = useTenantNames(open.some(({ tenantId }) => tenantId !== undefined))
   if (open.length === 0) return <LoadFailure of={list} what={t('Open invitations to this address')} />
   return (
-    <Notice tone="warn">
-      <p>{t('Open invitations to this address:')}</p>
-      <ul class="rows">
-        {open.map((invitation) => (
-          <li key={invitation.id}>
-            <div>
-              {stateOf(invitation)}
-              {invitation.tenantId !== undefined && (
-                <span class="muted line">
-                  <TenantName id={invitation.tenantId} names={tenants} />
-                </span>
-              )}
-            </div>
-            <ResendInvitation invitation={invitation} onSent={list.reload} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      <Notice tone="warn">
+        <p>{t('Open invitations to this address:')}</p>
+        <ul class="rows">
+          {open.map((invitation) => (
+            <li key={invitation.id}>
+              <div>
+                {stateOf(invitation)}
+                {invitation.tenantId !== undefined && (
+                  <span class="muted line">
+                    <TenantName id={invitation.tenantId} names={tenants.names} />
+                  </span>
+                )}
+              </div>
+              <ResendInvitation invitation={invitation} onSent={list.reload} />
+            </li>
+          ))}
+        </ul>
+      </Notice>
+      <LoadFailure of={tenants.load} what={t('Names of tenants')} />
+    </>
   )
 }
 

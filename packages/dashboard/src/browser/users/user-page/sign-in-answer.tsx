@@ -14,8 +14,8 @@ import { ResetPassword } from './reset-password.tsx'
 import type { Obstacle } from './sign-in-obstacle.ts'
 
 interface AnswerProps extends UserCardProps {
-  /** True if mails to the user's address fail. */
-  readonly areMailsLost: boolean
+  /** True if the mail relay refused a mail to the user's address. */
+  readonly isMailRefused: boolean
 }
 
 /** Says everything that keeps the user from signing in, or that nothing does. */
@@ -30,7 +30,7 @@ export function SignInAnswers({ of: obstacles, ...card }: AnswerProps & { readon
 }
 
 /** One obstacle, with the next step as a button. */
-function SignInAnswer({ of: obstacle, areMailsLost, user, onChange }: AnswerProps & { readonly of: Obstacle }) {
+function SignInAnswer({ of: obstacle, isMailRefused, user, onChange }: AnswerProps & { readonly of: Obstacle }) {
   const { api, features } = useApi()
   const { run, isBusy } = useAction()
   const [isResetting, setResetting] = useState(false)
@@ -77,23 +77,27 @@ function SignInAnswer({ of: obstacle, areMailsLost, user, onChange }: AnswerProp
         features.mail &&
         // The service mails no link to a disabled account.
         user.isDisabled !== true &&
-        user.email !== '' &&
-        (areMailsLost ? (
+        user.email !== '' && (
           <>
-            <p>
-              {t(
-                'Mails to this address fail, so a mailed link won’t arrive. Correct the address, then mail a link: it works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.',
+            {isMailRefused && (
+              <p>
+                {t(
+                  'A mail to this address was refused. If the address is wrong, correct it and then mail a link: the link works in a browser where the person signed in before. If there is none, run “sallyport users open-address”.',
+                )}
+              </p>
+            )}
+            <div class="row">
+              {isMailRefused && (
+                <Button isSmall onClick={() => setEditing(true)}>
+                  {t('Correct the address')}
+                </Button>
               )}
-            </p>
-            <Button isSmall onClick={() => setEditing(true)}>
-              {t('Correct the address')}
-            </Button>
+              <Button isSmall onClick={() => setResetting(true)}>
+                {t('Mail a link to a new password')}
+              </Button>
+            </div>
           </>
-        ) : (
-          <Button isSmall onClick={() => setResetting(true)}>
-            {t('Mail a link to a new password')}
-          </Button>
-        ))}
+        )}
       {next === 'relax' && (
         <>
           <p>{missingAppHint(features)}</p>

@@ -12,9 +12,12 @@ import type { UserCardProps } from './profile-card.tsx'
 import { SignInAnswers } from './sign-in-answer.tsx'
 import { obstaclesOf } from './sign-in-obstacle.ts'
 import { SignInTimeline } from './sign-in-timeline.tsx'
-import { UndeliveredMails, undeliveredOf } from './undelivered-mails.tsx'
+import { UndeliveredMails } from './undelivered-mails.tsx'
 
 const READ = 20
+
+/** Statuses with which a mail relay refuses the recipient. Other statuses refuse the relay's key or a large mail, or may pass. */
+const REFUSED = [400, 422]
 
 /** Names of the events to load, in pairs. The second name is for stores that can't search by the start of a name: the event that matters most. */
 const READ_EVENTS = [
@@ -22,6 +25,8 @@ const READ_EVENTS = [
   // Loaded separately, too, so that many failures don't hide the last successes.
   ['identity.auth.login.success', 'identity.auth.login.success'],
   ['identity.user.*', 'identity.user.disabled'],
+  // Tells which mails went to a former address.
+  ['identity.user.email.changed', 'identity.user.email.changed'],
   ['identity.guest.*', 'identity.guest.upgraded'],
   ['identity.apps.*', 'identity.apps.handed_over'],
 ] as const
@@ -48,7 +53,7 @@ export function SignInCard({ user, onChange }: UserCardProps) {
             <div class="stack">
               <SignInAnswers
                 of={obstaclesOf(user, events)}
-                areMailsLost={areMailsLost(mails.data, events)}
+                isMailRefused={isMailRefused(mails.data, events)}
                 user={user}
                 onChange={onChange}
               />
@@ -63,11 +68,13 @@ export function SignInCard({ user, onChange }: UserCardProps) {
   )
 }
 
-/** True if mails to the user's present address failed, so that a mailed link won't arrive either. `events`: newest first. */
-function areMailsLost(mails: MessageList | undefined, events: readonly TelemetryEvent[]): boolean {
+/** True if the mail relay refused a mail to the user's present address. `events`: newest first. */
+function isMailRefused(list: MessageList | undefined, events: readonly TelemetryEvent[]): boolean {
   const changed = events.find(({ event }) => event === 'identity.user.email.changed')?.timestamp ?? ''
-  return undeliveredOf(mails).some(
-    // Skips the notice of a changed address, because it goes to the former address.
-    ({ createdAt, lastError, kind }) => lastError !== undefined && kind !== 'email-changed' && createdAt > changed,
+  const sent = list?.messages.filter(({ createdAt }) => createdAt > changed) ?? []
+  return sent.some(
+    ({ status, isVoid, lastStatusCode, kind }) =>
+      // Skips the notice of a changed address, because it goes to the former address.
+      status === 'dead' && !isVoid && REFUSED.includes(lastStatusCode ?? 0) && kind !== 'email-changed',
   )
 }

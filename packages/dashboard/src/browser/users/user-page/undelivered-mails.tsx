@@ -1,5 +1,5 @@
 import type { Load } from '../../api/use-load.ts'
-import type { Message, MessageList } from '../../api-types.ts'
+import type { MessageList } from '../../api-types.ts'
 import { Moment } from '../../elements/moment.tsx'
 import { LoadFailure } from '../../feedback/load-failure.tsx'
 import { Notice } from '../../feedback/notice.tsx'
@@ -8,14 +8,9 @@ import { kindInWords } from '../../messages/message-kind.tsx'
 import { SendAgain } from '../../messages/send-again.tsx'
 import { errorInWords } from '../../webhooks/deliveries/error-in-words.ts'
 
-/** Returns the mails that haven't arrived. */
-export function undeliveredOf(list: MessageList | undefined): readonly Message[] {
-  return list?.messages.filter(({ status }) => status !== 'delivered') ?? []
-}
-
 /** Mails to a user that haven't arrived, with the reason. Shows nothing if there is none. */
 export function UndeliveredMails({ of: list }: { readonly of: Load<MessageList> }) {
-  const open = undeliveredOf(list.data)
+  const open = list.data?.messages.filter(({ status }) => status !== 'delivered') ?? []
   if (open.length === 0) return <LoadFailure of={list} what={t('Mails to this person that weren’t delivered')} />
   return (
     <Notice tone="warn">

@@ -23,7 +23,7 @@ export function GivenUpView() {
         parent={{ label: t('Webhooks'), href: hrefOf(['webhooks']) }}
         about={
           <p>
-            {rich('Deliveries to webhooks, mails and text messages. Only {mails}, only {messages}.', {
+            {rich('Deliveries to webhooks, mails and text messages. Show only: {mails} or {messages}.', {
               mails: <a href={hrefOf(['messages'], { status: 'dead' })}>{t('mails')}</a>,
               messages: <a href={hrefOf(['messages'], { status: 'dead', channel: 'sms' })}>{t('text messages')}</a>,
             })}
