@@ -15,8 +15,8 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { changeNumber } from './change-number.ts'
 
 /**
- * Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. For the number that is stored already, only
- * texts the code. `null` removes the number; rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. Ends the caller's other
+ * Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. For a number that is stored and
+ * unverified already, only texts the code. `null` removes the number; rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. Ends the caller's other
  * sessions that were begun with a code to the former number.
  */
 export const addPhone = endpoint({
@@ -41,8 +41,8 @@ export const addPhone = endpoint({
       await assertMaySend(limits.sendSms, { purpose: 'phone-code', to: number, requester }, given)
     }
     const user = await loadCaller(caller, given.users)
-    // A number that stays the same stays verified, as in an administrator's change.
-    if (number === null || number !== user.phoneNumber) await changeNumber(number, user, caller, context, given)
+    const isStored = number !== null && number === user.phoneNumber && user.isPhoneVerified === false
+    if (!isStored) await changeNumber(number, user, caller, context, given)
     if (number === null || sms === undefined) return ok()
     const code = randomDigits(6)
     const subject = { purpose: 'phone-code', userId: caller.sub, boundTo: number } as const
