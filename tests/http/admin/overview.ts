@@ -152,15 +152,18 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     equal(Object((await administer(target, 'GET', '/stats')).json.series).days.length, 30)
     for (const days of ['0', '91', 'x', '-1', '1.5', ''])
       invalid(await administer(target, 'GET', `/stats?days=${days}`), 'days')
-    const signIns = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
+    const { devices, ...signIns } = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
     equal(signIns, {
       succeeded: 2,
       failed: 1,
       methods: [{ name: 'password', succeeded: 2, failed: 1 }],
       providers: [],
-      devices: [{ name: 'other', succeeded: 2, failed: 1 }],
       activeUsers: { day: 1, week: 1, month: 1 },
     })
+    // Only the client of Node says what it is.
+    const ofDevices = [devices.length, devices[0].succeeded, devices[0].failed]
+    isTrue(['other', 'Node.js'].includes(devices[0].name), JSON.stringify(devices))
+    equal(ofDevices, [1, 2, 1])
     target.clock.advance(8 * DAY)
     const later = (await administer(target, 'GET', '/stats/sign-ins?days=7')).json
     equal([later.succeeded, later.methods, later.activeUsers], [0, [], { day: 0, week: 0, month: 1 }])
