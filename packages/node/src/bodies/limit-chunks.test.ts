@@ -10,7 +10,7 @@ const HEAD = 'POST / HTTP/1.1\r\nHost: a.example\r\nTransfer-Encoding: chunked\r
 
 type Answer = (request: Request, connection: Connection) => Promise<Response>
 
-/** What a handler has read of a body, and whether the body was refused. */
+/** The part of a body that a handler has read. `isRefused`: the rest was refused. */
 interface Seen {
   pieces: number
   bytes: number

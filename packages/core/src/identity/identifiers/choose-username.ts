@@ -1,7 +1,7 @@
 import { failure, invalidInput } from '../../foundations/values/errors.ts'
 import type { Usernames } from '../../ports/accounts/identifiers.ts'
 
-/** Who chooses a username. Only administrators can assign reserved ones. */
+/** Only an administrator can choose a reserved username. */
 type Chooser = 'user' | 'administrator'
 
 /**

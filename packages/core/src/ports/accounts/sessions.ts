@@ -9,7 +9,7 @@ export const SINGLE_FACTOR_METHODS = ['password', 'oauth', 'magic-link', 'sms', 
  */
 export const SIGN_IN_METHODS = [...SINGLE_FACTOR_METHODS, 'passkey'] as const
 
-/** First factor of a feature in the option `features`: the feature's name, a colon and the name that the feature gives the factor. */
+/** A first factor that a feature adds, such as `badge:card`: the name of the feature, a colon, and the feature's name for the factor. */
 export type FeatureMethod = `${string}:${string}`
 
 export type BuiltInMethod = (typeof SIGN_IN_METHODS)[number]

@@ -45,7 +45,7 @@ function rulesFor(rules: CSSRuleList, viewing: Viewing): readonly CSSStyleRule[]
   })
 }
 
-/** True if a media query matches the colour scheme and width of the preview. The browser alone would compare it with those of the dashboard. */
+/** True if a media query matches the colour scheme and width of the preview. The browser itself would use those of the dashboard. */
 function applies(condition: string, { scheme, isPhone }: Viewing): boolean {
   const width = isPhone ? PHONE_WIDTH : DESKTOP_WIDTH
   const told = (isTrue: boolean) => (isTrue ? '(min-width: 0px)' : '(max-width: 0px)')

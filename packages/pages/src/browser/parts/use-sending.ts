@@ -6,7 +6,7 @@ import { usePage } from '../page-context.ts'
 export interface Sending {
   readonly isBusy: boolean
   readonly failure: Failure | null
-  /** What is wrong with the fields, by the names of their inputs. */
+  /** Error text of each wrong field, by the name of its input. */
   readonly problems: Readonly<Record<string, string>>
   /**
    * Sends a request. Resolves to the response body, or to null after a failure. The failure is shown unless `handles`

@@ -53,7 +53,7 @@ export const signInByIdToken = endpoint({
     idToken: v.pipe(v.string(), v.maxLength(16_384)),
     nonce: v.pipe(v.string(), v.maxLength(256)),
     secret: v.pipe(v.string(), v.maxLength(256)),
-    /** JSON with the person's name, which Apple gives at the first sign-in. */
+    /** The person's name as JSON. Apple gives it to the app only at the first sign-in. */
     user: v.optional(v.pipe(v.string(), v.maxLength(2000))),
     /** True to link the provider account to the caller's account instead. */
     link: v.optional(v.boolean()),
