@@ -19,7 +19,7 @@ export interface AppIdToken {
   readonly idToken: string
   /** Value that the app asked the platform's SDK to put into the token. */
   readonly nonce: string
-  /** JSON with the person's name, which Apple gives the app together with the token at the first sign-in. */
+  /** The person's name as JSON. Apple gives it to the app at the first sign-in, together with the token. */
   readonly user?: string | undefined
 }
 
