@@ -57,6 +57,7 @@ const CORE_ROOT = 'packages/core/src/index.ts'
 const NATIVE = 'packages/native/src/index.ts'
 /** Only its types: `import type`. */
 const CLIENT = 'packages/client/src/index.ts'
+const DEVICE_NAME = 'packages/core/src/outgoing/messages/device-name.ts'
 const CORE_PORTS = 'packages/core/src/ports/index.ts'
 const SOCKET_FETCH = 'packages/core/src/foundations/net/socket-fetch.ts'
 const SERVING = 'packages/core/src/web/http/routing/serving.ts'
@@ -89,8 +90,8 @@ const PACKAGE_SEES: Readonly<Record<string, readonly string[]>> = {
   deno: [CORE_ROOT, SOCKET_FETCH, SERVING, NATIVE],
   cloudflare: [CORE_ROOT, 'packages/kv/src/index.ts', 'packages/sql/src/d1.ts', 'packages/sandbox/src/cloudflare.ts'],
   mount: [CORE_ROOT, 'packages/node/src/index.ts'],
-  dashboard: [CLIENT],
-  pages: [CLIENT],
+  dashboard: [CLIENT, DEVICE_NAME],
+  pages: [CLIENT, DEVICE_NAME],
   server: ['packages/'],
 }
 

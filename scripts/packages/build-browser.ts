@@ -45,6 +45,7 @@ export async function buildBrowser(name: string, root = ROOT): Promise<BuiltBrow
     minify: true,
     charset: 'utf8',
     legalComments: 'none',
+    conditions: ['@sallyport/source'],
     format: 'esm',
     platform: 'browser',
     target: ['chrome111', 'firefox113', 'safari16.4'],

@@ -1,3 +1,5 @@
+/** Names of devices in mails, on the pages and in the dashboard. The entry `@sallyport/core/device-name`. */
+
 /** Parts of user agents, with the names shown for them. The order matters: Edge and Opera also claim to be Chrome. */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -32,7 +34,14 @@ const PROGRAMS = [
 
 /**
  * Returns a short name for a client, such as `Firefox · Windows`. Returns undefined for an unknown user agent: its text is the client's choice
- * and must not be repeated in a mail. The built-in pages and the dashboard show the same names.
+ * and must not be repeated in a mail. The built-in pages and the dashboard show these names, too.
+ *
+ * @example
+ * ```ts
+ * import { deviceName } from '@sallyport/core/device-name'
+ *
+ * const deviceOf = (request: Request) => deviceName(request.headers.get('User-Agent')) ?? 'Unknown device'
+ * ```
  */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined
