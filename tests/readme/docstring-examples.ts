@@ -14,6 +14,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   '@sallyport/cloudflare': ['createWorker'],
   '@sallyport/core': ['defineAction', 'oauth2', 'oidc', 'verifyWebhook'],
   '@sallyport/core/dev-mailbox': ['devMailbox'],
+  '@sallyport/core/device-name': ['deviceName'],
   '@sallyport/core/feature': ['created', 'defineFeature', 'endpoint', 'limits', 'ok', 'signInEndpoint'],
   '@sallyport/deno': ['serve'],
   '@sallyport/mount/elysia': ['toElysia'],

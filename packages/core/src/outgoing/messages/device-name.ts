@@ -37,11 +37,7 @@ const PROGRAMS = [
  * and must not be repeated in a mail. The built-in pages and the dashboard show these names, too.
  *
  * @example
- * ```ts
- * import { deviceName } from '@sallyport/core/device-name'
- *
  * const deviceOf = (request: Request) => deviceName(request.headers.get('User-Agent')) ?? 'Unknown device'
- * ```
  */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined
