@@ -7,8 +7,8 @@ import type { SqlStores } from '../../packages/sql/src/stores/sql-stores.ts'
 import { seeded } from '../refresh-simulation/model.ts'
 import type { Carriers } from './carriers.ts'
 import { clientsOf } from './clients.ts'
-import { faultsOf, type Parts } from './faults.ts'
-import { type Ledger, newLedger, p99 } from './ledger.ts'
+import { faultsOf, HOUR_MS, isOutage, type Parts } from './faults.ts'
+import { isCutOff, type Ledger, newLedger, p99 } from './ledger.ts'
 import { visitor } from './visitor.ts'
 
 export const ADMIN_SECRET = '77aa12cd90ef34ab56cd78ef12ab34cd'
@@ -16,6 +16,8 @@ const VISITORS = 6
 /** After the end of a fault, until requests count as those of a calm time. */
 const AFTERMATH_MS = 5000
 const SETTLING_MS = 180_000
+/** Until what was stamped by a clock ahead is due, of clocks that are ahead again. */
+const LATE_MS = 120_000
 
 export interface Given {
   readonly minutes: number
@@ -42,11 +44,17 @@ export interface Chaos {
   /** Deleted accounts that are there. */
   readonly undeleted: readonly string[]
   readonly lostEvents: readonly number[]
+  /** Number of events that were due an hour later, because a clock an hour ahead had stamped them. */
+  readonly lateEvents: number
   /** Events that arrived under several ids. */
   readonly doubledEvents: readonly number[]
   /** Messages that the receiver acknowledged more than once, under the same id. */
   readonly repeatedMessages: number
+  /** Deliveries that are still in the outbox, and those given up. */
+  readonly undelivered: { readonly pending: number; readonly dead: number }
   readonly lostResets: readonly string[]
+  /** Addresses whose request was answered in the second before an outage or during it. The answer doesn't wait for the account's lookup (R24b). */
+  readonly cutOffResets: readonly string[]
   /** Addresses whose reset mail was given up, because its link had expired by clocks an hour ahead. */
   readonly expiredResets: readonly string[]
   readonly calmP99Ms: number
@@ -137,7 +145,9 @@ export async function chaosRun(given: Given): Promise<Chaos> {
       )
     const name = order.pop() ?? ''
     calmFrom = Number.POSITIVE_INFINITY
+    const from = performance.now()
     await faults[name]?.()
+    if (isOutage(name, database)) ledger.outages.push({ from, to: performance.now() })
     calmFrom = performance.now() + AFTERMATH_MS
     done.set(name, (done.get(name) ?? 0) + 1)
   }
@@ -145,34 +155,46 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   isOver = true
   await Promise.all(people)
   const memoryMiB = [early.mib, largest(servers)] as const
-  await settled(ledger, carriers)
+  await settled(ledger, carriers, SETTLING_MS)
+  const lateEvents = missing([...ledger.events], carriers.events)
+  if (lateEvents.length > 0) {
+    shiftClocks(HOUR_MS)
+    await settled(ledger, carriers, LATE_MS)
+  }
   for (const server of servers) await server.stop()
 
   const lostAccounts: string[] = []
   const undeleted: string[] = []
   const lostResets: string[] = []
+  const cutOffResets: string[] = []
   const expiredResets: string[] = []
-  await read(async ({ users, deliveries }) => {
+  const undelivered = await read(async ({ users, deliveries }) => {
     for (const email of ledger.accounts) if ((await users.findByEmail(email)) === null) lostAccounts.push(email)
     for (const id of ledger.deleted) if ((await users.findById(id)) !== null) undeleted.push(id)
-    for (const email of missing(ledger.resets, carriers.mails)) {
+    for (const email of missing([...ledger.resets.keys()], carriers.mails)) {
       const userId = (await users.findByEmail(email))?.id ?? ''
       const query = { webhookId: MESSAGE_QUEUES.mail, userId, status: 'dead', page: 1, limit: 100 } as const
       const errors = (await deliveries.list(query)).deliveries.map(({ lastError = '' }) => lastError)
       const isExpired = errors.some((error) => /has expired|no longer valid/.test(error))
-      ;(isExpired ? expiredResets : lostResets).push(email)
+      const isUnsent = isCutOff(ledger, ledger.resets.get(email) ?? 0) ? cutOffResets : lostResets
+      ;(isExpired ? expiredResets : isUnsent).push(email)
     }
+    return deliveries.count()
   })
   const messages = [...carriers.events.values()].flatMap((ids) => [...ids.values()])
+  const lostEvents = missing([...ledger.events], carriers.events)
   return {
     ledger,
     faults: done,
     lostAccounts,
     undeleted,
-    lostEvents: missing(ledger.events, carriers.events),
+    lostEvents,
+    lateEvents: lateEvents.length - lostEvents.length,
     doubledEvents: [...carriers.events].filter(([, ids]) => ids.size > 1).map(([n]) => n),
     repeatedMessages: messages.filter((times) => times > 1).length,
+    undelivered,
     lostResets,
+    cutOffResets,
     expiredResets,
     calmP99Ms: p99(ledger.calmMs),
     p99Ms: p99(ledger.allMs),
@@ -180,15 +202,15 @@ export async function chaosRun(given: Given): Promise<Chaos> {
   }
 }
 
-/** Waits until everything that was acknowledged has arrived, at most three minutes. */
-async function settled({ events, resets }: Ledger, carriers: Carriers): Promise<void> {
+/** Waits until everything that was acknowledged has arrived, at most so many ms. */
+async function settled({ events, resets }: Ledger, carriers: Carriers, mostMs: number): Promise<void> {
   // Real time: the servers deliver by their own clocks.
-  for (const until = performance.now() + SETTLING_MS; performance.now() < until; await sleep(250))
-    if (missing(events, carriers.events).length + missing(resets, carriers.mails).length === 0) return
+  for (const until = performance.now() + mostMs; performance.now() < until; await sleep(250))
+    if (missing([...events], carriers.events).length + missing([...resets.keys()], carriers.mails).length === 0) return
 }
 
-function missing<T>(expected: ReadonlySet<T>, found: ReadonlyMap<T, unknown>): readonly T[] {
-  return [...expected].filter((one) => !found.has(one))
+function missing<T>(expected: readonly T[], found: ReadonlyMap<T, unknown>): readonly T[] {
+  return expected.filter((one) => !found.has(one))
 }
 
 function largest(servers: readonly SpawnedServer[]): number {

@@ -54,7 +54,7 @@ export async function visitor({ name, adminSecret, clients, ledger, random, next
     if (!expected(registered, 'register', 201, 409)) return
     ledger.accounts.add(address)
     if (expected(await send('POST', '/auth/forgot-password', { email: address }), 'forgot-password', 200))
-      ledger.resets.add(address)
+      ledger.resets.set(address, performance.now())
   }
 
   async function createAndDelete(address: string): Promise<void> {
