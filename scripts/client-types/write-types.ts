@@ -36,7 +36,10 @@ export async function clientTypes(): Promise<Readonly<Record<string, string>>> {
   const entries = Object.entries(ROUTERS).map(async ([name, endpoints]) => {
     const document = openApi(name, '', endpoints.filter(answersJson))
     // The cast is safe: tests/http/openapi validates the documents.
-    const nodes = await openapiTS(typed(document) as unknown as OpenAPI3, { alphabetize: true, immutable: true })
+    const nodes = await openapiTS(withEnumTypes(typed(document)) as unknown as OpenAPI3, {
+      alphabetize: true,
+      immutable: true,
+    })
     return [`${name}.ts`, HEADING + astToString(nodes)] as const
   })
   return Object.fromEntries(await Promise.all(entries))
@@ -92,6 +95,16 @@ function errorWith(codes: readonly unknown[], done?: string): Json {
   }
   const own = { type: 'object', required: ['code'], properties: { code, ...setUp } }
   return { allOf: [{ $ref: '#/components/schemas/Error' }, own] }
+}
+
+/** Adds the type to enumerations without one, such as valibot's literals: openapi-typescript would comment them as `unknown`. */
+function withEnumTypes(document: Json): Json {
+  return JSON.parse(JSON.stringify(document), (_name, schema: unknown) => {
+    const { enum: values, type } = asJson(schema)
+    if (!Array.isArray(values) || type !== undefined) return schema
+    const types = [...new Set(values.map((value) => typeof value))]
+    return types.length === 1 ? { ...asJson(schema), type: types[0] } : schema
+  })
 }
 
 function mapped(record: Json, change: (value: unknown) => unknown): Json {

@@ -37,7 +37,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly updated: number;
                         };
@@ -242,7 +242,7 @@ export interface paths {
                                 readonly tenantId?: string;
                                 readonly userId?: string;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -305,7 +305,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -367,7 +367,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -593,7 +593,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -655,7 +655,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly replayed: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -730,7 +730,7 @@ export interface paths {
                             /** @enum {string} */
                             readonly outcome?: "error" | "timeout" | "memory";
                             readonly result: unknown;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1002,7 +1002,7 @@ export interface paths {
                                 readonly sentAt?: string;
                                 readonly tenantId?: string;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1065,7 +1065,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1140,7 +1140,7 @@ export interface paths {
                                 readonly sentAt?: string;
                                 readonly tenantId?: string;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1206,7 +1206,7 @@ export interface paths {
                                 readonly createdAt: string;
                                 readonly deliveredAt?: string;
                                 readonly id: string;
-                                /** @enum {unknown} */
+                                /** @enum {boolean} */
                                 readonly isVoid?: true;
                                 readonly kind: string;
                                 readonly lastError?: string;
@@ -1414,7 +1414,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1650,7 +1650,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1703,7 +1703,7 @@ export interface paths {
                                 readonly auth: string;
                                 readonly tools: string;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly ok: true;
                             readonly version: string;
                         };
@@ -1815,7 +1815,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1878,7 +1878,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1928,7 +1928,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1991,7 +1991,7 @@ export interface paths {
                                 readonly isCurrent: boolean;
                                 /**
                                  * @description An administrator acts as the user.
-                                 * @enum {unknown}
+                                 * @enum {boolean}
                                  */
                                 readonly isImpersonation?: true;
                                 /** Format: date-time */
@@ -2072,7 +2072,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2210,7 +2210,7 @@ export interface paths {
                                     readonly siteName?: string;
                                 };
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2282,7 +2282,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly ui: {
                                 readonly bgColor?: string;
@@ -2550,7 +2550,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2872,7 +2872,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3081,7 +3081,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tenant: {
                                 readonly config?: {
@@ -3203,7 +3203,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3258,7 +3258,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tenant: {
                                 readonly config?: {
@@ -3329,7 +3329,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3445,7 +3445,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3511,7 +3511,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3566,7 +3566,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly filename: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly url: string;
                         };
@@ -3644,7 +3644,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
-                                /** @enum {unknown} */
+                                /** @enum {boolean} */
                                 readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
@@ -3718,7 +3718,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly user: {
                                 /** Format: date-time */
@@ -3732,7 +3732,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
-                                /** @enum {unknown} */
+                                /** @enum {boolean} */
                                 readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
@@ -3807,7 +3807,7 @@ export interface paths {
                             readonly isAdmin: boolean;
                             readonly isDisabled: boolean;
                             readonly isEmailVerified: boolean;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly isGuest?: true;
                             readonly isPhoneIdentifier?: boolean;
                             readonly isPhoneVerified?: boolean;
@@ -3868,7 +3868,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3928,7 +3928,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly user: {
                                 /** Format: date-time */
@@ -3942,7 +3942,7 @@ export interface paths {
                                 readonly isAdmin: boolean;
                                 readonly isDisabled: boolean;
                                 readonly isEmailVerified: boolean;
-                                /** @enum {unknown} */
+                                /** @enum {boolean} */
                                 readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
@@ -4014,7 +4014,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4081,7 +4081,7 @@ export interface paths {
                             readonly expiresAt: string;
                             /** @description URL of the page to open as the user. */
                             readonly next?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4206,7 +4206,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4299,7 +4299,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4415,7 +4415,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4538,7 +4538,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4600,7 +4600,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4702,7 +4702,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4768,7 +4768,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4831,7 +4831,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly revoked: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4971,10 +4971,10 @@ export interface paths {
                                 readonly maxRetries: number;
                                 readonly previousSecretUntil?: string;
                                 readonly provider?: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly retry?: "standard";
                                 readonly retryDelayMs: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly secret?: "***";
                                 /** @enum {string} */
                                 readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
@@ -5022,7 +5022,7 @@ export interface paths {
                         /** @default 3 */
                         readonly maxRetries?: number;
                         readonly provider?: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         readonly retry?: "standard";
                         /** @default 1000 */
                         readonly retryDelayMs?: number;
@@ -5045,7 +5045,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly secret?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
@@ -5059,10 +5059,10 @@ export interface paths {
                                 readonly maxRetries: number;
                                 readonly previousSecretUntil?: string;
                                 readonly provider?: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly retry?: "standard";
                                 readonly retryDelayMs: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly secret?: "***";
                                 /** @enum {string} */
                                 readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
@@ -5137,10 +5137,10 @@ export interface paths {
                                 readonly maxRetries: number;
                                 readonly previousSecretUntil?: string;
                                 readonly provider?: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly retry?: "standard";
                                 readonly retryDelayMs: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly secret?: "***";
                                 /** @enum {string} */
                                 readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
@@ -5194,7 +5194,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5236,7 +5236,7 @@ export interface paths {
                         readonly jsScript?: string | null;
                         readonly maxRetries?: number;
                         readonly provider?: string | null;
-                        /** @enum {unknown|null} */
+                        /** @enum {string|null} */
                         readonly retry?: "standard" | null;
                         readonly retryDelayMs?: number;
                         readonly secret?: ("***" | string) | null;
@@ -5257,7 +5257,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
@@ -5271,10 +5271,10 @@ export interface paths {
                                 readonly maxRetries: number;
                                 readonly previousSecretUntil?: string;
                                 readonly provider?: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly retry?: "standard";
                                 readonly retryDelayMs: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly secret?: "***";
                                 /** @enum {string} */
                                 readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
@@ -5428,7 +5428,7 @@ export interface paths {
                             /** @enum {string} */
                             readonly outcome?: "error" | "timeout" | "memory";
                             readonly result: unknown;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5494,7 +5494,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly secret: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly webhook: {
                                 readonly allowedActions?: readonly string[];
@@ -5508,10 +5508,10 @@ export interface paths {
                                 readonly maxRetries: number;
                                 readonly previousSecretUntil?: string;
                                 readonly provider?: string;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly retry?: "standard";
                                 readonly retryDelayMs: number;
-                                /** @enum {unknown} */
+                                /** @enum {string} */
                                 readonly secret?: "***";
                                 /** @enum {string} */
                                 readonly signatureScheme?: "sallyport" | "github" | "stripe" | "slack" | "standard-webhooks";
@@ -5656,7 +5656,7 @@ export interface paths {
                             readonly delivered: boolean;
                             readonly error?: string;
                             readonly statusCode?: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };

@@ -85,7 +85,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -144,7 +144,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly recoveryCodes: readonly string[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -265,7 +265,7 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -329,7 +329,7 @@ export interface paths {
                             readonly accessToken?: string;
                             readonly recoveryCodes: readonly string[];
                             readonly refreshToken?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -388,7 +388,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -461,7 +461,7 @@ export interface paths {
                                 readonly id: string;
                                 readonly isAdmin: boolean;
                                 readonly isEmailVerified: boolean;
-                                /** @enum {unknown} */
+                                /** @enum {boolean} */
                                 readonly isGuest?: true;
                                 readonly isPhoneIdentifier?: boolean;
                                 readonly isPhoneVerified?: boolean;
@@ -500,7 +500,7 @@ export interface paths {
                                 readonly isCurrent: boolean;
                                 /**
                                  * @description An administrator acts as the user.
-                                 * @enum {unknown}
+                                 * @enum {boolean}
                                  */
                                 readonly isImpersonation?: true;
                                 /**
@@ -578,7 +578,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -709,7 +709,7 @@ export interface paths {
                                 readonly scopes: readonly string[];
                             };
                             readonly rawKey: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -763,7 +763,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -828,7 +828,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -838,9 +838,9 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tempToken: string;
                         };
@@ -907,7 +907,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -968,7 +968,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1027,7 +1027,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly username: string | null;
                         };
@@ -1089,7 +1089,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1146,7 +1146,7 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1213,7 +1213,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -1223,9 +1223,9 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tempToken: string;
                         };
@@ -1352,7 +1352,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1421,7 +1421,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -1431,9 +1431,9 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tempToken: string;
                         };
@@ -1620,7 +1620,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1688,7 +1688,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -1698,7 +1698,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         };
@@ -1761,7 +1761,7 @@ export interface paths {
                         readonly "application/json": {
                             /** @description Path of the dashboard, after acting as a user. */
                             readonly next?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1826,7 +1826,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly codeId?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -1896,7 +1896,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -1906,7 +1906,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         };
@@ -1969,7 +1969,7 @@ export interface paths {
                             readonly id: string;
                             readonly isAdmin: boolean;
                             readonly isEmailVerified: boolean;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly isGuest?: true;
                             readonly isPhoneIdentifier?: boolean;
                             readonly isPhoneVerified?: boolean;
@@ -2113,7 +2113,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -2123,7 +2123,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         };
@@ -2200,7 +2200,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -2210,11 +2210,11 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         } | {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2319,7 +2319,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2437,7 +2437,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2483,7 +2483,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2591,7 +2591,7 @@ export interface paths {
                                 readonly signature: string;
                                 readonly userHandle?: string | null;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             readonly type: "public-key";
                         };
                         readonly tempToken?: string;
@@ -2614,7 +2614,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -2624,7 +2624,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         };
@@ -2738,7 +2738,7 @@ export interface paths {
                                 readonly signature: string;
                                 readonly userHandle?: string | null;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             readonly type: "public-key";
                         };
                     };
@@ -2752,7 +2752,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2864,7 +2864,7 @@ export interface paths {
                                 readonly clientDataJSON: string;
                                 readonly transports?: readonly string[] | null;
                             };
-                            /** @enum {unknown} */
+                            /** @enum {string} */
                             readonly type: "public-key";
                         };
                         readonly totpCode?: string;
@@ -2890,7 +2890,7 @@ export interface paths {
                                 readonly name: string;
                             };
                             readonly refreshToken?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -2953,7 +2953,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3007,7 +3007,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3067,7 +3067,7 @@ export interface paths {
                         readonly "application/json": {
                             readonly accessToken?: string;
                             readonly refreshToken?: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3141,9 +3141,9 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor?: true;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tempToken?: string;
                             readonly userId: string;
@@ -3216,7 +3216,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly suspended: readonly {
                                 readonly name?: string;
@@ -3285,7 +3285,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly suspended: readonly {
                                 readonly name?: string;
@@ -3348,7 +3348,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3410,7 +3410,7 @@ export interface paths {
                                 readonly isCurrent: boolean;
                                 /**
                                  * @description An administrator acts as the user.
-                                 * @enum {unknown}
+                                 * @enum {boolean}
                                  */
                                 readonly isImpersonation?: true;
                                 /**
@@ -3465,7 +3465,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly revoked: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3518,7 +3518,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3569,7 +3569,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly deleted: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3690,7 +3690,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3814,7 +3814,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -3887,7 +3887,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         } | {
                             readonly available2faMethods: readonly string[];
@@ -3897,7 +3897,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly type: "password" | "phone" | "passkey" | "linked-account" | "feature" | "email";
                             }[];
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly requiresTwoFactor: true;
                             readonly tempToken: string;
                         };
@@ -4004,7 +4004,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tenant: {
                                 /** Format: date-time */
@@ -4122,7 +4122,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4169,7 +4169,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                             readonly tenant: {
                                 /** Format: date-time */
@@ -4469,7 +4469,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "admin" | "member";
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4524,7 +4524,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4594,7 +4594,7 @@ export interface paths {
                                 /** @enum {string} */
                                 readonly role: "admin" | "member";
                             };
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4729,7 +4729,7 @@ export interface paths {
                                 readonly scopes: readonly string[];
                             };
                             readonly rawKey: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4784,7 +4784,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4836,7 +4836,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -4959,7 +4959,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5008,7 +5008,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5067,7 +5067,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5211,7 +5211,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5264,7 +5264,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };
@@ -5321,7 +5321,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly success: true;
                         };
                     };

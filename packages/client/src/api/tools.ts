@@ -110,7 +110,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly id: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly ok: true;
                         };
                     };
@@ -162,7 +162,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly expiresIn: number;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly ok: true;
                             readonly ticket: string;
                         };
@@ -302,7 +302,7 @@ export interface paths {
                     content: {
                         readonly "application/json": {
                             readonly id: string;
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly ok: true;
                         };
                     };
@@ -359,7 +359,7 @@ export interface paths {
                     };
                     content: {
                         readonly "application/json": {
-                            /** @enum {unknown} */
+                            /** @enum {boolean} */
                             readonly ok: true;
                         };
                     };
