@@ -179,6 +179,39 @@ export const adminOverviewGroup = group('/admin/api: ping, stats, events', {
     equal(await counted(), [[0], 0], 'of the same UTC day')
   },
 
+  'counts the days up to an earlier one': async (open) => {
+    const target = await open(WITH_ADMIN)
+    await addAccount(target)
+    // At six in the morning of a UTC day.
+    target.clock.advance(DAY - (target.clock.now().getTime() % DAY) + DAY / 4)
+    const day = (ago: number) => new Date(target.clock.now().getTime() - ago * DAY).toISOString().slice(0, 10)
+    status(await native(target).login('ada@example.com', PASSWORD), 200)
+    target.clock.advance(8 * DAY)
+    status(await native(target).login('ada@example.com', 'wrong password'), 401)
+    status(await native(target).login('ada@example.com', PASSWORD), 200)
+    const counted = async (query: string) => {
+      const { series } = (await administer(target, 'GET', `/stats?${query}`)).json
+      const { succeeded, failed, activeUsers } = (await administer(target, 'GET', `/stats/sign-ins?${query}`)).json
+      const { day: lastDay, week, month } = Object(activeUsers)
+      const { days, logins, failedLogins } = Object(series)
+      return [days, logins, failedLogins, succeeded, failed, [lastDay, week, month]]
+    }
+    equal(await counted(`days=2&until=${day(8)}`), [[day(9), day(8)], [0, 1], [0, 0], 1, 0, [1, 1, 1]])
+    equal(await counted(`days=2&until=${day(7)}`), [[day(8), day(7)], [1, 0], [0, 0], 1, 0, [0, 1, 1]])
+    equal(await counted(`days=2&until=${day(1)}`), [[day(2), day(1)], [0, 0], [0, 0], 0, 0, [0, 0, 1]])
+    equal(await counted(`days=2&until=${day(9)}`), [[day(10), day(9)], [0, 0], [0, 0], 0, 0, [0, 0, 0]])
+    equal(await counted(`days=2&until=${day(0)}`), [[day(1), day(0)], [0, 1], [0, 1], 1, 1, [1, 1, 1]])
+    equal(await counted('days=2&until=2000-03-01'), [['2000-02-29', '2000-03-01'], [0, 0], [0, 0], 0, 0, [0, 0, 0]])
+    for (const path of ['/stats', '/stats/sign-ins']) {
+      const until = (value: string) => administer(target, 'GET', `${path}?until=${value}`)
+      for (const value of ['', 'yesterday', '2026-02-31', '2026-1-1', `${day(1)}T00:00:00Z`])
+        invalid(await until(value), 'until', 'date')
+      invalid(await until(day(-1)), 'until', 'max_value')
+      invalid(await administer(target, 'GET', `${path}?days=91&until=${day(8)}`), 'days')
+    }
+    equal(Object((await administer(target, 'GET', `/stats?until=${day(8)}`)).json.series).days.length, 30)
+  },
+
   'lists recorded events by pages and filters': async (open) => {
     const target = await open(WITH_ADMIN)
     for (const [event, about] of [

@@ -2324,6 +2324,7 @@ export interface paths {
             readonly parameters: {
                 readonly query?: {
                     readonly days?: string;
+                    readonly until?: string;
                 };
                 readonly header?: never;
                 readonly path?: never;
@@ -2398,6 +2399,7 @@ export interface paths {
             readonly parameters: {
                 readonly query?: {
                     readonly days?: string;
+                    readonly until?: string;
                 };
                 readonly header?: never;
                 readonly path?: never;

@@ -1,10 +1,23 @@
 import * as v from 'valibot'
+import { invalidInput } from '../../../foundations/values/errors.ts'
+import { instantOf, utcDay } from '../../../foundations/values/timestamps.ts'
 
-/** Query parameter: number of days up to today, 1 to 90. Default 30. */
-export const daysBack = v.pipe(
-  v.optional(v.string(), '30'),
-  v.regex(/^\d{1,2}$/),
-  v.transform(Number),
-  v.minValue(1),
-  v.maxValue(90),
-)
+/** Query parameters of the counts: number of UTC days (1 to 90, default 30), and the last of them (default: today). */
+export const daysBack = v.object({
+  days: v.pipe(v.optional(v.string(), '30'), v.regex(/^\d{1,2}$/), v.transform(Number), v.minValue(1), v.maxValue(90)),
+  until: v.optional(
+    v.pipe(
+      v.string(),
+      v.metadata({ format: 'date' }),
+      v.transform((day) => instantOf(`${day}T00:00:00Z`) ?? new Date(Number.NaN)),
+      v.date(),
+    ),
+  ),
+})
+
+/** Returns the number of the last UTC day. Throws 400 for a day in the future. */
+export function lastDay(until: Date | undefined, now: Date): number {
+  const day = utcDay(until ?? now)
+  if (day > utcDay(now)) throw invalidInput({ path: 'until', rule: 'max_value' })
+  return day
+}

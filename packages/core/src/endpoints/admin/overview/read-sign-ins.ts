@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
-import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'
+import { DAY_MS } from '../../../foundations/values/timestamps.ts'
 import { deviceName } from '../../../outgoing/messages/device-name.ts'
 import type { SignInCount } from '../../../ports/events/telemetry.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { daysBack } from './days-back.ts'
+import { daysBack, lastDay } from './days-back.ts'
 
 const [SUCCESS, FAILURE]: readonly [EventName, EventName] = [
   'identity.auth.login.success',
@@ -26,7 +26,7 @@ export const readSignIns = endpoint({
   success: 'Counts of the last days, and active users.',
   access: 'admin',
   needs: ['telemetry.countSignIns', 'telemetry.countUsers'],
-  query: v.object({ days: daysBack }),
+  query: daysBack,
   replies: {
     200: v.object({
       succeeded: v.number(),
@@ -35,18 +35,19 @@ export const readSignIns = endpoint({
       /** Identity providers, for sign-ins with one. */
       providers: part,
       devices: part,
-      /** Users who signed in or refreshed a session within the last 1, 7 and 30 days. */
+      /** Users who signed in or refreshed a session within 1, 7 and 30 days before now, or before the end of `until`. */
       activeUsers: v.object({ day: v.number(), week: v.number(), month: v.number() }),
     }),
   },
 
-  async handle({ query: { days } }, { telemetry, now }) {
+  async handle({ query: { days, until } }, { telemetry, now }) {
+    const last = lastDay(until, now())
     // Adds 1 ms, because `to` is exclusive and an event of this millisecond must count.
-    const to = new Date(now().getTime() + 1)
+    const to = new Date(until === undefined ? now().getTime() + 1 : (last + 1) * DAY_MS)
     const since = (length: number) => new Date(to.getTime() - length * DAY_MS)
     const active = (length: number) => telemetry.countUsers({ events: ACTIVITY, from: since(length), to })
     // The same days as those of `/api/stats`.
-    const firstDay = new Date((utcDay(now()) - days + 1) * DAY_MS)
+    const firstDay = new Date((last - days + 1) * DAY_MS)
     const [groups, day, week, month] = await Promise.all([
       telemetry.countSignIns({ succeeded: SUCCESS, failed: FAILURE, from: firstDay, to, limit: MOST_GROUPS }),
       ...[1, 7, 30].map(active),

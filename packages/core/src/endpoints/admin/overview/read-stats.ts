@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { EventName } from '../../../foundations/events/catalogue.ts'
-import { DAY_MS, utcDay } from '../../../foundations/values/timestamps.ts'
+import { DAY_MS } from '../../../foundations/values/timestamps.ts'
 import type { Optionally } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
-import { daysBack } from './days-back.ts'
+import { daysBack, lastDay } from './days-back.ts'
 
 const FIRST = { page: 1, limit: 1 }
 const SERIES = {
@@ -15,7 +15,7 @@ const SERIES = {
 
 const figures = v.array(v.number())
 
-/** Returns totals, and counts of events per UTC day up to today. Omits a figure if its store is missing. */
+/** Returns totals, and counts of events per UTC day up to `until`. Omits a figure if its store is missing. */
 export const readStats = endpoint({
   method: 'GET',
   path: '/api/stats',
@@ -23,7 +23,7 @@ export const readStats = endpoint({
   success: 'Totals, and events per day if they are recorded.',
   access: 'admin',
   needs: ['users', 'sessions'],
-  query: v.object({ days: daysBack }),
+  query: daysBack,
   replies: {
     200: v.object({
       users: v.optional(
@@ -44,13 +44,14 @@ export const readStats = endpoint({
     }),
   },
 
-  async handle({ query }, { users, sessions, tenants, deliveries, telemetry, now }) {
+  async handle({ query: { days, until } }, { users, sessions, tenants, deliveries, telemetry, now }) {
+    const last = lastDay(until, now())
     const [counted, live, owned, sent, series] = await Promise.all([
       users.count?.(),
       sessions.list?.(FIRST, now()),
       tenants?.list?.(FIRST),
       deliveries?.count(),
-      seriesOf(query.days, now(), { telemetry, deliveries }),
+      seriesOf(days, last, { telemetry, deliveries }),
     ])
     return ok({
       ...(counted && { users: counted }),
@@ -64,13 +65,12 @@ export const readStats = endpoint({
 
 async function seriesOf(
   length: number,
-  now: Date,
+  last: number,
   { telemetry, deliveries }: Optionally<'telemetry' | 'deliveries'>,
 ): Promise<Readonly<Record<string, readonly (string | number)[]>> | null> {
   if (telemetry?.countByDay === undefined) return null
-  const today = utcDay(now)
-  const days = Array.from({ length }, (_, index) => new Date((today - length + 1 + index) * DAY_MS))
-  const range = { from: days[0] ?? now, to: new Date((today + 1) * DAY_MS) }
+  const days = Array.from({ length }, (_, index) => new Date((last - length + 1 + index) * DAY_MS))
+  const range = { from: new Date((last - length + 1) * DAY_MS), to: new Date((last + 1) * DAY_MS) }
   const [events, sent = []] = await Promise.all([
     telemetry.countByDay({ ...range, events: Object.values(SERIES) }),
     deliveries?.countByDay?.(range),
