@@ -8,7 +8,7 @@ export interface Window {
 export interface LimitSubject {
   readonly address: () => string
   readonly body: unknown
-  /** Id of the caller: a user or an API key. */
+  /** Id of the caller: the user, the user or tenant that owns the API key, or else the API key itself. */
   readonly userId: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly sessionHandle: string | undefined
@@ -23,17 +23,17 @@ export interface LimitClass {
    */
   readonly isLocal?: boolean
   /**
-   * Set if a request costs a password hash, a mail or a text message. Wider IPv6 blocks are then counted too: the /56 with the address limit
-   * times this factor, the /48 with the factor applied twice.
+   * Set for costly requests, such as those that hash a password or send a message, and for guesses at mailed codes. Wider IPv6 blocks are then
+   * counted too: the /56 with the address limit times this factor, the /48 with the factor applied twice.
    */
   readonly widerBlocks?: number
   /** Limit per client address, counted before the body is read. */
   readonly address?: Window
-  /** Limit per account, session or target, counted after validation. */
+  /** Limit per key that the request contains, such as an account or session. Counted after validation. */
   readonly keyed?: Window & { key(subject: LimitSubject): string | undefined }
   /**
-   * Limit per user (code guesses), or per recipient, purpose and requester (messages). If a message is over the limit, an anonymous
-   * caller gets no error (R24b).
+   * Limit that the endpoint's handler counts, for example per user (code guesses), or per recipient, purpose and requester (messages). If a
+   * message is over the limit, an anonymous caller gets no error (R24b).
    */
   readonly target?: Window
   /**
@@ -44,8 +44,8 @@ export interface LimitClass {
 }
 
 /**
- * The `rateLimits` option, by class. `false` turns a class off. A window `{ max, windowMs }` replaces the tightest limit of the class
- * and scales its `total` limit by the same factor.
+ * The `rateLimits` option, by class. `false` turns a class off. A window `{ max, windowMs }` replaces the tightest limit of the class and
+ * scales its `total` limit by the same factor. An address limit that would be tighter than this window is replaced, too.
  */
 export interface RateLimitClasses {
   /** Sign-in by password. Default: 10 per minute per account and IP address, 100 per minute per IP address. */
@@ -118,7 +118,7 @@ export const limits = {
   allTexts: { name: 'allTexts', target: perHour(1000) },
   /** `target` is the user. With a count per one-time token, each new token would allow new guesses. */
   verify: { name: 'verify', address: perMinute(60), target: { max: 20, windowMs: 15 * MINUTE } },
-  /** Guesses at mailed codes. Anyone gets a code's id by asking for a mail. Shares the counts of `verify`. */
+  /** Guesses at mailed codes. Counts wider blocks, because anyone can get ids of codes by asking for mails. Shares the counts of `verify`. */
   mailedCode: { name: 'verify', widerBlocks: 2, address: perMinute(60) },
   redeem: { name: 'redeem', address: perMinute(60) },
   /** High, because a login page asks for a challenge when it opens, and a signature can't be guessed. */
@@ -181,8 +181,8 @@ function rate({ max, windowMs }: Window): number {
 }
 
 /**
- * Calls `key` with the identifier that a person typed to sign in. Capital letters, spaces around it, and what stands between the digits of a phone
- * number make no other key.
+ * Calls `key` with the identifier that a person typed to sign in. Ignores case, spaces around the identifier, and all but the digits of a phone
+ * number, so that spellings of one identifier share a key. Returns undefined if the body has no identifier.
  */
 function typedAccount(body: unknown, key: (typed: string) => string): string | undefined {
   const { identifier, email }: { readonly identifier?: unknown; readonly email?: unknown } = Object(body)

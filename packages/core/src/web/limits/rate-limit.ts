@@ -10,10 +10,9 @@ import { configuredLimit, type LimitClass, type LimitSubject, type RateLimitOpti
 const UNKNOWN_FACTOR = 10
 
 /**
- * Counts a request per client address. Throws 429 RATE_LIMITED if the window is full. A failing limiter fails the request with 500
- * (R15).
- * For costly requests an IPv6 address also counts towards its /56 and its /48, whose limits are wider by the class's factor, because one
- * customer may hold thousands of /64s.
+ * Counts a request per client address. Throws 429 RATE_LIMITED if the window is full. If the limiter fails, the request fails, too (R15).
+ * For classes with `widerBlocks`, an IPv6 address also counts towards its /56 and its /48, because one customer may hold thousands of /64s.
+ * The limits of these blocks are wider by this factor.
  */
 export async function limitByAddress(
   limiter: SharedLimiter,
@@ -35,7 +34,7 @@ export async function limitByAddress(
   }
 }
 
-/** Counts a validated request per account, session or target. Throws 429 RATE_LIMITED if the window is full. */
+/** Counts a validated request per key of `limit.keyed`, such as an account or session. Throws 429 RATE_LIMITED if the window is full. */
 export async function limitByKey(
   limiter: SharedLimiter,
   limit: LimitClass,

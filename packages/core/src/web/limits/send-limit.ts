@@ -19,13 +19,13 @@ export interface Sending {
   /** Recipient: a mailbox, phone number or user. */
   readonly to: string
   readonly requester: Requester
-  /** True if the message is the second step of a sign-in whose first step was right. */
+  /** True if the message is the second step of a sign-in whose first step succeeded. */
   readonly isSecondFactor?: boolean
 }
 
 /**
- * Counts a message. Returns false if the requester or its group is over the limit. Don't reveal the result to an anonymous caller
- * (R24b).
+ * Counts a message. Returns false if a limit is reached: of the requester, its group, the mailbox or the whole service. Don't reveal the
+ * result to an anonymous caller (R24b).
  */
 export async function maySend(limit: LimitClass, sending: Sending, given: TargetLimits): Promise<boolean> {
   return (await refusedFor(limit, sending, given)) === 0
@@ -55,7 +55,7 @@ async function refusedFor(
   const own = target && { key: `${key}|${requester.key}`, ...target }
   const shared = total && group && { key: `${key}|${group}`, ...total }
   const areStrangers = own !== undefined && shared !== undefined && group === 'strangers'
-  // After each stranger's first message, all strangers share one count. Otherwise a few addresses could use up the total, and the owner
+  // After each stranger's first message, all strangers share one count. Otherwise a few addresses could use up the total, and the recipient
   // would get no more messages.
   const isFirst = areStrangers && (await consume({ ...own, max: 1 })).allowed
   const further = areStrangers && { ...own, key: `${key}|further`, max: own.max - 1 }

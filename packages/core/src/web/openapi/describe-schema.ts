@@ -10,7 +10,10 @@ export type Side = 'input' | 'output'
 /** Valibot actions that OpenAPI can't express. The service's own checks may describe their rule in `v.metadata`. */
 const IGNORED = ['trim', 'to_lower_case', 'transform', 'raw_transform', 'check', 'raw_check']
 
-/** Describes a schema as OpenAPI 3.0. Throws for a schema or check that OpenAPI can't express, so that no rule is omitted unnoticed. */
+/**
+ * Describes a schema as OpenAPI 3.0. Throws for a schema or check that OpenAPI can't express and that `IGNORED` doesn't list, so that no other rule
+ * is omitted unnoticed.
+ */
 export function describeSchema(schema: Schema, side: Side): JsonSchema {
   return toJsonSchema(schema, {
     target: 'openapi-3.0',

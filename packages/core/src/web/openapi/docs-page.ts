@@ -38,10 +38,10 @@ window.adminSecret = new Promise((resolve) => {
   })
 })
 `
-/** Inline script that switches Swagger UI to its dark style. */
+/** Inline script that switches Swagger UI to its dark style if the browser prefers dark pages. */
 const DARK_STYLE =
   "document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches)"
-/** Inline style of what the page shows before Swagger UI: its title, and the form that asks for the admin secret. */
+/** Inline style of what the page shows before Swagger UI: the page's title, and the form that asks for the admin secret. */
 const INITIAL_STYLE =
   '.placeholder{max-width:22rem;margin:12vh auto;padding:1.5rem;font:1rem/1.5 system-ui,sans-serif}.placeholder h1{font-size:1.5rem}.placeholder input,.placeholder button{box-sizing:border-box;width:100%;margin:.25rem 0 1rem;padding:.6rem;border:1px solid GrayText;border-radius:.5rem;font:inherit}.placeholder button{border:0;background:#3d50ad;color:#fff;font-weight:600}.placeholder:not([hidden])~div{display:none}'
 /** Element into which Swagger UI draws itself, as @hono/swagger-ui writes it. */

@@ -161,7 +161,7 @@ function replies({ replies, success }: Endpoint): Json {
   )
 }
 
-/** Joins replies and errors. If both have the same status, its description lists the content types of both. */
+/** Joins replies and errors. If both have the same status, its entry has the content types of both, and the description of the errors. */
 function withBothContents(replies: Json, refusals: Json): Json {
   const both = Object.entries(refusals).map(([status, refusal]) => {
     const reply = replies[status]

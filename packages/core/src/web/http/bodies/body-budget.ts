@@ -5,14 +5,14 @@ import type { BodyBudget } from '../../../ports/process-budgets.ts'
 export const DEFAULT_BUDGET_MIB = 64
 
 const MIB = 1024 * 1024
-/** Largest body of any endpoint in bytes. The share of an address is never smaller, so that one body of this size fits. */
+/** Largest body of any endpoint in bytes. An address's share is at least this size, so that one such body fits. */
 const LARGEST_BODY = MIB
-/** Divisor of the budget: each address gets at least 1/8 of it, so that one address can't use all of it. */
+/** Divisor of the budget: the bodies of one address block may use 1/8 of the budget or `LARGEST_BODY`, whichever is larger. */
 const SHARES = 8
 const RETRY_MS = 5000
 /**
- * Maximum time in milliseconds for which a request's bytes are counted, because Workers may end a request without running `finally`.
- * Longer than reading a body and running a script may take.
+ * Milliseconds after which a full budget no longer counts a request's bytes, because Workers may end a request without running `finally`.
+ * This is longer than reading a body and running a script may take.
  */
 const FORGOTTEN_MS = 120_000
 
@@ -26,7 +26,7 @@ export function createBodyBudget(totalMiB: number, now: () => Date): BodyBudget 
   const total = totalMiB * MIB
   const share = Math.min(total, Math.max(total / SHARES, LARGEST_BODY))
   const byBlock = new Map<string, number>()
-  // A Set keeps the order of insertion, so the requests that expire first come first.
+  // A Set keeps the order of insertion, which is about the order of `until`. So `dropForgotten` stops at the first request that hasn't expired.
   const holders = new Set<Holder>()
   let held = 0
 

@@ -1,4 +1,4 @@
-/** The host has read the request's body, so the service can't. A mistake in the host's program, never the client's. */
+/** Error for a request whose body the host has read before the service. The mistake is in the host's program, not in the client's request. */
 export class BodyLostError extends Error {
   override readonly name = 'BodyLostError'
 

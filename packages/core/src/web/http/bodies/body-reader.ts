@@ -1,4 +1,4 @@
-/** Reads a body piece by piece. A piece is valid until the next call. */
+/** Reads a body piece by piece. A piece is valid until the next call of `read`. */
 export interface BodyReader {
   read(): Promise<{ readonly done: boolean; readonly value?: Uint8Array | undefined }>
   cancel(): Promise<void>
@@ -7,8 +7,8 @@ export interface BodyReader {
 const PIECE_BYTES = 16 * 1024
 
 /**
- * Returns a reader of a body. `isByteStream`: true if the runtime can read into a buffer of the reader. This takes Deno a quarter of the time,
- * because Deno otherwise allocates a buffer of 64 KiB for each piece.
+ * Returns a reader of a body. `isByteStream`: true if the runtime can read into a buffer of the reader. On Deno, such reads need a quarter of
+ * the time of other reads, for each of which Deno allocates a buffer of 64 KiB.
  */
 export function bodyReader(body: ReadableStream<Uint8Array<ArrayBuffer>>, isByteStream = false): BodyReader {
   const reader = isByteStream ? byteReader(body) : null

@@ -1,11 +1,11 @@
-/** Least cost of a chunk in bytes. Until it is read, a runtime keeps each chunk as an object of about this size. */
+/** Least cost of a chunk in bytes: about the size of the object in which a runtime keeps each unread chunk. */
 const LEAST_COST = 256
 /** Number of chunks that every body may have, so that clients may write a small body piece by piece. */
 const FREE_CHUNKS = 1024
-/** A body may have one further chunk for each of these many bytes. */
+/** A body may have one more chunk for every 64 bytes that it contains. */
 const LEAST_AVERAGE = 64
 
-/** Returns what a chunk of this many bytes counts in the budget of bodies. */
+/** Returns how many bytes a chunk of this size counts in the budget of bodies. */
 export function chunkCost(bytes: number): number {
   return Math.max(bytes, LEAST_COST)
 }

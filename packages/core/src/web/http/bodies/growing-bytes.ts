@@ -1,16 +1,16 @@
-/** Bytes that arrive in pieces, in one buffer. */
+/** Collects bytes that arrive in pieces into one buffer. */
 export interface GrowingBytes {
   readonly length: number
   append(piece: Uint8Array): void
-  /** Returns all bytes. Don't append afterwards. */
+  /** Returns all bytes so far, as a view of the buffer and not as a copy. */
   bytes(): Uint8Array
 }
 
 const LEAST_CAPACITY = 1024
 
 /**
- * Creates an empty buffer that fits its first piece, which is mostly the whole body, and doubles when it is full, up to `limit` bytes. Copies each
- * piece, because a piece may be a part of a runtime's larger buffer and would keep all of it in memory.
+ * Creates an empty buffer. The first piece, mostly the whole body, sets the buffer's size. A full buffer doubles, up to `limit` bytes. Copies
+ * each piece, because a piece may be a part of a runtime's larger buffer and would keep this buffer in memory.
  */
 export function createGrowingBytes(limit: number): GrowingBytes {
   let buffer = new Uint8Array()

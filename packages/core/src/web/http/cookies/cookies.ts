@@ -1,9 +1,9 @@
-/** Names and attributes of cookies. Which cookies a session has: `identity/session/session-cookies.ts`. */
+/** Names and attributes of cookies. The cookies of a session are declared in `identity/session/session-cookies.ts`. */
 export interface CookiePolicy {
   readonly secure: boolean
-  /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if a domain or path is set. */
+  /** True if secure cookies get the prefix `__Host-`, or `__Secure-` if they have a domain or a path other than `/`. */
   readonly prefix: boolean
-  /** Text that the names of cookies begin with, without the dot that follows it. Default none. */
+  /** Text before the cookies' names, without the dot between the two. `csrf-token` has no such text. Default: none. */
   readonly namespace?: string
   readonly sameSite: 'strict' | 'lax' | 'none'
   readonly domain?: string
@@ -27,8 +27,8 @@ const PREFIXES = ['__Host-', '__Secure-', ''] as const
 type Prefix = (typeof PREFIXES)[number]
 /**
  * Names of the cookies that only the service's own host may set. They have no domain and the path `/`, and over https the prefix `__Host-`,
- * whatever the options say. Otherwise an attacker on a neighbouring host (another host of the same domain) could plant one, and so connect the
- * attacker's provider account to the victim's account or take its ownership (R10, R14). Cookies of one flow have the flow's id appended to the name.
+ * whatever the options say. Otherwise an attacker on a sibling subdomain could set one of these cookies, and so connect the attacker's provider
+ * account to the victim's account, or take over the victim's account (R10, R14). A flow's cookie has the flow's id appended to the name.
  */
 const HOST_COOKIES: readonly string[] = ['known-device', 'pending-link', 'oauth-state', 'app-profile']
 /** Name of the only cookie that scripts read. It has no namespace, because scripts don't know the namespace. */
@@ -44,7 +44,7 @@ const COOKIE_VALUE = /^[\w!#$%&'()*+\-./:<=>?@[\]^`{|}~]*$/
  */
 const MAX_VALUES_PER_NAME = 4
 
-/** Cookie values of a request by name, in the order sent. Empty values are dropped, and at most 4 are kept per name. */
+/** Cookie values of a request by name, in the order sent. Empty and repeated values are dropped, and at most 4 values are kept per name. */
 export type ParsedCookies = ReadonlyMap<string, readonly string[]>
 
 export function parseCookies(header: string | null): ParsedCookies {
@@ -66,16 +66,16 @@ export function parseCookies(header: string | null): ParsedCookies {
 }
 
 /**
- * Returns the values of a cookie: one list for each accepted name, the safest prefix first. With the option `prefix` only prefixed
- * names are accepted, because a neighbouring host can set plain cookies (cookie tossing). A neighbouring host can also set `__Secure-`
- * cookies, so only `__Host-` is accepted where it can be used.
+ * Returns the values of a cookie: one list for each accepted name, the safest prefix first. Over https, the option `prefix` admits only
+ * prefixed names, because a sibling subdomain can set plain cookies (cookie tossing). A sibling subdomain can also set `__Secure-` cookies,
+ * so only `__Host-` is accepted where this prefix can be used.
  */
 export function readCookies(
   cookies: ParsedCookies,
   policy: CookiePolicy,
   name: string,
 ): readonly (readonly string[])[] {
-  // Most requests of apps and servers have no cookie.
+  // Returns early, because most requests of apps and servers have no cookie.
   if (cookies.size === 0) return []
   return prefixesRead(policy, name).flatMap((prefix) => {
     const values = cookies.get(prefix + namespaced(policy, name))
@@ -131,8 +131,8 @@ export function clearCopies(
 }
 
 /**
- * Returns Set-Cookie values that delete the cookie, under the names that are read, on this host and on each domain above it. They delete
- * the cookies of a former domain that no option names.
+ * Returns Set-Cookie values that delete the cookie, under the names that are read, for this host's domain and for each domain above it. This
+ * also deletes the cookie of a former domain that `formerDomains` doesn't name.
  */
 export function clearAbove(policy: CookiePolicy, cookie: CookieSettings, paths: readonly string[]): readonly string[] {
   const known = placesOf(policy, '', cookie.name)
@@ -144,7 +144,10 @@ export function clearAbove(policy: CookiePolicy, cookie: CookieSettings, paths: 
     )
 }
 
-/** Returns the host and the domains above it that have at least two labels. Browsers ignore a cookie for a public suffix such as `co.uk`. */
+/**
+ * Returns the host and the domains above it that have at least two labels. The list may contain a public suffix such as `co.uk`: browsers ignore
+ * cookies for it.
+ */
 function domainsAbove(host: string | undefined): readonly string[] {
   if (host === undefined || /^[\d.]+$|:/.test(host)) return []
   const labels = host.split('.')

@@ -8,7 +8,7 @@ import { type CookiePolicy, type CookieSettings, cookieName, setCookie } from '.
 export interface FlowCookies {
   /** Name of the cookies, to which the flow's id is appended. */
   readonly name: string
-  /** Lifetime of a flow and its cookie. */
+  /** Lifetime of a flow and its cookie, in seconds. */
   readonly seconds: number
 }
 
@@ -26,12 +26,12 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Maximum number of flows that a browser runs at once. One more deletes the cookie of the oldest. */
+/** Maximum number of flows that a browser runs at once. A further flow deletes the cookie of the oldest one. */
 const MAX_FLOWS = 8
 const ID = /^[\da-f]{16}$/
 const VALUE = /^([\da-z]{1,9})\.([\w.-]+)$/
 
-/** Returns the id of the flow whose token has this hash. The id only names the cookie. With its 64 bits, it proves nothing. */
+/** Returns the id of the flow whose token has this hash. The id only names the cookie; with 64 bits, it is too short to prove anything. */
 export function flowId(hash: string): string {
   return hash.slice(0, 16)
 }

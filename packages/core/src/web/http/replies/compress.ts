@@ -2,7 +2,7 @@ import { encodeUtf8 } from '../../../foundations/crypto/encoding.ts'
 import type { Reply } from './reply.ts'
 import { keepBytes } from './static-bytes.ts'
 
-/** Below this size in bytes compression saves nothing. */
+/** Minimum size in bytes of content that is compressed. For smaller content, compression saves nothing. */
 const MIN_BYTES = 1024
 
 /** Content that is the same for every caller. The object identifies the content: it must never change. */

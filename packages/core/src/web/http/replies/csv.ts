@@ -2,12 +2,12 @@
 import type { Reply } from './reply.ts'
 
 /**
- * Matches text that a spreadsheet program would run as a formula (OWASP: CSV injection): at the start of a cell, and after separators that some
- * programs use in place of the comma. Includes the full-width forms of the signs.
+ * Matches text that a spreadsheet program would run as a formula (OWASP: CSV injection): at the start of a cell, and after line breaks and
+ * separators that some programs use in place of the comma. Includes the full-width forms of the signs.
  */
 const FORMULA = /(^|[;\t\r\n][\s"']*)(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/g
 
-/** Returns one line of a CSV file (RFC 4180). A formula gets an apostrophe in front. */
+/** Returns one line of a CSV file (RFC 4180). Puts an apostrophe before text that a spreadsheet program would run as a formula. */
 export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }

@@ -9,7 +9,10 @@ import { type Reply, refuse } from './reply.ts'
 
 const DEFAULT_RETRY_AFTER_MS = 5000
 
-/** Returns the function that turns the error of a request into its reply, and logs the error. Of refusals (`AuthError`), logs only reached limits. */
+/**
+ * Returns the function that turns the error of a request into its reply, and logs the error. An `AuthError` is logged only if a limit of the service
+ * was reached.
+ */
 export function createFailureReply(
   logger: Logger,
 ): (error: unknown, context: RequestContext, endpoint: Endpoint | undefined) => Reply {

@@ -7,10 +7,10 @@ import { keepBytes } from './static-bytes.ts'
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w-]+)*$/
 
-/** Returns the response with one of the host's files, or 304. */
+/** Returns the response with one of the host's files, or 304 if the browser's copy is current. */
 export type HostFile = (request: Request) => Promise<Reply>
 
-/** Returns the media type of a file: the host's `type`, else by the file name. Null if neither is usable. */
+/** Returns the media type of a file: the host's `type`, by default the type of the name's extension. Null if the type is unknown or malformed. */
 export function mediaTypeOf(name: string, { type }: UiAsset): string | null {
   const known = type ?? getMimeType(name)
   if (known === undefined || !MEDIA_TYPE.test(known)) return null

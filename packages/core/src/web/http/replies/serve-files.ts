@@ -3,13 +3,13 @@ import type { StaticFiles } from '../../../ports/host/static-files.ts'
 import { staticReply } from './compress.ts'
 import type { Reply } from './reply.ts'
 
-/** Content-Security-Policy of the service's pages: allows scripts, styles and data only from this server, and nothing inline. */
+/** Content-Security-Policy of the service's pages: allows scripts, styles and data only from this server. Inline, it allows only `data:` images. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Returns the relative URL, with a slash at its end, from the page at `below` to its router at `mount`. With relative URLs, a page can load its
- * files below any public path. So its script runs even if the option `publicPath` is missing, and can say so.
+ * Returns the relative URL, with a slash at its end, from a page to its router at `mount`. `below`: the page's path below the mount. With relative
+ * URLs, a page can load its files below any public path. So its script runs even if the option `publicPath` is missing, and can report this.
  */
 export function relativeBase({ pathname }: URL, mount: string, below: string): string {
   const isFolder = pathname.endsWith('/')
@@ -18,7 +18,10 @@ export function relativeBase({ pathname }: URL, mount: string, below: string): s
   return '../'.repeat(depth) || './'
 }
 
-/** Returns `index.html` with its Content-Security-Policy. An entry `NAME` of `values` replaces `%NAME%` and must be escaped for HTML. */
+/**
+ * Returns `index.html` with its Content-Security-Policy. An entry `NAME` of `values` replaces `%NAME%` and must be escaped for HTML. `mount` replaces
+ * `%MOUNT%`.
+ */
 export function servePage(
   files: StaticFiles,
   mount: string,
@@ -42,8 +45,8 @@ const DAY = 'public, max-age=86400'
 
 /**
  * Returns a file of a page, compressed if the client accepts it. Browsers cache the version that `index.html` names, and scripts with a hash in
- * their names, for a year. Any other version, for which the page of another release asks, is cached for a day. `index.html` and translations
- * are not served here.
+ * their names, for a year. They cache any other version, which the page of another release requests, for a day. Rejects with 404 for `index.html`
+ * and translations, which other functions serve.
  */
 export async function serveFile(files: StaticFiles, name: string, request: Request): Promise<Reply> {
   const file = Object.hasOwn(files, name) && !/^(index\.html$|translations\.)/.test(name) ? files[name] : undefined

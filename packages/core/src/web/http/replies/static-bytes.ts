@@ -6,7 +6,7 @@ export function keepBytes<B extends Uint8Array>(bytes: B): B {
   return bytes
 }
 
-/** True if these bytes are in memory anyway, whether or not a response holds them. */
+/** True if `keepBytes` marked these bytes, so that they stay in memory whether or not a response holds them. */
 export function areKept(bytes: unknown): boolean {
   return bytes instanceof Uint8Array && kept.has(bytes)
 }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 const MAX_LENGTH = 16
 
-/** Spaces, dashes and characters that show nothing, which apps put between the digits of a code and copying adds. */
+/** Matches spaces, dashes and invisible characters: apps put them between the digits of a code, and copying a code may add them. */
 const BETWEEN = /[\s\p{Pd}\p{Default_Ignorable_Code_Point}]/gu
 const ARABIC_DIGIT = /[\u0660-\u0669\u06F0-\u06F9]/g
 
-/** Returns a code as it was issued: `612 521`, full-width digits and a copied line break are the same code. Letters keep their case. */
+/** Returns a code as it was issued: without spaces, dashes and line breaks, and with the digits 0 to 9. Letters keep their case. */
 export function bareCode(code: string): string {
   return code
     .normalize('NFKC')

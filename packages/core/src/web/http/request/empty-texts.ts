@@ -47,7 +47,7 @@ function emptyOf(schema: Schema): null | undefined {
   return inner === undefined ? undefined : emptyOf(inner)
 }
 
-/** Returns the schema inside `optional`, `nullable` and similar wrappers. A pipe has the members of its first schema. */
+/** Returns the schema inside `optional`, `nullable` and similar wrappers. A pipe isn't unwrapped, because it has the members of its first schema. */
 function innermost(schema: Schema): Schema {
   const inner = wrappedBy(schema)
   return inner === undefined ? schema : innermost(inner)

@@ -42,8 +42,8 @@ export function parseInput(schema: Schema, value: unknown): unknown {
 }
 
 /**
- * Returns the name of the violated rule: the message of the service's own checks, the type of valibot's checks. Missing fields are
- * `required`; unknown fields are `unknown`.
+ * Returns the name of the violated rule. For the service's own checks it is the issue's message, for valibot's checks the issue's type. A
+ * missing field violates `required`, an unknown field `unknown`.
  */
 function ruleOf({ type, message, expected, received }: v.BaseIssue<unknown>): string {
   if (expected === 'never') return 'unknown'
@@ -52,8 +52,8 @@ function ruleOf({ type, message, expected, received }: v.BaseIssue<unknown>): st
 }
 
 /**
- * Returns the parsed JSON body; `{}` if the body is empty. Throws 413 beyond `limit` bytes, 415 for another media type, and 400 for
- * invalid JSON.
+ * Returns the parsed JSON body; `{}` if the body is empty. Throws like `readBytes`, 415 for another media type, and 400 for invalid JSON or an
+ * array.
  */
 export async function readJson(from: BodySource, limit: number): Promise<unknown> {
   const bytes = await readBytes(from, limit)
@@ -74,8 +74,8 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /**
- * Returns the fields of an HTML form. If a name occurs several times, the first value counts; with `isSingle`, throws 400. Throws 413 beyond
- * `limit` bytes, and 415 for another media type.
+ * Returns the fields of an HTML form. If a name occurs several times, the first value counts; with `isSingle`, throws 400. Throws like
+ * `readBytes`, and 415 for another media type.
  */
 export async function readForm(from: BodySource, limit: number, isSingle = false): Promise<unknown> {
   const type = from.request.headers.get('Content-Type')
@@ -92,7 +92,8 @@ export async function readForm(from: BodySource, limit: number, isSingle = false
 
 /**
  * Returns the body's bytes unchanged. Bytes and chunks are counted while they are read (R35, R40). Throws 413 beyond `limit` bytes or for a
- * body in tiny chunks, 503 if the budget of bodies is used up, and 408 after 30 s.
+ * body in tiny chunks, 503 if the budget of bodies is used up, 408 after 30 s, and 400 if the client's connection fails. Throws
+ * `BodyLostError` if the host has read the body.
  */
 export async function readBytes(from: BodySource, limit: number): Promise<Uint8Array> {
   if (from.connection.isBodyLost || from.request.bodyUsed) throw new BodyLostError()

@@ -1,7 +1,7 @@
 const MAX_LENGTH = 2048
 /**
- * Forbidden in a return path: `//`, a backslash or a control character, raw or encoded. Browsers drop tabs and line ends and treat `\`
- * as `/`.
+ * Matches what a return path must not contain: `//`, a backslash, or a control character, raw or percent-encoded. Browsers drop tabs and line
+ * ends, and treat `\` as `/`.
  */
 const FORBIDDEN = /\/\/|\\|\p{Cc}|%[01][\da-f]|%7f/iu
 const ENCODED_SLASH = /^\/(%2f|%5c)/i

@@ -17,7 +17,6 @@ const AREAS = {
   impersonation: 'nothing',
 } as const satisfies Readonly<Record<string, 'nothing' | 'read' | 'write'>>
 
-/** Area of the admin API. */
 export type AdminArea = keyof typeof AREAS
 
 /** Scopes that let an API key call the admin API. With `admin.keys`, administrators may give them to keys. */
@@ -33,7 +32,7 @@ export function adminScope(area: AdminArea, method: string): string {
 
 const ADMIN_SCOPE = /^admin:([\w-]+):(?:read|write)$/
 
-/** True if the scope is about an area of the admin API, whether or not a key may have it. All other scopes are the host's. */
+/** True if the scope is about an area of the admin API, whether or not a key may have this scope. */
 export function isAdminScope(scope: string): boolean {
   const area = ADMIN_SCOPE.exec(scope)?.[1]
   return area !== undefined && Object.hasOwn(AREAS, area)

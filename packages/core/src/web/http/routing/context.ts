@@ -25,8 +25,8 @@ export interface RequestContext {
   /** Returns all values of a cookie, at most 4 per name: one list for each accepted name, the safest prefix first. */
   cookies(name: string): readonly (readonly string[])[]
   /**
-   * Returns the value of the cookie with exactly this name. Cookies with another prefix are ignored, because a neighbouring host may
-   * have set them.
+   * Returns the value of the cookie with exactly this name. Cookies with another prefix are ignored, because a sibling subdomain may have
+   * set them.
    */
   exactCookie(name: string): string | undefined
   /** Returns the names and first values of the cookies whose names begin with exactly this text, in the order sent. */

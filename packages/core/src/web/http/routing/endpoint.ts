@@ -52,7 +52,7 @@ export interface Administrator {
   readonly user?: AccessClaims
   /** True if the session was sent as a cookie. Tokens for such a caller go into cookies only. */
   readonly isByCookie?: boolean
-  /** API key with which a program administers. `createdBy`: account that issued the key, for whom it acts. */
+  /** API key with which a program administers. `createdBy`: id of the administrator who issued the key. */
   readonly key?: Pick<ApiKey, 'id' | 'scopes' | 'createdBy'>
 }
 
@@ -84,7 +84,7 @@ type Params<P extends string> = P extends `${string}:${infer Name}/${infer Rest}
   : P extends `${string}:${infer Name}`
     ? { readonly [K in Name]: string }
     : unknown
-/** Verified credentials by kind. If an endpoint admits only one kind, it is always present; with several kinds, each may be missing. */
+/** Verified credentials by kind. If an endpoint admits only one kind, this credential is always present; with several kinds, each may be missing. */
 type Proven<A extends Access> = {
   readonly [K in CredentialKind]: K extends A
     ? [A] extends [K]
@@ -190,8 +190,8 @@ export interface Common {
    */
   readonly isForm?: true | 'single'
   /**
-   * True if only forms of the service's own pages may be sent here (R19). Other requests are rejected with 403 CSRF_INVALID, even with a valid
-   * one-time token of such a form.
+   * True if only the service's own pages may send forms to this endpoint (R19). A form of another page is rejected with 403 CSRF_INVALID, even if
+   * it has a valid one-time token.
    */
   readonly isOwnForm?: true
   /**
@@ -201,7 +201,7 @@ export interface Common {
   readonly cors?: 'any' | 'none'
   /** Error responses of protocols that prescribe them, with their schema. Default: the error response of every router. */
   readonly refusals?: { readonly schema: Schema; reply(error: AuthError): Reply }
-  /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`). */
+  /** Clears the session cookies with every 401 (`refused`), or with every error except 403 (`failed`), unless a foreign page sent the request. */
   readonly clearsCookies?: 'refused' | 'failed'
   /** Maximum body size in bytes. Default 102400 (100 KiB). */
   readonly bodyLimit?: number

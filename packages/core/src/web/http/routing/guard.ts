@@ -139,7 +139,7 @@ export function isUnsafe(method: string): boolean {
 }
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
-/** A Bearer credential in any place of the header: several Authorization headers arrive as one, separated by commas. */
+/** Matches a Bearer credential in any place of the header, because several Authorization headers arrive as one, separated by commas. */
 const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const TOKEN_LIMIT = 8 * 1024
 

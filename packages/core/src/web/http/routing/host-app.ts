@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { isBelow, requestPath } from '../request/request-path.ts'
 
-/** Returns the request with a readable body. If a middleware has read the body, it is copied from Hono's cache. */
+/** Returns the request with a readable body. If a middleware has read the body, copies the body from Hono's cache. */
 export async function unreadRequest({ req }: Context): Promise<Request> {
   const { raw } = req
   if (raw.method === 'GET' || raw.method === 'HEAD' || Object.keys(req.bodyCache).length === 0) return raw
@@ -29,8 +29,8 @@ export function hostBasePath({ req }: Context, pattern: string): string {
 }
 
 /**
- * Returns the response with the headers that middleware set before the service ran. Hono would drop headers set with `c.header`.
- * Headers set with `c.res.headers` would override the service's own headers. One cookie among them would replace the session's cookie.
+ * Returns the response with the headers that middleware set before the service ran. Without this function, Hono would drop headers set with
+ * `c.header`, and headers set with `c.res.headers` would override the service's own: a cookie there would replace the session's cookie.
  */
 export function withHostHeaders(c: Context, response: Response): Response {
   const before = c.newResponse(null).headers

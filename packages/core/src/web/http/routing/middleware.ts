@@ -47,12 +47,12 @@ export interface HostGuard {
     connection?: Connection,
   ): Promise<OwnedKeyCaller | null>
   /**
-   * Middleware for Hono and similar routers. Sets `user` to the claims of the access token. Without a valid token, responds 401 with
-   * the service's error body. Sets no CORS headers; the host must set them.
+   * Middleware for Hono and similar routers. Sets `user` to the claims of the access token. Without a valid token, responds 401 with the
+   * service's error body; responds 403 if a CSRF check fails or the user is disabled. Sets no CORS headers; the host must set them.
    */
   middleware(context: MiddlewareContext, next: () => Promise<void>): Promise<Response | undefined>
   /**
-   * Returns middleware that admits API keys with all of these scopes, and sets the context variable `apiKey` to the key's description.
+   * Returns middleware that admits API keys with all of these scopes, and sets the context variable `apiKey` to the key's id and scopes.
    * Responds 401 API_KEY_MISSING, API_KEY_INVALID, API_KEY_REVOKED or API_KEY_EXPIRED, or 403 API_KEY_IP_BLOCKED or API_KEY_INSUFFICIENT_SCOPE.
    * `connectionOf` returns the connection from the context's `env`; keys restricted to IP addresses need it. Default: the
    * `connectionOf` of the adapter's `platform`.

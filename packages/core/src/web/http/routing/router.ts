@@ -176,7 +176,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     try {
       return send(await answer(context, match, origin))
     } catch (error) {
-      // The reply can't be sent, for example because it contains data of the host that isn't valid JSON.
+      // The reply can't be sent, for example because it contains data of the host that JSON can't express.
       return send(failed(error, context, undefined))
     }
   }
@@ -285,7 +285,7 @@ export function createRouter(mounted: readonly Mounted[], settings: RouterSettin
     return { ...refuse(failure('METHOD_NOT_ALLOWED')), headers: { Allow: allowed.join(', ') } }
   }
 
-  /** True if an endpoint at this path declares this value of `cors`. */
+  /** True if an endpoint at this path declares this value of `cors`. Only endpoints without path parameters count. */
   function isFor(cors: 'any' | 'none', path: string): boolean {
     return METHODS.some((method) => staticRoutes.get(`${method} ${path}`)?.endpoint.cors === cors)
   }

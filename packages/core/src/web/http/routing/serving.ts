@@ -1,4 +1,4 @@
-/** Exports for adapters and the ready-made server: limits of the memory that strangers can use (R40), and the check for requests of this machine. */
+/** Exports for adapters and the ready-made server: functions about client addresses, limits of the memory that strangers can use (R40), and logs. */
 
 export { canonicalAddress, widestBlock } from '../../../foundations/net/client-address.ts'
 export { isLoopbackHost } from '../../../foundations/net/loopback.ts'

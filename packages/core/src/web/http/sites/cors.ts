@@ -30,7 +30,7 @@ export function corsHeaders(origin: string | null, origins: Origins): Readonly<R
 /** CORS headers of public responses that are the same for every caller. */
 export const FOR_ANY_ORIGIN: Readonly<Record<string, string>> = { Vary: 'Origin', 'Access-Control-Allow-Origin': '*' }
 
-/** Response to an OPTIONS request for what any origin may call. `*` covers all headers but `Authorization`. */
+/** Response to an OPTIONS request for an endpoint that any origin may call. `*` covers all headers but `Authorization`. */
 export const ANY_PREFLIGHT: Reply = {
   status: 204,
   isForAnyOrigin: true,

@@ -2,8 +2,8 @@ import { failure } from '../../../foundations/values/errors.ts'
 import type { Origins } from './origins.ts'
 
 /**
- * True if the request comes from a page of the service's own origin or of an allowed origin. `Origin: null` is never allowed. This is
- * the first CSRF check (R19). It applies to unsafe requests with a cookie, and to responses that set session cookies.
+ * True if the request comes from a page of the service's own origin or of an allowed origin, or from no page. `Origin: null` is never allowed.
+ * This is the first CSRF check (R19). It applies to unsafe requests with a cookie, and to responses that set or clear session cookies.
  */
 export function isFromAllowedPage(request: Request, requestOrigin: string, origins: Origins): boolean {
   const origin = request.headers.get('Origin')
@@ -22,16 +22,16 @@ export function checkOrigin(request: Request, requestOrigin: string, origins: Or
 }
 
 /**
- * Rejects an administrator's cookie with 403 CSRF_INVALID unless the service's own page sends it, even for reads. Otherwise a script that someone
- * injects into an allowed front end could administer.
+ * Rejects an administrator's cookie with 403 CSRF_INVALID if a page other than the service's own sends the request, even for reads. Otherwise a
+ * script that someone injects into an allowed front end could act as the administrator.
  */
 export function checkOwnOrigin(request: Request, requestOrigin: string, origins: Origins): void {
   if (!isFromOwnPage(request, requestOrigin, origins)) throw failure('CSRF_INVALID')
 }
 
 /**
- * Rejects a form of another page with 403 CSRF_INVALID. `Origin: null` is what browsers send from the service's own pages, because these have the
- * referrer policy `no-referrer`. Sec-Fetch-Site distinguishes them from other pages.
+ * Rejects a form of another page with 403 CSRF_INVALID. `Origin: null` is accepted, because the service's own pages have the referrer policy
+ * `no-referrer` and browsers send `null` for them. Sec-Fetch-Site distinguishes these pages from others that send `null`.
  */
 export function checkOwnForm({ headers }: Request, requestOrigin: string, origins: Origins): void {
   const origin = headers.get('Origin')

@@ -16,18 +16,18 @@ interface MountSettings {
 
 export interface MountCheck {
   /**
-   * Call it for each request that matches an endpoint. The first call proves that the mounts are correct, so no warning is logged after it.
+   * Must be called for each request that matches an endpoint. The first call proves that the mounts are correct, so no warning is logged after it.
    */
   found(): void
-  /** Logs a warning, once, if the request would match an endpoint with another value of `mounts`. */
+  /** Logs a warning, once, if the request would match an endpoint with another value of `mounts`, `publicPath` or `keepsPublicPath`. */
   missed(method: string, path: string): void
-  /** Logs a warning, once, if the host had no answer to a request that would match an endpoint with another `publicPath`. */
+  /** Logs the same warning, once, for a request that the service passed on and for which the host had no route either. */
   passedOn(request: PassedOnRequest): void
 }
 
 /**
  * Detects a host that mounts the service at a path such as `/api/auth` without setting `mounts`, or whose framework removes the mount from
- * the path. Stops at the first request that matches an endpoint, so that a stranger's request to a wrong path logs no warning.
+ * the path. Stops at the first request that matches an endpoint, so that a stranger's later request to a wrong path logs no warning.
  */
 export function createMountCheck(
   { mounts, publicPath, publicPathCheck }: MountSettings,

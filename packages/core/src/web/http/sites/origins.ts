@@ -3,8 +3,8 @@ export interface Origins {
   /** True if the origin exactly equals the origin of a `siteUrl` or an entry of `cors.origins` (R20). */
   isAllowed(origin: string): boolean
   /**
-   * True for an entry of `cors.origins` with an app's own scheme, such as `capacitor://localhost`. Every app with this scheme has the same origin, so
-   * its requests carry no cookies and never count as those of our pages (R19).
+   * True for an entry of `cors.origins` with an app's own scheme, such as `capacitor://localhost`. Other apps may use the same scheme and so have the
+   * same origin. So requests of this origin carry no cookies, and never count as requests of the service's own pages (R19).
    */
   isApp(origin: string): boolean
   /** True for the service's own origin: that of `baseUrl` if set, otherwise that of the request. */

@@ -5,8 +5,8 @@ export interface PublicPathCheck {
   /** Logs a warning, once, if the path below which a browser reached the service isn't the service's public path. */
   reachedBelow(path: string): void
   /**
-   * Logs the same warning, once, if the public path doesn't end with the path that a framework removed from a request. Proxies before the framework
-   * may have removed the part before it.
+   * Logs the same warning, once, if the public path doesn't end with the path that a framework removed from a request. The public path may be longer:
+   * proxies before the framework may have removed its first part.
    */
   removed(path: string): void
 }
