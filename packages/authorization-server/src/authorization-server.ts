@@ -126,9 +126,8 @@ function endpointsOf(server: Server) {
 }
 
 /**
- * Ends all grants and consents of a user whose sessions end for good, so that apps must ask again (R28). Keeps the user's `allowance` records,
- * without which a client would count the user twice. Deletes the grants last: code that stores a grant later checks again that its consent or the
- * request of its device exists.
+ * Ends all grants, consents and device requests of a user, so that apps must ask again (R28). Keeps the user's `allowance` records: without them, a
+ * client would count the user twice. Deletes the grants last: code that stores a grant later checks again that its consent or device request exists.
  */
 async function endAll(userId: string, { records }: FeatureServices): Promise<void> {
   await records.deleteForUser(userId, SOURCES)

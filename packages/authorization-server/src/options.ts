@@ -41,7 +41,10 @@ export interface ClientOptions {
   readonly device?: boolean
   /** Scopes that the client may ask for. Its existing grants lose all other scopes. Default: all scopes. */
   readonly scopes?: readonly string[]
-  /** True if users aren't asked for consent, at redirect addresses with https. For your own apps only. Default: false. */
+  /**
+   * True if users aren't asked for consent at redirect addresses with https, except to choose an organisation (option `tenants`). For your own apps
+   * only. Default: false.
+   */
   readonly isFirstParty?: boolean
   /** Resources whose tokens the client may introspect (RFC 7662), for resource servers. Default: none, so only the client's own tokens. */
   readonly introspects?: readonly string[]
@@ -54,7 +57,10 @@ export interface ClientDocumentOptions {
    * whose consent is stored are sent there without a click, as with registered clients. Default: none.
    */
   readonly trustedRedirects?: readonly string[]
-  /** Ids of clients of which the consent page doesn't warn. It warns of any other until 100 users allowed it. Default: none. */
+  /**
+   * Ids of clients of which the consent page doesn't warn. The page warns of any other client until 100 users have allowed it or an administrator
+   * trusts it. Default: none.
+   */
   readonly trusted?: readonly string[]
 }
 

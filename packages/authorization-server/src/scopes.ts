@@ -1,6 +1,6 @@
 import type { ScopeOptions } from './options.ts'
 
-/** A scope with the sentences of the consent page. */
+/** Scopes by name, each with its sentences for the consent page. */
 export type Scopes = Readonly<Record<string, ScopeOptions>>
 
 /** Scopes that give access to the claims of `userinfo` (OpenID Connect). */
@@ -27,7 +27,7 @@ export function offeredScopes(own: Scopes, hasIdTokens: boolean): Scopes {
   return { ...(hasIdTokens && IDENTITY_SCOPES), ...OFFLINE, ...own }
 }
 
-/** Splits the parameter `scope`. Null if it is malformed (RFC 6749, 3.3). */
+/** Splits the parameter `scope`. Null if it is malformed (RFC 6749, 3.3) or has more than 50 scopes. */
 export function parseScope(scope: string): readonly string[] | null {
   const asked = [...new Set(scope.split(' ').filter((one) => one !== ''))]
   return asked.every((one) => /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/.test(one)) && asked.length <= 50 ? asked : null

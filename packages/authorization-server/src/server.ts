@@ -21,7 +21,10 @@ export interface Server {
   readonly documents: ClientDocuments | null
   /** Ids of clients of which the consent page doesn't warn (option `clientDocuments.trusted`). */
   readonly trustedDocuments: readonly string[]
-  /** Returns a client of the options or the store, or one with a metadata document, for its existing grants. Null if unknown. Loads no document. */
+  /**
+   * Returns a client of the options or of the store. For an id that is the URL of a metadata document, returns the client as its existing grants need
+   * it (`ofGrant`) and loads no document. Null if unknown.
+   */
   findClient(id: string, services: FeatureServices): Promise<Client | null>
 }
 

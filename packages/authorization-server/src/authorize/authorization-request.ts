@@ -16,15 +16,15 @@ export interface AuthorizationRequest {
   readonly challenge: string
   readonly nonce: string | undefined
   readonly prompts: readonly string[]
-  /** Seconds since the sign-in, after which the user signs in again. */
+  /** Maximum age of the sign-in in seconds. If the sign-in is older, the user must sign in again. */
   readonly maxAge: number | undefined
-  /** The whole query, with which the request is read again after each page. */
+  /** The whole query. After the sign-in page and the consent page, the request is read from it again. */
   readonly query: string
 }
 
 /**
- * A valid request; a refusal, as the URL of the redirect to the client; or null if the request names no redirect URI of a client, so that nothing can
- * be sent to one. `isHeld`: result of `isHeldBack`.
+ * A valid request; a refusal, as the URL of the redirect to the client; or null if the client or its redirect URI is unknown, so that the service
+ * must not redirect. `isHeld`: result of `isHeldBack`.
  */
 export type ReadRequest = AuthorizationRequest | { readonly refusal: string; readonly isHeld: boolean } | null
 
@@ -87,8 +87,8 @@ export async function readRequest(
 }
 
 /**
- * True if the browser may not be sent to the redirect URI before the person clicks: it is known only from the client's metadata document, which a
- * stranger wrote, and isn't in the option `clientDocuments.trustedRedirects`.
+ * True if the browser may be sent to the redirect URI only after the person clicks: the URI is known only from the client's metadata document, which
+ * a stranger wrote, and isn't in the option `clientDocuments.trustedRedirects`.
  */
 export function isHeldBack(
   { client, redirectUri }: Pick<AuthorizationRequest, 'client' | 'redirectUri'>,

@@ -42,8 +42,8 @@ const parameters = v.looseObject({
 const PAGE_MS = 10 * 60_000
 
 /**
- * Opened by a client in the user's browser. A signed-in user is asked for consent, unless they gave it before; everyone else signs in first. A
- * request whose client or redirect URI is unknown gets an error page, never a redirect.
+ * A client opens this endpoint in the user's browser. Asks a signed-in user for consent, unless they gave it before (`choiceFor`) or the client is
+ * the host's own. Everyone else signs in first. If the client or its redirect URI is unknown, shows an error page and never redirects to it.
  */
 export function authorize(server: Server): FeatureEndpoint {
   return endpoint({
@@ -141,8 +141,9 @@ export function authorize(server: Server): FeatureEndpoint {
 }
 
 /**
- * Returns the user's choice if they needn't be asked, otherwise null. They needn't be asked if an earlier consent covers the request, and they may
- * still choose its organisation; or if the client is the host's own (`isFirstParty`) and the user has no organisation to choose.
+ * Returns the user's choice of organisation if they needn't be asked, otherwise null. They needn't be asked if consents count for the request
+ * (`isRemembered`), and either an earlier consent covers it and they may still choose that consent's organisation, or the client is the host's own
+ * (`isFirstParty`) and they have no organisation to choose.
  */
 async function choiceFor(
   request: AuthorizationRequest,
@@ -178,8 +179,8 @@ export function accessTold({ client, scopes, resources }: AuthorizationRequest):
 }
 
 /**
- * True if the user's consent is remembered. It isn't at a redirect URI that another program on the device could receive, and with `prompt=consent`:
- * there the user is asked each time.
+ * True if an earlier consent counts. False for a redirect URI that another program on the device could receive, and for `prompt=consent`: then the
+ * user is asked each time.
  */
 export function isRemembered({ redirectUri, prompts }: AuthorizationRequest): boolean {
   return isWebRedirect(redirectUri) && !prompts.includes('consent')

@@ -9,14 +9,14 @@ import { PAGE_TEXTS } from './texts.ts'
 /** Path of the form below the auth router. */
 export const CONSENT_PATH = '/ui/consent'
 
-/** Returns a text of the pages in their language. `{name}` in it stands for a value. */
+/** Returns a text in the page's language, with each `{name}` in it replaced by the value of that name. */
 export type TextOf = (key: keyof typeof PAGE_TEXTS, values?: Readonly<Record<string, string>>) => string
 
-/** A page's language, its texts, and sentences of scopes in that language. */
+/** A page's language, and the page's texts and the scopes' sentences in that language. */
 export interface Speech {
   readonly lang: string
   readonly text: TextOf
-  /** Says what a scope permits. Returns the scope itself if it is no longer offered. */
+  /** Returns the sentence that says what a scope permits, or the scope itself if it is no longer offered. */
   readonly scope: (scope: string) => string
 }
 
@@ -42,7 +42,7 @@ export interface ConsentQuestion {
   readonly request: AuthorizationRequest
   readonly who: string
   readonly token: string
-  /** True if few users have allowed the client, so that the page warns. */
+  /** True if the page warns that few users have allowed the client. */
   readonly warns: boolean
   /** Organisations for which the client may act. */
   readonly tenants: readonly Tenant[]
@@ -76,7 +76,7 @@ export function consentPage(
   return browsers.page({ status: 200, lang, body, formTargets: `'self' ${formTargetOf(redirectUri)}` })
 }
 
-/** Says what a client asks for: each scope, whether it stays connected, and the resources. */
+/** Returns the part of a page that says what a client asks for: each scope, whether the client stays connected, and the resources. */
 export function accessAsked(
   { client, scopes, resources }: Pick<AuthorizationRequest, 'client' | 'scopes' | 'resources'>,
   server: Server,
@@ -88,15 +88,15 @@ export function accessAsked(
       ${places.length === 0 ? '' : html`<p>${text('resource')} ${places.map((place) => html`<code>${place}</code> `)}</p>`}`
 }
 
-/** Field that asks for which organisation the client may act. Empty if the user has no organisation. */
+/** Returns the field that asks for which organisation the client may act. Empty if the user has no organisation. */
 export function tenantField(tenants: readonly Tenant[], text: TextOf, chosen?: string) {
   if (tenants.length === 0) return ''
   return html`<label>${text('tenant')} <select name="tenant"><option value="">${text('noTenant')}</option>${tenants.map(({ id, name }) => html`<option value="${id}"${id === chosen ? ' selected' : ''}>${name}</option>`)}</select></label>`
 }
 
 /**
- * Returns the client's name for the heading. For a loopback redirect URI the text says that the client may not be genuine: any program can use its
- * id.
+ * Returns the client's name for the heading. For a loopback redirect URI the text says that a program calls itself by that name, because any program
+ * on the computer can use the client's id.
  */
 function nameOf({ client, redirectUri }: AuthorizationRequest, text: TextOf): string {
   const site = identityOf(client)

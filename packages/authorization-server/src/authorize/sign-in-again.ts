@@ -9,12 +9,12 @@ const MARK = 'signed_in_after'
 const MARK_MS = 60 * MINUTE
 
 /**
- * Whether the sign-in is recent enough for the request. `fresh`: it is. `stale`: it isn't. `refused`: it isn't, and the person came back from the
- * sign-in page without signing in.
+ * Whether the session's sign-in satisfies the request. `fresh`: it does. `stale`: it doesn't, so the person must sign in. `refused`: it doesn't,
+ * although the person just came back from the sign-in page.
  */
 export type Freshness = 'fresh' | 'stale' | 'refused'
 
-/** Judges the session by the request's `prompt` and `max_age`. `hinted`: user of `id_token_hint`. A session of any other user isn't fresh. */
+/** Judges the session by the request's `prompt` and `max_age`. `hinted`: user of `id_token_hint`, if sent. A session of another user isn't fresh. */
 export function freshnessOf(
   { prompts, maxAge, query }: AuthorizationRequest,
   { userId, signIn: { authenticatedAt } }: FeatureSession,
@@ -33,7 +33,7 @@ export function freshnessOf(
   return isBackInTime ? 'refused' : 'stale'
 }
 
-/** Returns the query of the same request, which remembers that the person is sent to sign in. */
+/** Returns the query with the parameter `MARK`, which says that the person is sent to sign in now. */
 export function markedQuery(query: string, { now, keys }: Pick<FeatureServices, 'now' | 'keys'>): string {
   const marked = new URLSearchParams(query)
   const time = String(now().getTime())

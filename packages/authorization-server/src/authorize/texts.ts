@@ -1,6 +1,6 @@
 import type { Texts } from '@sallyport/core/feature'
 
-/** Texts of the pages. */
+/** Texts of the consent page and of the pages that refuse a request. */
 export const PAGE_TEXTS = {
   title: { en: 'Allow {client} to use your account?', it: 'Permettere a {client} di usare il tuo account?' },
   as: { en: 'You are signed in as {who}.', it: 'Hai effettuato l’accesso come {who}.' },

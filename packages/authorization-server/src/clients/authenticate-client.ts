@@ -19,7 +19,10 @@ interface Presented {
 /** Failures a minute that one client may cause from one address. Successes don't count, so that ordinary use locks no client out. */
 const FAILURES = { max: 60, windowMs: 60_000 }
 
-/** Authenticates the client and runs `work` for it; counts failures of both. Rejects with `invalid_client` if the authentication fails. */
+/**
+ * Authenticates the client and runs `work` for it. Counts failures of both, and rejects with RATE_LIMITED after too many. Rejects with
+ * `invalid_client` if the authentication fails.
+ */
 export async function asClient<T>(
   fields: ClientFields,
   context: RequestContext,
@@ -38,7 +41,7 @@ export async function asClient<T>(
   }
 }
 
-/** True if the error counts as the client's failure: neither the polling of a device nor an error of the service does. */
+/** True if the error counts as the client's failure. A device that polls doesn't count, nor does an error or limit of the service. */
 function isFailure(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.status < 500 && error.status !== 429 && !['authorization_pending', 'slow_down'].includes(error.code)
@@ -90,7 +93,7 @@ function decoded(base64: string): string | null {
   }
 }
 
-/** RFC 6749, 2.3.1: id and secret are form-encoded before they are joined. */
+/** Decodes an id or secret, which RFC 6749, 2.3.1 form-encodes before both are joined. Null if it is empty or malformed. */
 function formDecoded(text: string | undefined): string | null {
   if (text === undefined || text === '') return null
   try {

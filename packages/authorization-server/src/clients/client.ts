@@ -7,7 +7,7 @@ export interface Client {
   readonly redirectUris: readonly string[]
   /** True if the client must authenticate with a secret. */
   readonly isConfidential: boolean
-  /** Hashes of the secrets that work. */
+  /** Hashes of the secrets that haven't expired. */
   readonly secretHashes: readonly string[]
   readonly grantTypes: readonly GrantType[]
   /** Scopes that the client may ask for; null for all. */
@@ -16,7 +16,7 @@ export interface Client {
   /** True if the client may use the device flow. */
   readonly device: boolean
   readonly introspects: readonly string[]
-  /** True if the client's id is the URL of its metadata document. No administrator has approved such a client. */
+  /** True if the client's id is the URL of its metadata document. Such a client needs no administrator's approval. */
   readonly isByDocument?: true
 }
 

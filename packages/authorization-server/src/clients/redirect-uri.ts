@@ -34,7 +34,10 @@ export function redirectProblem(uri: unknown): string | null {
   return scheme.includes('.') ? null : 'must have a scheme with a dot, such as com.example.app, which no other app has'
 }
 
-/** Returns the source of a Content-Security-Policy that allows a form to lead to the address. Sources can't name IPv6 addresses. */
+/**
+ * Returns the source of a Content-Security-Policy that allows a form to lead to the address: its origin. For an app's own scheme and for an IPv6
+ * address, which a source can't name, only the scheme.
+ */
 export function formTargetOf(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri)
   const isNamed = ['https:', 'http:'].includes(protocol) && !hostname.startsWith('[')

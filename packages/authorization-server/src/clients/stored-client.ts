@@ -22,7 +22,7 @@ export const clientFields = {
 
 const data = v.object({
   ...clientFields,
-  /** Hashes of the client's secrets, each with the time in milliseconds at which it expires. */
+  /** Hashes of the client's secrets. `expiresAt`: time in milliseconds at which the secret expires, if it does. */
   secrets: v.array(v.object({ hash: v.string(), expiresAt: v.optional(v.number()) })),
 })
 

@@ -142,7 +142,7 @@ function decideDevice(server: Server): FeatureEndpoint {
   })
 }
 
-/** Returns the session of a person who signed in a moment ago (R06), or the response that asks the person to sign in. */
+/** Returns the session of a person who signed in recently (R06), or the response that asks the person to sign in or refuses the request. */
 async function personOf(context: RequestContext, services: FeatureServices): Promise<FeatureSession | Reply> {
   const { browsers, authRouter } = services
   const session = await browsers.session(context)
@@ -150,7 +150,7 @@ async function personOf(context: RequestContext, services: FeatureServices): Pro
   if (session !== null && browsers.isFresh(session)) return session
   const signIn = browsers.signInPage(authRouter().path + DEVICE_PATH, context.request, { again: session !== null })
   if (signIn === null) return refusalPage('closed', context, services)
-  // Shows a page instead of a redirect to a signed-in user: a sign-in page that returns at once would otherwise cause a redirect loop.
+  // Shows a signed-in user a page with a link instead of redirecting: a sign-in page that returns at once would otherwise cause a redirect loop.
   return session === null && context.request.method === 'GET'
     ? redirect(signIn)
     : lastPage('again', context, services, signIn)

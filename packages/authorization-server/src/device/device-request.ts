@@ -22,7 +22,7 @@ const data = v.object({
   hasRefresh: v.optional(v.boolean()),
   /** Organisation that the user chose. */
   tenantId: v.optional(v.string()),
-  /** Address and browser of the device, for the page. */
+  /** IP address of the device, which the page shows. */
   address: v.optional(v.string()),
   userAgent: v.optional(v.string()),
   interval: v.number(),
@@ -42,12 +42,12 @@ export function deviceOf(record: FeatureRecord | null): DeviceRequest | null {
   return record === null || !parsed.success ? null : { record, data: parsed.output }
 }
 
-/** Attempts to write, because each poll of the device writes the record, too. */
+/** Maximum number of attempts to write. A poll of the device also writes the record, so a write can lose a race. */
 const ATTEMPTS = 5
 
 /**
- * Changes a pending request. `change` returns the next data, or null to change nothing. Returns false if nothing was changed: by `change`, or
- * because the request is gone or was decided meanwhile. Of two parallel decisions, only one is written.
+ * Changes a pending request. `change` returns the next data, or null to change nothing. Returns false if nothing was written: `change` returned null,
+ * the request is gone or decided, or every attempt lost a race. Of two parallel decisions, only one is written.
  */
 export async function changeDevice(
   first: DeviceRequest,

@@ -39,7 +39,7 @@ export async function exchangeDeviceCode(
   return redeem(device, { client, wanted }, server, context, services)
 }
 
-/** A poll that comes before its time makes the device wait longer. */
+/** Rejects the poll of a request that isn't decided yet. A poll that comes too early lengthens the interval (RFC 8628). */
 async function wait(device: DeviceRequest, services: FeatureServices): Promise<never> {
   const { polledAt, interval } = device.data
   const at = services.now().getTime()

@@ -16,7 +16,7 @@ export interface ClientDocuments {
   readonly trustedRedirects: readonly string[]
   /**
    * Loads the client for a signed-in user; uses the stored document while it is fresh. Null if there is no usable document. Rejects with
-   * RATE_LIMITED.
+   * RATE_LIMITED if too many unknown documents were loaded (`spendOnNew`).
    */
   load(id: string, userId: string, context: RequestContext, services: FeatureServices): Promise<Client | null>
   /** Returns the client from the store, at most an hour after its document stopped being fresh; otherwise null. Loads nothing. */
@@ -26,7 +26,7 @@ export interface ClientDocuments {
 }
 
 const HOUR = 60 * 60_000
-/** Milliseconds after its last load at which the store deletes a document. */
+/** Milliseconds for which the store keeps a document after its last load. */
 const KEPT_MS = 14 * 24 * HOUR
 const MOST_BYTES = 5 * 1024
 const TIMEOUT_MS = 3000
@@ -70,7 +70,7 @@ export function createClientDocuments({ trustedRedirects = [] }: ClientDocumentO
       const { records, hash } = services
       if ((await records.find('withdrawn', hash(id), null)) !== null) return null
       const kept = await find(id, services)
-      // The document is no longer stored, so what it said about refresh tokens is unknown. The grant has its own `hasRefresh`.
+      // If no document is stored, what it said about refresh tokens is unknown; the grant's own `hasRefresh` decides.
       return clientOf(id, kept?.document ?? { name: id, redirectUris: [], hasRefresh: true })
     },
   }

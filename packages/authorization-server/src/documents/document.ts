@@ -19,8 +19,9 @@ export interface ClientDocument {
 }
 
 /**
- * Returns the fields that the service uses of a document, or null if it isn't the client's: its `client_id` must be the URL that it was loaded from.
- * Leaves out redirect URIs of other sites than the client's, unless they are loopback or `trusted`.
+ * Returns the fields that the service uses of a document. Leaves out redirect URIs of other sites than the client's, unless they are loopback or
+ * `trusted`. Null if no redirect URI is left, if the document is malformed or asks for client authentication, or if its `client_id` isn't the URL
+ * that it was loaded from.
  */
 export function readDocument(text: string, id: string, trusted: readonly string[]): ClientDocument | null {
   const parsed = v.safeParse(document, jsonOf(text))
@@ -54,7 +55,7 @@ function jsonOf(text: string): unknown {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Returns the milliseconds for which a document is fresh: the `max-age` of `Cache-Control`, but at least a minute and at most a day. */
+/** Returns the milliseconds for which a document is fresh: `max-age` of `Cache-Control`, but at least a minute and at most a day. */
 export function freshFor(cacheControl: string | null): number {
   const directives = (cacheControl ?? '').toLowerCase()
   const [, seconds = '0'] = /(?:^|[\s,])max-age="?(\d{1,9})/.exec(directives) ?? []

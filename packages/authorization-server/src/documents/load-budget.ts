@@ -17,7 +17,7 @@ type Given = Pick<FeatureServices, 'attempts' | 'hash'>
 
 /**
  * Counts the load of an unknown client's document (R40): the limits bound how many documents strangers can make the service fetch and store. Rejects
- * with RATE_LIMITED. The narrow limits come first, so that a caller over its own limit doesn't use up the common ones.
+ * with RATE_LIMITED. The narrow limits come first, so that a caller over its own limit doesn't use up those that all callers share.
  */
 export async function spendOnNew(
   id: string,

@@ -13,8 +13,8 @@ const data = v.object({
 })
 
 /**
- * How many users with a mailbox of their own allowed a client since trust in it was withdrawn, if ever, and whether an administrator trusts it.
- * `withdrawnAt`: time in milliseconds of the last withdrawal, by an administrator or with the client's document.
+ * Number of users with a proven mailbox who allowed a client (since trust in it was last withdrawn, if ever), and whether an administrator trusts it.
+ * `withdrawnAt`: time in milliseconds of the last withdrawal: by an administrator, or because the client's document is gone.
  */
 type Standing = v.InferOutput<typeof data>
 const UNKNOWN: Standing = { count: 0, isTrusted: false }
@@ -25,7 +25,7 @@ export function isWellKnown({ count, isTrusted }: Standing): boolean {
   return isTrusted || count >= KNOWN
 }
 
-/** Returns when trust in the client was withdrawn last. Undefined for a client without a metadata document: the host or an administrator made it. */
+/** Returns when trust in the client was last withdrawn. Undefined if it never was, and for every client without a metadata document. */
 export async function withdrawalOf({ id, isByDocument }: Client, given: Given): Promise<number | undefined> {
   return isByDocument ? (await findStanding(id, given)).withdrawnAt : undefined
 }

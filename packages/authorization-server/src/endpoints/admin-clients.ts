@@ -47,7 +47,7 @@ function listClients(server: Server): FeatureEndpoint {
       200: v.object({
         clients: v.array(clientReply),
         total: v.number(),
-        /** True if there are also clients that describe themselves, at `/api/oauth-documents`. */
+        /** True if the option `clientDocuments` is set. `/api/oauth-documents` lists the clients with metadata documents. */
         hasDocuments: v.boolean(),
       }),
     },
@@ -190,7 +190,7 @@ async function change(
   if (!isChanged) throw failure('CONFLICT')
 }
 
-/** Rejects a client that couldn't work with 400 VALIDATION_ERROR, whose details list the problems. */
+/** Rejects with 400 VALIDATION_ERROR if the client couldn't work. The error's details list the problems. */
 function assertUsable(
   client: Omit<StoredClient['data'], 'secrets'>,
   isConfidential: boolean,
@@ -198,7 +198,7 @@ function assertUsable(
   { failure }: FeatureServices,
 ): void {
   const { scopes, ...rest } = client
-  // Placeholder for the secret, whose length was checked when it was created.
+  // Placeholder: the service makes secrets itself, long enough, so the check only has to know whether the client has one.
   const secrets = isConfidential ? ['x'.repeat(32)] : []
   const problems = clientProblems(undefined, { ...rest, ...(scopes !== null && { scopes }), secrets }, server.resources)
   if (problems.length > 0)

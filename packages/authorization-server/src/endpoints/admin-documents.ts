@@ -13,7 +13,7 @@ const described = v.object({
   users: v.number(),
   /** True if an administrator trusts the client: the consent page then doesn't warn people of it. */
   isTrusted: v.boolean(),
-  /** True if the consent page doesn't warn of the client: an administrator trusts it, or enough users allowed it. */
+  /** True if an administrator trusts the client or enough users allowed it: the consent page then doesn't warn. Ignores the option `trusted`. */
   isWellKnown: v.boolean(),
 })
 

@@ -16,7 +16,7 @@ import type { Server } from '../server.ts'
 import { type ReadToken, readToken, revocationId } from '../tokens/read-token.ts'
 
 const field = v.optional(v.string())
-/** Maximum number of access tokens of one grant that are revoked one by one. A further one ends the grant. */
+/** Maximum number of access tokens of one grant that can be revoked one by one within 10 minutes. A further one ends the grant. */
 const ALONE = { max: 20, windowMs: 10 * MINUTE }
 
 /**

@@ -16,7 +16,10 @@ const EVENT = 'identity.authorization-server.tenant.updated'
 
 const listed = { 200: v.object({ apps: v.nullable(v.array(v.string())) }) }
 
-/** Endpoints by which members with `tenant:update` choose the apps that may act for their organisation. Others get NOT_FOUND (R27). */
+/**
+ * Endpoints by which members with `tenant:update` choose the apps that may act for their organisation. Other members get INSUFFICIENT_SCOPE, everyone
+ * else NOT_FOUND (R27).
+ */
 export const tenantAppEndpoints: readonly FeatureEndpoint[] = [
   endpoint({
     method: 'GET',

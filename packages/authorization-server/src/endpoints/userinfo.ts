@@ -60,7 +60,7 @@ async function read({ request }: RequestContext, server: Server, services: Featu
   return ok({ sub: grant.userId, ...profileClaims(profile, scopes) })
 }
 
-/** A request without a token gets a challenge that names no error (RFC 6750, 3.1). */
+/** Returns the error with its challenge. `isBare`: the request had no Authorization header, so the challenge names no error (RFC 6750, 3.1). */
 function challenge(
   error: 'invalid_token' | 'insufficient_scope',
   description: string,

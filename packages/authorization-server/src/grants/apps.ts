@@ -16,7 +16,7 @@ export interface ConnectedApp {
   /** Organisations for which the app may act. */
   readonly tenantIds: readonly string[]
   readonly since: Date
-  /** Latest sign-in or refresh. Undefined if the app has no grant. */
+  /** Time of the latest grant or refresh. Undefined if the app has no grant. */
   readonly lastUsedAt: Date | undefined
 }
 
@@ -57,7 +57,7 @@ export async function appsOf(
   return Promise.all(apps)
 }
 
-/** Returns the text that identifies the client. For a client with a metadata document: host and path of its id, because it chose its name itself. */
+/** Returns the text that identifies the client. With a metadata document, this is host and path of its id: the client chose its name itself. */
 export function identityOf({ id, name, isByDocument }: Client): string {
   return isByDocument ? id.slice('https://'.length) : name
 }

@@ -28,7 +28,8 @@ const data = v.object({
 })
 
 /**
- * The id names user, client and resource, so that each has one consent. JSON keeps the parts apart, so that no other three values give the same text.
+ * Returns the id of a consent. There is one consent for each user, client and resource. JSON keeps the parts apart, so that no other three values
+ * give the same id.
  */
 function consentId(userId: string, clientId: string, resource: string, { hash }: Given): string {
   return hash(JSON.stringify([userId, clientId, resource]))
@@ -57,7 +58,7 @@ async function findConsent(userId: string, clientId: string, resource: string, g
 
 const ATTEMPTS = 5
 
-/** Stores what the user allowed. Adds it to an earlier consent for the same organisation, if that one is still valid. */
+/** Stores what the user allowed. Adds it to an earlier consent for the same organisation if that is still valid; replaces any other consent. */
 export async function allow(
   { userId, clientId, scopes, resources, tenantId, withdrawnAt }: Allowed,
   given: Given,

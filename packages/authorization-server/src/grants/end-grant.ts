@@ -3,7 +3,7 @@ import { consentsOf, forgetConsents } from './consent.ts'
 import type { Grant } from './grant.ts'
 import { grantsOf } from './grants-of.ts'
 
-/** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, so that it may be stolen. */
+/** Why a grant ended. `reuse`: a code or a replaced refresh token was presented again, which may mean that it was stolen. */
 export type GrantEnd = 'reuse' | 'revoked' | 'access-ended'
 
 /**
@@ -26,7 +26,7 @@ export async function endGrant(
   if (userId !== undefined) await forgetConsents({ userId, clientId, resources }, services)
 }
 
-/** Ends the grants that a user gave in sign-ins with a removed method, and requests of devices that wait for the user (R38). */
+/** Ends the grants that a user gave in sign-ins with a removed method. Deletes all device requests that the user answered (R38). */
 export async function endGrantsBegunWith(
   userId: string,
   isBegunWith: (signIn: NonNullable<Grant['data']['signIn']>) => boolean,
@@ -39,7 +39,10 @@ export async function endGrantsBegunWith(
   }
 }
 
-/** Ends the consents and grants that a user gave for an organisation. Called when the user leaves it; after a return, apps must ask again. */
+/**
+ * Ends the consents and grants that a user gave for an organisation, and deletes all device requests that the user answered. Called when the user
+ * leaves the organisation; if the user returns, apps must ask again.
+ */
 export async function endWithin(
   tenantId: string,
   userId: string,

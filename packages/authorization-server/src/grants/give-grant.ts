@@ -17,7 +17,7 @@ interface GivenBy {
   readonly context: RequestContext
 }
 
-/** Stores a grant and publishes the event. Callers then check that the user's access hasn't ended; what ends it later finds the grant (R28). */
+/** Stores a grant and publishes the event. Callers then check that the user's access hasn't ended. Code that ends it later finds the grant (R28). */
 export async function giveGrant(
   data: NewGrant,
   { userId, tenantId, expiresAt, context }: GivenBy,

@@ -4,7 +4,7 @@ import { type Grant, grantOf } from './grant.ts'
 
 const PAGE = 100
 
-/** Returns all unexpired grants of a user, also if some of them end meanwhile. */
+/** Returns all unexpired grants of a user. If some end while the list is read, none of the others is skipped. */
 export async function grantsOf(userId: string, { records }: Pick<FeatureServices, 'records'>): Promise<Grant[]> {
   const grants: Grant[] = []
   const pages = walkList((range) => records.list('grant', { userId }, range), PAGE)

@@ -7,11 +7,11 @@ import { giveGrant, hasRefreshTokens } from './give-grant.ts'
 import { CODE_MS, GRANT_MS, storedSignIn } from './grant.ts'
 import { remainderOf } from './remainder.ts'
 
-/** Consent and organisation of the grant. The grant ends when one of them ends. */
+/** The choice of the user that the grant rests on. */
 interface Basis {
   /** Organisation for which the client will act. */
   readonly tenantId?: string | undefined
-  /** True if the user isn't asked, because the client is the host's own. */
+  /** True if the user wasn't asked, because the client is the host's own. */
   readonly isUnasked?: boolean
   /** Checks again that the earlier consent still exists. Absent if the user is giving the consent now. */
   isAllowed?(): Promise<boolean>

@@ -10,7 +10,7 @@ import { issueRefreshToken } from './refresh-token.ts'
 export interface TokenRequest {
   readonly scopes: readonly string[]
   readonly resource: string
-  /** True if a code is redeemed. Only this response has an ID token. */
+  /** True for the first tokens of a user's grant: a code or device code is redeemed. Only this response can have an ID token. */
   readonly isFirst: boolean
 }
 

@@ -15,7 +15,7 @@ export interface ReadToken {
   readonly scopes: readonly string[] | null
 }
 
-/** Returns the grant of a token, and what the token may still do. Null if the text is no token of this server, or the grant is gone. */
+/** Returns the grant of a token, and the scopes it has now. Null for an expired access token, for text of other origin, and if the grant is gone. */
 export async function readToken(token: string, server: Server, services: FeatureServices): Promise<ReadToken | null> {
   const now = services.now()
   const refresh = parseRefreshToken(token, services)

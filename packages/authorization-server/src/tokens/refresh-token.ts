@@ -2,7 +2,7 @@ import type { FeatureServices } from '@sallyport/core/feature'
 import { randomText } from '../base64url.ts'
 
 const LABEL = 'refresh-token'
-// Format: grant . counter in base 36 without leading zeros . 8 random bytes . MAC. Nothing of it is stored but the counter.
+// Format: grant . counter in base 36 without leading zeros . 8 random bytes . MAC. The store keeps no token, only the grant's current counter.
 const FORMAT = /^(([\w-]{1,64})\.(0|[1-9a-z][0-9a-z]{0,10})\.[\w-]{11})\.([\w-]{43})$/
 const MAX_LENGTH = 256
 

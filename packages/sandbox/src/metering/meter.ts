@@ -1,5 +1,5 @@
 /**
- * Rewrites a wasm binary so that it counts its own steps. Only a step count ends every script. QuickJS calls its
+ * Rewrites a wasm binary so that it counts its own steps. Only a step count can end every script: QuickJS calls its
  * interrupt handler between bytecodes but never inside native built-ins, and on Workers the clock stands still during
  * computation. The counter is the exported global `__fuel`. Each function entry and each loop iteration costs one
  * step. A bulk copy or fill costs one step for each 64 bytes. When the counter is negative, the code calls an import

@@ -9,8 +9,8 @@ import { runInIsolate } from './isolate-run.ts'
 import { type Lease, quota } from './quota.ts'
 
 /**
- * Settings for scripts that run in the calling thread. One webhook may use at most half of each limit, but at least
- * one run.
+ * Settings for scripts that run in the calling thread. One webhook may use at most half of `maxRuns`, `maxWaiting` and
+ * `maxAwaitingBytes`, but at least one run.
  */
 export interface IsolateRunnerOptions {
   /** Replaces some of the default limits of a run. */

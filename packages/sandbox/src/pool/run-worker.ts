@@ -36,8 +36,8 @@ async function open(from: Task | Snapshot) {
 }
 
 /**
- * Returns true after the run's deadline. QuickJS calls this function every few milliseconds. It also sends the action
- * calls made so far, so that the actions start without delay.
+ * Returns true after the run's deadline. Also sends the action calls made so far, so that the actions start without
+ * delay. QuickJS calls this function every few milliseconds.
  */
 function isLate(): boolean {
   if (calls.length > 0) send({ kind: 'calls', calls: calls.splice(0) })

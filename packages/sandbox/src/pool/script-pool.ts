@@ -188,7 +188,7 @@ export function scriptPool(settings: PoolSettings) {
   return {
     /**
      * Runs a script to its end. Never rejects. Reports the limit `overload` if too many scripts of this webhook, or
-     * in total, wait for their start.
+     * in total, wait for their start, or if the script waits longer than `waitMs`.
      */
     async run(key: string, task: Task, callAction: ActionCaller): Promise<RunReport> {
       const hasRoom = waiting.hasRoom(key)

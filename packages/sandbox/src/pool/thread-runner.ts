@@ -4,7 +4,10 @@ import { type Limits, THREAD_LIMITS } from '../limits.ts'
 import { failed, outcomeOf, taskOf } from '../outcome.ts'
 import { scriptPool } from './script-pool.ts'
 
-/** Settings for scripts that run in threads. One webhook may use at most half of each limit, but at least one run. */
+/**
+ * Settings for scripts that run in threads. One webhook may use at most half of `threads`, `maxWaiting` and
+ * `maxAwaitingBytes`, but at least one run.
+ */
 export interface ThreadRunnerOptions {
   /** Replaces some of the default limits of a run. */
   readonly limits?: Partial<Limits>

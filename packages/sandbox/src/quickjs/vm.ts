@@ -25,8 +25,8 @@ export type Progress =
   | { readonly state: 'rejected'; readonly error: ScriptError }
 
 /**
- * One script in a QuickJS instance. Every method call spends the run's fuel. A method that throws always throws a
- * RunFault, and the instance is unusable afterwards.
+ * One script in a QuickJS instance. `start`, `pump`, `settle` and `result` spend the run's fuel. If one of them throws, it
+ * throws a RunFault, and the instance is unusable afterwards.
  */
 export interface Vm {
   readonly pendingCalls: number
