@@ -95,7 +95,7 @@ export interface ServiceCatalogue {
   readonly authorizeTopic: AuthorizeTopic | undefined
   /** Returns true if the user is an administrator. If undefined, no user is an administrator. */
   readonly isAdmitted: ((user: User) => Promise<boolean>) | undefined
-  /** Addresses to which the holder of the admin secret may send test mails. */
+  /** Addresses to which the admin secret and API keys may send test mails. */
   readonly testMailTo: readonly string[]
   /** Path of each router in public URLs. */
   readonly mounts: { readonly auth: string; readonly tools: string; readonly admin: string }

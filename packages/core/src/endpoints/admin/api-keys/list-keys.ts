@@ -4,7 +4,7 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/request/page-query.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Lists API keys, newest first. `search` matches name, prefix and service. */
+/** Lists API keys, newest first. `search` matches the name, the prefix and the service id. */
 export const listKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',

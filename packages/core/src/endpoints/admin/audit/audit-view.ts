@@ -29,7 +29,10 @@ export const auditRowReply = v.object({
   timestamp,
   event: v.string(),
   actorId: v.optional(v.string()),
-  /** Kind of the actor if it isn't a user. Rows of earlier versions have no kind. */
+  /**
+   * Kind of the actor: `secret` (holder of the admin secret), `key` (API key) or `host` (the host's own code). Absent for users, and in rows of
+   * earlier versions.
+   */
   actorKind: v.optional(v.picklist(['secret', 'key', 'host'])),
   subjectId: v.optional(v.string()),
   tenantId: v.optional(v.string()),
@@ -38,9 +41,9 @@ export const auditRowReply = v.object({
   data: v.record(v.string(), v.unknown()),
   ip: v.optional(v.string()),
   userAgent: v.optional(v.string()),
-  /** True if personal fields of the row can no longer be read, because the user was deleted. */
+  /** True if the row's personal fields, or the client's IP address and user agent, can no longer be read, because their user was deleted. */
   isErased: v.boolean(),
-  /** True if the row is as it was added, and follows its predecessor if that row is in the same response. */
+  /** True if the row is unchanged and links to the row before it. The link is checked only if that row is in the same response. */
   isIntact: v.boolean(),
   previousMac: v.string(),
   mac: v.string(),
@@ -60,7 +63,7 @@ export function filterOf({ actor, subject, event, from, to }: Sent) {
   return withoutUndefined({ actorId: actor, subjectId: subject, event, from, to })
 }
 
-/** Decrypts the rows and checks each one. */
+/** Decrypts the rows, and checks the MAC of each row and its link to the row before it. */
 export async function viewRows(rows: readonly AuditRow[], { audit, sealer, auditRing }: AuditReaders) {
   const owners = rows.flatMap((row) => [actorOfRow(row), subjectOf(row)].filter((owner) => owner !== undefined))
   const openers = await openersOf(owners.map(keyNameOf), audit, sealer)

@@ -5,7 +5,7 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { type AuditReaders, auditFilters, filterOf, viewRows } from './audit-view.ts'
 
-/** Rows per read. Each row has up to two users, and the store looks up the encryption keys of at most 200 users at once. */
+/** Number of rows per read. A row names up to two users, and the store returns the encryption keys of at most 200 users at once. */
 const BATCH = 100
 
 /** Sends the matching audit rows as NDJSON, oldest first. */

@@ -5,13 +5,13 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { LANGUAGE_LIST } from './in-languages.ts'
 
 /**
- * Returns the Content-Security-Policy of the dashboard. Allows style attributes and the site's pictures, because previews use them. The previews
- * of mails are shown in a frame without scripts.
+ * Returns the Content-Security-Policy of the dashboard. Allows style attributes, and pictures from the origins of the site's logo and background,
+ * because previews use both. Mails are previewed in a frame without scripts.
  */
 const policyOf = (look: Appearance) =>
   `${PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))}; style-src-attr 'unsafe-inline'`
 
-/** Serves the page of the dashboard. The page contains no secrets and asks for the admin secret itself. */
+/** Serves the page of the dashboard. The page contains no secrets: its script asks the administrator for the admin secret or uses their session. */
 export const serveDashboard = endpoint({
   method: 'GET',
   path: '',
@@ -22,7 +22,7 @@ export const serveDashboard = endpoint({
   replies: { 200: { contentType: 'text/html' } },
   async handle({ context }, { dashboard, mounts, publicPath, isAdmitted, pages, ui, currentSettings }) {
     const policy = policyOf(appearanceOf(ui?.look ?? {}, (await currentSettings()).ui))
-    // Tells the dashboard whether accounts may administer, and whether the built-in pages can sign them in.
+    // Tells the dashboard whether users can be administrators, and whether the built-in pages can sign them in.
     const accounts = isAdmitted === undefined ? 'no' : pages === undefined ? 'yes' : 'sign-in'
     return servePage(dashboard, mounts.admin, policy, {
       PUBLIC: publicPath,

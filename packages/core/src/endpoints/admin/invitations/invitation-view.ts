@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { timestamp } from '../../../foundations/values/timestamps.ts'
 import type { Invitation } from '../../../ports/accounts/invitations.ts'
 
-/** Schema of an invitation in responses, without the hash of its token. `sentAt` is missing while the mail isn't sent. */
+/** Schema of an invitation in responses, without the hash of its token. `sentAt` is absent until the mail is sent. */
 export const invitationReply = v.object({
   id: v.string(),
   email: v.string(),

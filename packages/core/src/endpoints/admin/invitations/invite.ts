@@ -43,7 +43,8 @@ export const invite = endpoint({
     assertKeyMayAddMembers(admin, tenantId)
     await assertGrantable(roles, tenantId, given)
     await assertMaySend(limits.sendMail, { purpose: 'invitation', to: email, requester: { key: 'admin' } }, given)
-    // An API key invites for the account that issued it. The invitation stays valid only while the key and this account may still invite.
+    // An API key invites in the name of the administrator who issued the key. The invitation is valid only while the key is in force and this
+    // administrator may still invite.
     const inviterId = admin.by.kind === 'user' ? admin.by.id : admin.key?.createdBy
     const invited = withoutUndefined({
       email,
@@ -71,7 +72,7 @@ export const resendInvitation = endpoint({
 
   async handle({ params: { id }, body, admin, context }, given) {
     const found = await given.invitations.find(id)
-    // Rejects an invitation that was used or is void, because its new link would be refused.
+    // Rejects an invitation that was used or may no longer be redeemed, because its new link would be refused.
     if (found === null || !(await isRedeemable(found, given))) throw failure('NOT_FOUND')
     assertKeyLeavesRoles(admin, found.roles.length > 0)
     assertKeyMayAddMembers(admin, found.tenantId)

@@ -8,7 +8,10 @@ import { pageFacts, pageFields, pageOf, pageReply } from '../../../web/http/requ
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { invitationReply, invitationView } from './invitation-view.ts'
 
-/** Lists open invitations, newest first. `search` matches the email address. An accepted invitation is deleted. */
+/**
+ * Lists the invitations that weren't accepted, expired ones included, newest first. `search` matches the email address. Accepting deletes an
+ * invitation.
+ */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',

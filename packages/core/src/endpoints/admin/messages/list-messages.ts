@@ -22,7 +22,7 @@ const messageReply = v.object({
   deliveredAt: v.optional(v.string()),
   lastStatusCode: v.optional(v.number()),
   lastError: v.optional(v.string()),
-  /** True if the link or code no longer works, so that the message can't be sent again. */
+  /** True if the message was given up because its link or code no longer works. A replay doesn't send such a message. */
   isVoid: v.optional(v.literal(true)),
 })
 
@@ -53,7 +53,7 @@ export const listMessages = endpoint({
   },
 })
 
-/** The view leaves out the encrypted content. */
+/** Returns the message for administrators, without its encrypted content. */
 function messageView(delivery: Delivery): Readonly<Record<string, unknown>> {
   const { id, url, userId, status, attempts, nextAttemptAt, createdAt, deliveredAt } = delivery
   const { lastStatusCode, lastError } = delivery

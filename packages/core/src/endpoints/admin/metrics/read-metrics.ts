@@ -4,7 +4,10 @@ import type { DeliveryStore } from '../../../ports/events/deliveries.ts'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Returns the endpoint that serves the families of `counted`, and figures that the ports give at each request. Adds `labels` to every sample. */
+/**
+ * Returns the endpoint for Prometheus. Serves the metrics of `counted`, and gauges that are read from the ports at each request. Adds `labels` to
+ * every sample.
+ */
 export function readMetrics(counted: () => readonly MetricFamily[], labels: Labels): Endpoint {
   return endpoint({
     method: 'GET',
@@ -29,7 +32,7 @@ export function readMetrics(counted: () => readonly MetricFamily[], labels: Labe
   })
 }
 
-/** Returns no families while the store fails, so that the other metrics are still served: they matter most then. */
+/** Returns no metrics of the outbox if the store fails, so that the other metrics are still served: they are needed most while a store fails. */
 async function outboxFamilies(deliveries: DeliveryStore, now: Date): Promise<readonly MetricFamily[]> {
   try {
     const [{ pending, dead }, oldest] = await Promise.all([deliveries.count(), deliveries.oldestPendingAt?.()])

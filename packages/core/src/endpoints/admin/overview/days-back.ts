@@ -15,7 +15,7 @@ export const daysBack = v.object({
   ),
 })
 
-/** Returns the number of the last UTC day. Throws 400 for a day in the future. */
+/** Returns the day `until`, or today, as the number of UTC days since 1970. Rejects a day in the future with 400 VALIDATION_ERROR. */
 export function lastDay(until: Date | undefined, now: Date): number {
   const day = utcDay(until ?? now)
   if (day > utcDay(now)) throw invalidInput({ path: 'until', rule: 'max_value' })

@@ -5,7 +5,7 @@ import { type Need, type Optionally, satisfies } from '../../../ports/needs.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Ports that each area of the dashboard needs. An area without its ports isn't available. */
+/** Ports that each area of the dashboard needs. An area is available only if all its ports are configured. */
 const FEATURES = {
   users: ['users.list'],
   usernames: ['usernames'],
@@ -41,7 +41,7 @@ const FEATURES = {
   impersonation: ['impersonation'],
 } as const satisfies Readonly<Record<string, readonly Need[]>>
 
-/** Returns which areas of the dashboard are available, and the names of the features. */
+/** Returns the service's version, the areas of the dashboard that are available, and the names of the features in the option `features`. */
 export const ping = endpoint({
   method: 'GET',
   path: '/api/ping',

@@ -18,7 +18,7 @@ const MOST_GROUPS = 2000
 
 const part = v.array(v.object({ name: v.string(), succeeded: v.number(), failed: v.number() }))
 
-/** Counts sign-ins by method, provider, device and outcome, and the users that were active within a day, a week and a month. */
+/** Counts sign-ins by method, provider, device and outcome, and the users who were active within 1, 7 and 30 days. */
 export const readSignIns = endpoint({
   method: 'GET',
   path: '/api/stats/sign-ins',
@@ -42,7 +42,7 @@ export const readSignIns = endpoint({
 
   async handle({ query: { days, until } }, { telemetry, now }) {
     const last = lastDay(until, now())
-    // Adds 1 ms, because `to` is exclusive and an event of this millisecond must count.
+    // Without `until`, adds 1 ms, because `to` is exclusive and an event of this millisecond must count.
     const to = new Date(until === undefined ? now().getTime() + 1 : (last + 1) * DAY_MS)
     const since = (length: number) => new Date(to.getTime() - length * DAY_MS)
     const active = (length: number) => telemetry.countUsers({ events: ACTIVITY, from: since(length), to })

@@ -15,7 +15,10 @@ const SERIES = {
 
 const figures = v.array(v.number())
 
-/** Returns totals, and counts of events per UTC day up to `until`. Omits a figure if its store is missing. */
+/**
+ * Returns totals, and counts of events per UTC day up to `until`. Omits each total that its store can't count, and all daily counts if `telemetry`
+ * can't count them. If the deliveries can't be counted by day, their daily counts are 0.
+ */
 export const readStats = endpoint({
   method: 'GET',
   path: '/api/stats',

@@ -88,7 +88,7 @@ export const updateRole = endpoint({
   },
 })
 
-/** Deletes a role and its assignments, and removes it from open invitations, so that they can't grant a later role of the same name. */
+/** Deletes a role and its assignments. Also removes the role from open invitations, so that they can't grant a later role of the same name. */
 export const deleteRole = endpoint({
   method: 'DELETE',
   path: '/api/roles/:name',

@@ -10,8 +10,8 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 const MOST_USERS = 100
 
 /**
- * Lists live sessions, newest first. `search` matches the start of the user id or IP address. It also finds the sessions of the 100 newest
- * users whose email contains it, if the stores support that.
+ * Lists live sessions, newest first. `search` matches the start of the user id or IP address. If the stores support it, `search` also matches
+ * emails, and finds the sessions of the 100 newest users with a matching email.
  */
 export const listSessions = endpoint({
   method: 'GET',

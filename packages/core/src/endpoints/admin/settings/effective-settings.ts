@@ -1,7 +1,7 @@
 import type { Policies } from '../../../identity/policies/policies.ts'
 import type { Settings } from '../../../ports/settings.ts'
 
-/** Returns the settings in effect: the administrators' values, else the options' values. */
+/** Returns the settings in effect: the administrators' values, else the options' values. `ui` contains only the administrators' values. */
 export function effectiveSettings(
   settings: Settings,
   { policiesWith }: { readonly policiesWith: (settings: Settings) => Policies },

@@ -5,7 +5,7 @@ import type { UiSettings } from '../../../ports/settings.ts'
 
 const lookText = (name: keyof UiSettings) => v.pipe(v.string(), v.check(APPEARANCE_CHECKS[name], 'look'))
 
-/** Schema of the pages' appearance; same fields as the option `ui`. */
+/** Schema of the appearance that administrators may set: the fields of the option `ui` for name, colours and pictures. */
 export const uiSettings = v.strictObject({
   siteName: v.optional(lookText('siteName')),
   primaryColor: v.optional(lookText('primaryColor')),
@@ -36,7 +36,7 @@ const fields = {
   ui: uiSettings,
 }
 
-/** Schema of a change of settings. Missing fields keep their value; `null` restores the option's value. */
+/** Schema of a change of settings. Missing fields keep their value; `null` restores the option's value. `ui` is replaced as a whole. */
 export const settingsChange = v.strictObject({
   emailVerificationMode: v.nullish(fields.emailVerificationMode),
   lazyEmailVerificationGracePeriodDays: v.nullish(fields.lazyEmailVerificationGracePeriodDays),

@@ -75,7 +75,7 @@ async function mergeUi(change: UiPatch, settings: SettingsStore): Promise<UiSett
   return ui
 }
 
-/** Returns the record with the fields of the patch, and without those that the patch removes by null. */
+/** Returns the record after the patch. A field that is null in the patch is removed. */
 function merged<T extends object>(
   current: T | null | undefined,
   patch: { readonly [Name in keyof T]?: T[Name] | null },

@@ -6,7 +6,7 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 import { assertLanguages, translations } from './translations.ts'
 
-/** Schema of the name of a page, also of a page of the host's own. */
+/** Schema of a page's name: a built-in page, or a page of the host's own. */
 export const pageName = v.pipe(text(1, 64), v.regex(/^[\w-]+$/))
 
 export const listPageTexts = endpoint({
@@ -19,7 +19,7 @@ export const listPageTexts = endpoint({
   replies: {
     200: v.object({
       translations: v.array(v.object({ page: v.string(), translations })),
-      /** Texts of the built-in pages by language and key. Empty without these pages. */
+      /** Texts of the built-in pages by language and key. Empty if the service doesn't have these pages. */
       builtIn: v.record(v.string(), v.record(v.string(), v.string())),
     }),
   },

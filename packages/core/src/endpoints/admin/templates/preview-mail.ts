@@ -8,8 +8,8 @@ import { mailBody } from './mail-templates.ts'
 import { assertLanguages, translations } from './translations.ts'
 
 /**
- * Returns a template, which may be unsaved, as the mail that would be sent: with the site's name, colours and logo, and with sample data.
- * Rejects with 400 VALIDATION_ERROR, whose details name the line, if a placeholder isn't closed.
+ * Returns a template, which may be unsaved, as the mail that would be sent: with the site's name, colours and logo, and with sample data. Rejects
+ * with 400 VALIDATION_ERROR if a `{{` begins no placeholder; the details name its line and column.
  */
 export const previewMail = endpoint({
   method: 'POST',
@@ -31,7 +31,7 @@ export const previewMail = endpoint({
       subject: v.string(),
       html: v.string(),
       text: v.string(),
-      /** URL of the site's logo, the only picture that a preview needs to load. */
+      /** URL of the site's logo, the only picture that the dashboard's preview loads from the network. */
       logoUrl: v.optional(v.string()),
     }),
   },

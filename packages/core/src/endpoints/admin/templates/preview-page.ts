@@ -9,7 +9,10 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { pageName } from './page-texts.ts'
 import { assertLanguages, translations } from './translations.ts'
 
-/** Returns how the pages look and read with an appearance and texts that may be unsaved. For missing fields, uses the stored values. */
+/**
+ * Returns how the pages look and read with an appearance and texts that may be unsaved. Uses the stored appearance if `ui` is missing, and the
+ * stored texts if `page` is missing. Otherwise `translations` replaces all stored texts of this page.
+ */
 export const previewPage = endpoint({
   method: 'POST',
   path: '/api/templates/ui/preview',

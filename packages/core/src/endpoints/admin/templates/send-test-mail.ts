@@ -14,8 +14,8 @@ import { testRecipients } from './test-recipients.ts'
 import { assertLanguages, translations } from './translations.ts'
 
 /**
- * Sends a template, which may be unsaved, with sample data: to the administrator's own address, or to one of `admin.testMailTo` for the
- * holder of the admin secret. At most 10 an hour.
+ * Sends a template, which may be unsaved, with sample data. A user sends it to their own address; the admin secret and API keys may send to the
+ * addresses of `admin.testMailTo`. At most 10 an hour for each caller.
  */
 export const sendTestMail = endpoint({
   method: 'POST',

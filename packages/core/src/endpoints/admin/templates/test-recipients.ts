@@ -11,12 +11,12 @@ interface Given {
 }
 
 /**
- * Returns the addresses to which the administrator may send a test, which may contain anything: a user's own address, once they have
- * confirmed it, and for the holder of the admin secret those of the option `admin.testMailTo`.
+ * Returns the addresses to which the administrator may send a test mail, which may contain anything. A user may send to their own address once they
+ * have confirmed it. The admin secret and API keys may send to the addresses of `admin.testMailTo`.
  */
 export async function testRecipients({ user: caller }: Administrator, given: Given): Promise<readonly string[]> {
   if (caller === undefined) return given.testMailTo
   const user = await given.users.findById(caller.sub)
-  // An address that an administrator only typed into their own account may be anybody's.
+  // Requires that the user owns the address: an administrator may have typed another person's address into their own account.
   return user?.email != null && (await isOwned(user, given)) ? [user.email] : []
 }

@@ -38,7 +38,8 @@ export const uploadLogo = endpoint({
     await events.change([uploaded], () =>
       templates.saveImage({ name: filename, type, content: encodeBase64(bytes), createdAt: now() }),
     )
-    // Mails and pages show the URL to everyone. So uses the site's configured URL, and the request's own origin only if there is none (R12).
+    // Mails and pages show the URL to everyone. The URL therefore begins with the configured site; the request's own origin is used only if no site
+    // is configured (R12).
     const { href: url } = new URL(`${authUrl}/uploads/${filename}`, siteUrls[0] ?? context.url)
     return ok({ success: true, filename, url })
   },

@@ -27,7 +27,7 @@ export const readTenant = endpoint({
   },
 })
 
-/** Changes a tenant. Missing fields keep their value; a `config` or `slug` of null removes it. */
+/** Changes a tenant. Missing fields keep their value; `null` removes `config` or `slug`. */
 export const updateTenant = endpoint({
   method: 'PATCH',
   path: '/api/tenants/:id',

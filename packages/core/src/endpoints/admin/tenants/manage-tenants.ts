@@ -67,7 +67,7 @@ export const createTenant = endpoint({
   },
 })
 
-/** Deletes a tenant and all that belongs to it. */
+/** Deletes a tenant with its memberships, roles, invitations and webhooks. */
 export const deleteTenantByAdmin = endpoint({
   method: 'DELETE',
   path: '/api/tenants/:id',

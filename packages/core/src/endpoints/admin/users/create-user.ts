@@ -39,9 +39,9 @@ export const newUser = v.object({
 })
 
 /**
- * Creates an account. Without a password the user signs in by mail or a provider. The user can sign in with a phone number only after confirming
- * it. The address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows.
- * The user is told by mail what was set.
+ * Creates an account. Without a password the user signs in by mail or a provider. The user can sign in with a phone number only after confirming it.
+ * The address may be verified here, but isn't owned (R10): the first proof of the mailbox removes the password that the administrator knows. A mail
+ * tells the user that a password or phone number was set, unless the host's own code creates the account.
  */
 export const createUser = endpoint({
   method: 'POST',
@@ -80,7 +80,8 @@ export const createUser = endpoint({
       createdAt: now(),
     }
     await assertKeyMayChange(admin, user, given)
-    // Writes these records before the account. Otherwise, after a crash in between, the address would count as owned and the password as old.
+    // Writes these records before the account. Otherwise, after a crash in between, the address would count as owned (R10), and a reset wouldn't
+    // know that the password was set recently (R38).
     if (user.isEmailVerified) await recordVerifiedOnly(user, given)
     if (password !== undefined) await recordPasswordSet(user.id, given)
     const changes = changesBetween({}, { ...fields, hasPassword: password !== undefined })
@@ -93,7 +94,7 @@ export const createUser = endpoint({
       throw isConflict(error) ? await conflictOf(user, usernames) : error
     }
     if (send !== undefined && email !== undefined) context.background(() => send(email, withoutUndefined(fields)))
-    // Sends no notices if the host's own code creates the account: its users know what they entered.
+    // Sends no mails if the host's own code creates the account: the host's users know what they entered.
     if (admin.by.kind !== 'host') {
       const added = { change: 'added', way: { type: 'password' }, isByAdministrator: true } as const
       if (password !== undefined) alertOfWayIn(user, added, context, given)

@@ -28,14 +28,18 @@ const COLUMNS = [
   'lastLogin',
   'username',
 ] as const satisfies readonly (keyof ReturnType<typeof adminUserView>)[]
-/** Name of the column after COLUMNS. Left out if the stores can't read roles. Add new columns at the end, so that the others keep their places. */
+/**
+ * Name of the last column, after COLUMNS. Left out if the stores can't read roles. Add new columns after this one, so that the others keep their
+ * places.
+ */
 const ROLES = 'roles'
 
 const { search, filter } = pageFields
 
 /**
- * Sends the matching users as CSV, oldest first. Ignores `sort` and `order`: an order that changes during the export, such as that by last
- * sign-in, would lose users between two pages. Users who register during the export come last.
+ * Sends the matching users as CSV, oldest first, or newest first if the store lacks `profiles.search`. Ignores `sort` and `order`: an order that
+ * changes during the export, such as that by last sign-in, would lose users between two pages. With `profiles.search`, users who register during the
+ * export come last.
  */
 export const exportUsers = endpoint({
   method: 'GET',

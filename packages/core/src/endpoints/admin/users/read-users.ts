@@ -11,7 +11,8 @@ import { withRoles } from './with-roles.ts'
 const listedUser = v.object({ ...adminUser.entries, roles: v.optional(v.array(v.string())) })
 
 /**
- * Lists users, newest first by default. `search` matches email, names, phone number and id, or only the email if the store can't search more.
+ * Lists users, newest first by default. `search` matches email, names, username, phone number and id, or only the email if the store lacks
+ * `profiles.search`.
  */
 export const listUsers = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Unlinks a provider account of a user, even the last one. The user can then sign in by password, mail or text message only. Ends all sessions
- * that were begun with an account of this provider, because sessions don't record which account was used. The user is told by mail.
+ * Unlinks a provider account of a user, even if the user can then no longer sign in. Ends all sessions that were begun with an account of this
+ * provider, because sessions don't record which account was used. The user is told by mail.
  */
 export const unlinkAccountOfUser = endpoint({
   method: 'DELETE',

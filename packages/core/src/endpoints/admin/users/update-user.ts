@@ -23,10 +23,10 @@ import { chosenUsername, conflictOf } from './username-of-user.ts'
 const OF_GUESTS = ['isDisabled', 'firstName', 'lastName', 'name']
 
 /**
- * Changes a user. Missing fields keep their value; `null` removes it. Disabling a user or changing the email ends all their sessions and
+ * Changes a user. Missing fields keep their value; `null` removes the value. Disabling a user or changing the email ends all their sessions and
  * one-time tokens (R28). Changing the phone number ends the sessions that were begun with the former number. The user can sign in with a new email
- * or phone number only after confirming it (R37), and is told of both by mail. `isEmailVerified` makes the address verified, never owned (R10).
- * For a guest, only names and `isDisabled` may be changed, because only guests themselves can sign up.
+ * or phone number only after confirming it (R37), and is told of both by mail. `isEmailVerified` makes the address verified, never owned (R10). For
+ * a guest, only names and `isDisabled` may be changed, because only guests themselves can sign up.
  */
 export const updateUser = endpoint({
   method: 'PATCH',

@@ -7,16 +7,16 @@ import type { User } from '../../../ports/accounts/users.ts'
 import type { Granted } from '../../../ports/needs.ts'
 import type { Page } from '../../../web/http/request/page-query.ts'
 
-/** A search has at most 8 words, because D1 takes 100 parameters a statement, of which a word needs up to 10. */
+/** Matches a search of 9 or more words. At most 8 are allowed, because D1 takes 100 parameters per statement, of which a word needs up to 10. */
 const NINE_WORDS = /(\S+\s+){8}\S/
 
-/** Query parameters that filter and sort users. They need the store method `profiles.search`. */
+/** Query parameters that filter and sort users. Each of them needs the store method `profiles.search`. */
 export const userFilters = {
   state: v.optional(v.picklist(USER_STATES)),
   role: v.optional(text(1, 100)),
   tenantId: v.optional(text(1, 255)),
   secondFactor: v.optional(v.picklist(SECOND_FACTOR_STATES)),
-  /** `guests`: only guests. `members`: only others. */
+  /** `guests`: only guests. `members`: only users who aren't guests. */
   kind: v.optional(v.picklist(['guests', 'members'])),
   sort: v.optional(v.picklist(USER_SORTS)),
   /** Default: `desc` for dates, `asc` for the email. */

@@ -21,7 +21,7 @@ export async function chosenUsername<T extends string | null | undefined>(
   }
 }
 
-/** Returns the error for a user whose write the store refused: their username or their address is another user's. */
+/** Returns the error for a write that the store rejected as a conflict: USERNAME_EXISTS if another user has the username, else EMAIL_EXISTS. */
 export async function conflictOf(
   { id, username }: Pick<User, 'id' | 'username'>,
   usernames: Usernames | undefined,

@@ -7,7 +7,7 @@ export interface UserWithRoles {
   readonly roles?: readonly string[]
 }
 
-/** Adds the global roles of at most 500 users by one read. */
+/** Returns the users (at most 500) with their global roles, which takes one read. */
 export async function withRoles(
   users: readonly User[],
   roles: RoleStore | undefined,

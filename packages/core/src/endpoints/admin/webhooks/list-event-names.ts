@@ -3,7 +3,7 @@ import { EVENT_NAMES } from '../../../foundations/events/catalogue.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Lists the names of the events of the service and of its features. Webhooks may also subscribe to names that the host tracks. */
+/** Lists the names of the events of the service and of its features. Webhooks may also subscribe to names of the host's own events (`track`). */
 export const listEventNames = endpoint({
   method: 'GET',
   path: '/api/event-names',

@@ -43,7 +43,7 @@ export const listDeliveries = endpoint({
 
 const GIVEN_UP = 'dead'
 
-/** Lists the given-up deliveries of all webhooks, and the given-up messages, whose body is empty. */
+/** Lists the given-up deliveries of all webhooks, and given-up mails and text messages, whose `body` is empty. */
 export const listGivenUp = endpoint({
   method: 'GET',
   path: '/api/deliveries',

@@ -7,7 +7,7 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { aboutRequest } from '../../../web/http/request/about-request.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Sends all given-up deliveries again at once, or those of one webhook. Also ends the pauses of their webhooks. */
+/** Makes all given-up deliveries, or those of one webhook, due at once. Also ends the pauses of their webhooks. */
 export const replayGivenUp = endpoint({
   method: 'POST',
   path: '/api/deliveries/replay',
@@ -30,8 +30,8 @@ export const replayGivenUp = endpoint({
 })
 
 /**
- * Sends a delivery again at once, with the same message id. Also ends a pause of its webhook. A mail or text message whose link or code is no
- * longer valid is given up again without a try.
+ * Makes a delivery due at once, with the same message id. Also ends a pause of its webhook. A mail or text message whose link or code is no longer
+ * valid isn't sent, but given up again.
  */
 export const replayDelivery = endpoint({
   method: 'POST',

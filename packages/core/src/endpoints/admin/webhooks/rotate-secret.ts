@@ -9,7 +9,7 @@ import { newSecret, webhookReply, webhookView } from './webhook-fields.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Gives a webhook another secret. The former one signs and verifies as well for some hours, so that its receiver can change over. */
+/** Gives a webhook a new secret. For `overlapHours` (default 24), the former secret signs and verifies, too, so that the receiver can change over. */
 export const rotateSecret = endpoint({
   method: 'POST',
   path: '/api/webhooks/:id/rotate-secret',

@@ -29,7 +29,7 @@ export const testWebhook = endpoint({
       delivered: v.boolean(),
       statusCode: v.optional(v.number()),
       error: v.optional(v.string()),
-      /** Start of the response. */
+      /** Start of the response's body. */
       answer: v.optional(v.string()),
     }),
   },

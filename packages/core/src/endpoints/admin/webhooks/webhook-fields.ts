@@ -16,7 +16,7 @@ export const HIDDEN = '***'
 
 const url = text(1, 2048)
 const events = v.pipe(v.array(event), v.minLength(1), v.maxLength(100))
-/** Schema of a new webhook secret. At least 8 characters, so that it can't be guessed. */
+/** Schema of a new webhook secret. At least 8 characters, so that it is hard to guess. */
 export const newSecret = text(8, 1024)
 const secret = v.union([v.literal(HIDDEN), newSecret])
 const maxRetries = whole(0, 20)
@@ -47,7 +47,7 @@ export const newWebhook = v.strictObject({
   signatureScheme: v.optional(signatureScheme),
 })
 
-/** Schema of a change of a webhook. Missing fields, and a secret of `***`, keep their value; `null` removes it. */
+/** Schema of a change of a webhook. A missing field keeps its value, and so does a `secret` of `***`; `null` removes the value. */
 export const webhookChange = v.strictObject({
   url: v.nullish(url),
   events: v.nullish(events),

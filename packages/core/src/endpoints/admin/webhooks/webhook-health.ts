@@ -3,12 +3,12 @@ import type { DeliveryStore, WebhookHealth } from '../../../ports/events/deliver
 import type { Webhook } from '../../../ports/events/webhooks.ts'
 import { webhookReply, webhookView } from './webhook-fields.ts'
 
-/** State of an outgoing webhook's deliveries. Absent if the store can't tell. */
+/** State of an outgoing webhook's deliveries. Absent for an inbound webhook, and if the store lacks the method `health`. */
 export const webhookHealthReply = v.object({
   pending: v.number(),
   givenUp: v.number(),
   lastDeliveredAt: v.optional(v.string()),
-  /** Number of attempts without a response since the last response. */
+  /** Number of attempts without a response since the last response, not counting attempts during a pause. */
   failures: v.number(),
   /** End of the pause of deliveries after several failures. Absent if the webhook isn't paused. */
   pausedUntil: v.optional(v.string()),

@@ -38,7 +38,7 @@ export const exportAccount = endpoint({
       linkedAccounts: records,
       passkeys: records,
       events: records,
-      /** Data that features keep about the caller, by the feature's name. Missing if there are none. */
+      /** Data that features keep about the caller, by the feature's name. Absent if no feature keeps any. */
       features: v.optional(v.record(v.string(), v.unknown())),
     }),
   },
@@ -83,7 +83,7 @@ async function eventsOf(userId: string, telemetry: TelemetryStore | undefined) {
   return [...kept.values()].slice(0, MAX_EVENTS).map((event) => withoutOthersData(userId, event))
 }
 
-/** Leaves out IP address, browser and stated reason of an administrator who caused the event: these are the administrator's data. */
+/** Leaves out the IP address, the user agent and the stated reason if another person or program caused the event (`by`): these are their data. */
 function withoutOthersData(userId: string, event: TelemetryEvent): TelemetryEvent {
   const by = event.data?.by
   if (by === undefined || by === userId) return event

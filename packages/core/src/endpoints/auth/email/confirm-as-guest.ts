@@ -17,8 +17,9 @@ import type { EmailChange } from './email-change.ts'
 type Given = SignInGiven & DeliveryGiven
 
 /**
- * Makes the guest a member and signs in. The address counts as owned, because the mailed link was used in a session of the guest. Rejects with
- * 409 CONFLICT if the address has an account by now, and with 400 INVALID_EMAIL_CHANGE_TOKEN if the guest became a member meanwhile.
+ * Makes the guest a member and signs in. The address counts as owned, because the mailed link was used in a session of the guest. Rejects with 409
+ * CONFLICT if the address has an account by now, and with 400 INVALID_EMAIL_CHANGE_TOKEN if the guest became a member or lost their sessions after
+ * the request.
  */
 export async function confirmAsGuest(
   guest: User,

@@ -30,9 +30,10 @@ import { type EmailChange, emailChangeOf } from './email-change.ts'
 type Given = AccessGiven & { readonly users: Required<Pick<UserStore, 'updateIf'>> }
 
 /**
- * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions except the
- * caller's. If the caller uses the session that requested the change, the new address also counts as owned (R10). Otherwise it is only
- * verified: the user may have mistyped it, and a stranger may have opened the link. A guest gets a full account and is signed in.
+ * Changes the account's email address with the link mailed to the new address, and notifies the old address. Ends all sessions, except the caller's
+ * if it is a session of this account. If the caller uses the session that requested the change, the new address also counts as owned (R10).
+ * Otherwise it is only verified: the user may have mistyped it, and a stranger may have opened the link. A guest gets a full account and is signed
+ * in.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',
@@ -93,8 +94,8 @@ export const confirmEmailChange = endpoint({
 })
 
 /**
- * Stores the new address. Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the password or the address changed after the request. Rejects
- * with 409 EMAIL_EXISTS if another account took the new address after the request.
+ * Stores the new address. Rejects with 400 INVALID_EMAIL_CHANGE_TOKEN if the address changed or all sessions were ended after the request, for
+ * example by a password reset. Rejects with 409 EMAIL_EXISTS if another account took the new address after the request.
  */
 async function setEmail(
   { id }: User,
@@ -108,7 +109,7 @@ async function setEmail(
   // Writes the verified-only record before the address. In the other order, a crash in between would make the address count as owned.
   await recordVerifiedOnly(address, given)
   const patch = { email: newEmail, isEmailVerified: true, emailVerificationDeadline: null, updatedAt: given.now() }
-  // The condition rejects the change if the password was reset or the address changed after the request (R28).
+  // The condition fails if the address changed or all sessions were ended after the request, for example by a password reset (R28).
   const update = (all: UserPatch) =>
     given.events.change(told, () => given.users.updateIf(id, { email: oldEmail, sessionsValidAfter }, all))
   try {

@@ -4,9 +4,9 @@ import type { User } from '../../../ports/accounts/users.ts'
 
 export interface EmailChange {
   readonly newEmail: string
-  /** The account's address when the change was requested. Null: it had none. */
+  /** The account's address when the change was requested. Null if the account had none. */
   readonly oldEmail: string | null
-  /** The user's `sessionsValidAfter` when the change was requested. A later value means that all sessions were ended. */
+  /** The user's `sessionsValidAfter` when the change was requested. If the user's value is later now, all sessions were ended since then. */
   readonly sessionsValidAfter: Date | null
   /** Handle of the session that requested the change. */
   readonly requestedBy: string

@@ -68,8 +68,8 @@ interface UsedGiven {
 }
 
 /**
- * Stores until the link's expiry that the link verified the address. A mail scanner may open the link before the reader, who must not be told that
- * the link is invalid.
+ * Records, until the link expires, that this link verified the address. A mail scanner may open the link before the reader, who must not be told
+ * that the link is invalid.
  */
 function rememberVerifiedBy(proof: Proof, { proofs }: UsedGiven): Promise<void> {
   return proofs.put({ ...proof, purpose: 'verified-by', attempts: 0 }, { replace: true })

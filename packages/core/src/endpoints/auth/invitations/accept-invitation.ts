@@ -21,9 +21,10 @@ import { openInvitedAccount } from './open-invited-account.ts'
 import { isPasswordOptional } from './password-optional.ts'
 
 /**
- * Accepts an invitation: creates the account or uses the caller's, and grants the roles and the tenant to it. If the address has an
- * account, its owner must send the token in a session (409 EMAIL_EXISTS otherwise). A person who sends no password is signed in as by a
- * magic link, so that they can register a passkey or link a provider account. In all other cases no one is signed in.
+ * Accepts an invitation: creates the account or uses the existing one, and grants the roles and the tenant to it. If the address is owned by an
+ * account (R10), that account must send the token in a session (409 EMAIL_EXISTS otherwise). An account whose address isn't owned is taken over. A
+ * person who may set a password but sends none is signed in as by a magic link, so that they can register a passkey or link a provider account. In
+ * all other cases no one is signed in.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -72,7 +73,7 @@ export const acceptInvitation = endpoint({
       const about = aboutRequest(context, withoutUndefined({ userId, tenantId }))
       if (isGranted) await events.publish('identity.invitation.accepted', { invitationId }, about)
     } catch (error) {
-      // Stores the invitation again, so that a failing store doesn't use it up. Every step above may be repeated.
+      // Stores the invitation again, so that a failure of a store doesn't use it up. It is safe to repeat every step above.
       await invitations.insert(invitation)
       throw error
     }

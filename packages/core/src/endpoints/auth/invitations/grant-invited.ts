@@ -12,8 +12,8 @@ interface Given extends Optionally<'roles' | 'tenants'>, HookGiven {
 }
 
 /**
- * Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. May be repeated. Grants
- * nothing and returns false if the invitation came from a member of the tenant who may no longer invite.
+ * Makes the user a member of the invitation's tenant and assigns its roles. Skips roles that were deleted meanwhile. Repeating the call is safe.
+ * Grants nothing and returns false if a member of the tenant invited the user and may no longer invite.
  */
 export async function grantInvited(
   userId: string,

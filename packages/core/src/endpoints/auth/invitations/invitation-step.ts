@@ -18,7 +18,10 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Next step of the invited person. `sign-in`: the address has an account, and its owner must sign in first. */
+/**
+ * Next step of the invited person. `set-password`: accepting creates an account, or takes over `user`, whose address isn't owned. `sign-in`: the
+ * address has an account, and its owner must sign in first. `join`: the caller is signed in to the account.
+ */
 export type InvitationStep =
   | { readonly next: 'set-password'; readonly user: User | null }
   | { readonly next: 'sign-in' | 'join'; readonly user: User }

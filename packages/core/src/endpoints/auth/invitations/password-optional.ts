@@ -6,10 +6,9 @@ interface Given extends Optionally<'mailer' | 'passkeyVerifier' | 'oauth'> {
 }
 
 /**
- * True if an invitation can be accepted without a password. A person who leaves before they add a passkey or a provider account can sign in
- * only by mail: with a magic link, or with the password that they set by a reset. If the mailer sends no magic links, the policy must require a
- * second factor after `magic-link`, the method by which accepting signs in. Otherwise accepting would evade the second factor that a sign-in
- * with a password needs.
+ * True if an invitation can be accepted without a password: if the person can sign in later by a magic link. Without magic links, three conditions
+ * apply. The person can set a password by a reset. They can add a passkey or a provider account. And the policy requires a second factor after
+ * `magic-link`, the method by which accepting signs in; otherwise accepting would evade the second factor that a sign-in with a password needs.
  */
 export async function isPasswordOptional({ mailer, passkeyVerifier, oauth, policies }: Given): Promise<boolean> {
   if (mailer?.sendMagicLink !== undefined) return true

@@ -62,8 +62,8 @@ export const requestLink = endpoint({
 })
 
 /**
- * Returns the link that the caller asks for, and the address that the mail goes to. Rejects with 400 INVALID_STATE if the pending provider
- * account isn't for the caller, or 409 CONFLICT if another user has linked the account.
+ * Returns the link that the caller asks for, and the address that the mail goes to. Rejects with 400 INVALID_STATE if no pending provider account is
+ * for the caller, or with 409 CONFLICT if another user has linked the account.
  */
 async function requestOfCaller(
   caller: AccessClaims,

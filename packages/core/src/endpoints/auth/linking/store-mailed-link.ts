@@ -4,7 +4,10 @@ import type { PendingLink } from '../../../identity/sign-in/pending-link.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { Ports } from '../../../ports/ports.ts'
 
-/** Stores the link and returns true, or returns false if the account is linked to the user already. */
+/**
+ * Stores the link and returns true, or returns false if the user has linked the account already. Rejects with 409 CONFLICT if another user has
+ * linked it, and with 400 INVALID_LINK_TOKEN if the user's address changed during the request.
+ */
 export async function storeMailedLink(
   link: PendingLink,
   user: User,

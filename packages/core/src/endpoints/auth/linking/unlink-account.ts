@@ -10,8 +10,8 @@ import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Unlinks one of the caller's accounts, and ends their other sessions that were begun with an account of this provider. The user is told by
- * mail. Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in without the account.
+ * Unlinks a provider account or email address that the caller linked, and ends their other sessions that were begun with an account of this
+ * provider. The user is told by mail. Rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in without the account.
  */
 export const unlinkAccount = endpoint({
   method: 'DELETE',

@@ -35,10 +35,10 @@ const fields = {
 }
 
 /**
- * Links a provider account or an email address with a mailed link. A stranger who has an account at the provider can trigger the mail. So
- * opening the mail isn't enough to link a provider account (R09). The request must come from the browser that started the sign-in or the
- * session that requested the mail. Alternatively, a signed-in user confirms it with a password or TOTP code. Otherwise rejects with 403
- * REAUTHENTICATION_REQUIRED; the link stays valid.
+ * Links a provider account or an email address with a mailed link. A stranger who has an account at the provider can trigger the mail. So opening
+ * the mail isn't enough to link a provider account (R09). The request must come from the browser that started the sign-in, from the session that
+ * requested the mail, or from a signed-in user who sends their password or a TOTP code. Otherwise rejects with 403 REAUTHENTICATION_REQUIRED; the
+ * link stays valid.
  */
 export const verifyLink = endpoint({
   method: 'POST',

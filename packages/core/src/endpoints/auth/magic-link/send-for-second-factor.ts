@@ -22,7 +22,7 @@ import { limits } from '../../../web/limits/limits.ts'
 import { assertMaySend } from '../../../web/limits/send-limit.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 
-/** Mails the link or code that ends a sign-in waiting for its second factor. */
+/** Mails what completes a sign-in that waits for its second factor: a link, a code, or both. */
 export async function sendForSecondFactor(
   tempToken: string | undefined,
   lang: Language | undefined,

@@ -25,7 +25,7 @@ interface MailedCode {
   readonly code: string
 }
 
-/** Completes a sign-in that waits for its second factor. Guesses count like guesses at any other factor. */
+/** Completes a sign-in that waits for its second factor. Wrong codes count towards the same limits as wrong codes of other second factors. */
 export async function finishByMailedCode(
   tempToken: string | undefined,
   { codeId, code }: MailedCode,
@@ -80,7 +80,7 @@ async function refuse(
   given: Given,
 ): Promise<never> {
   const reason = 'INVALID_CODE'
-  // If the identifier was unknown, the code's record has the typed text in place of the address.
+  // If the identifier was unknown, `email` contains the text that was typed as identifier.
   const isAddress = email !== undefined && normaliseEmail(email) !== null
   const about = withoutUndefined({ email: isAddress ? email : undefined, userId: user?.id })
   await publishFailure({ method: 'magic-link', reason, ...about }, context, given)

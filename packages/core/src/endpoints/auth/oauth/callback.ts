@@ -13,9 +13,9 @@ import { redeemState } from './state.ts'
 import { stateCookies } from './state-cookie.ts'
 
 /**
- * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site in every case; an error is
- * sent as a query parameter. Doesn't affect other sign-ins that the browser has started. If the browser opens the callback of a completed
- * sign-in again, redirects to the same page again.
+ * Completes a sign-in with a provider, or the linking of a provider account. Redirects the browser to the site or, for an app's sign-in, to
+ * `/native/provider`; an error is a query parameter there. An unknown provider gets an error response. Doesn't affect other sign-ins that the
+ * browser has started. If the browser opens the callback of a completed sign-in again, redirects to the same page again.
  */
 export const oauthCallback = endpoint({
   method: 'GET',
@@ -78,8 +78,8 @@ export const oauthCallback = endpoint({
 })
 
 /**
- * Receives Apple's callback, a POST form from another site. Browsers send no cookies with such a form. So this endpoint redirects to the
- * GET callback, with which browsers send the cookies.
+ * Receives a callback as a POST form from the provider's site, which Apple sends. Browsers send no `lax` cookies with such a form. So this endpoint
+ * redirects to the GET callback, with which browsers send the cookies.
  */
 export const oauthFormCallback = endpoint({
   method: 'POST',

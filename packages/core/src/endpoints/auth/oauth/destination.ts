@@ -1,6 +1,6 @@
 /** The sign-in that a provider's callback belongs to. */
 export interface From {
-  /** Callback URL that the provider redirected the browser to. Cookies are set for this URL's origin. */
+  /** Callback URL that the provider redirected the browser to. Cookies are set for this URL's host. */
   readonly redirectUri: string
   readonly site: string
   readonly returnPath: string

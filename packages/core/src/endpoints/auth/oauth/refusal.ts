@@ -5,10 +5,7 @@ import type { ProtocolSettings } from './providers/protocol-settings.ts'
 
 const OURS = 'OAUTH_REFUSED'
 const CHANGED = 'OAUTH_CHANGED_BY_PROVIDER'
-/**
- * Matches error codes such as those of RFC 6749. Other texts from a provider are kept out of the log: they could contain the code or a
- * token.
- */
+/** Matches error codes such as those of RFC 6749. Other texts from a provider aren't logged: they could contain the code or a token. */
 const PLAIN = /^[\w.-]{1,40}$/
 
 /** Creates an error for an invalid reply of a provider. The reason is logged, so it must not contain values from the reply. */

@@ -21,7 +21,7 @@ interface Given {
   readonly now: () => Date
 }
 
-/** Cookies that prove at a sign-in's callback that the same browser started the sign-in. */
+/** Cookies that prove at the provider's callback that the same browser started the sign-in or the linking. */
 export interface StateCookies {
   /** Returns Set-Cookie values for a new state. `hash`: hash of the state. */
   set(issued: { readonly hash: string; readonly browserSecret: string }, sameSite: 'lax' | 'none'): readonly string[]
@@ -70,7 +70,7 @@ export function stateCookies(
       const siteUrl = siteUrls[Number(site)]
       const bytes = decodeBase64url(path ?? '')
       const returnPath = bytes && decodeUtf8(bytes)
-      // Checks the return path again: over http, another host of the same domain may have set the cookie.
+      // Checks the return path again: over http, another host of the same domain could have set the cookie.
       if (siteUrl === undefined || returnPath === null || !isSafeReturnPath(returnPath)) return null
       return places.returnTo(siteUrl, returnPath)
     },

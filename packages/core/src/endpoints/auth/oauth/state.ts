@@ -25,8 +25,8 @@ export interface LinkTarget {
 }
 
 /**
- * Secrets that the OAuth protocol checks. Only their hashes are stored, if at all: nonce and code verifier are derived from the state with
- * the service's key.
+ * Secrets that the OAuth protocol checks. The store has only hashes of the state and the code verifier. Nonce and code verifier are derived from the
+ * state with the service's key.
  */
 export interface StateSecrets {
   readonly state: string
@@ -102,10 +102,7 @@ export async function redeemState(
   return { provider, redirectUri, site, returnPath, ...linksTo, ...secrets }
 }
 
-/**
- * Derives the secrets with the key that issued the state. This may be an older key if the service's secret was rotated. Returns null if no
- * key fits.
- */
+/** Derives the secrets with the key that issued the state: an older key if the service's secret was changed since. Returns null if no key fits. */
 function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSecrets | null {
   const verifiers = keys.signByEach(verifierMessage(state))
   const index = verifiers.findIndex((verifier) => hashToken(verifier) === verifierHash)
@@ -114,7 +111,7 @@ function secretsOf(state: string, verifierHash: string, keys: KeyRing): StateSec
   return codeVerifier === undefined || nonce === undefined ? null : { state, nonce, codeVerifier }
 }
 
-// The prefix keeps the inputs for verifier and nonce different for all states, since a state has a fixed length and a checked format.
+// The prefixes keep the inputs for verifier and nonce different for all states, since a state has a fixed length and a checked format.
 function verifierMessage(state: string): string {
   return `pkce:${state}`
 }

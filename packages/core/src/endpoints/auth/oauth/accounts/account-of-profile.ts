@@ -29,7 +29,7 @@ export async function accountOf(
     : hostsAccount(profile, context, given)
 }
 
-/** Returns the user who has linked the provider account, or null. Deletes a link whose user no longer exists. */
+/** Returns the user who has linked the provider account, or null. Deletes a link without a user if it is older than a minute. */
 export async function linkedUser(
   { provider, subject }: OAuthProfile,
   given: Pick<AccountGiven, 'users' | 'linkedAccounts' | 'now'>,
@@ -38,7 +38,7 @@ export async function linkedUser(
   if (link === null) return null
   const user = await given.users.findById(link.userId)
   const isSigningUp = link.linkedAt.getTime() > given.now().getTime() - SIGN_UP_MS
-  // A link without a user remains after an interrupted sign-up or a deleted user. It is deleted, so that the person can sign up again.
+  // An interrupted sign-up or a deleted user can leave a link without a user. Deletes the link, so that the person can sign up again.
   if (user === null && !isSigningUp) await given.linkedAccounts.delete(link.userId, provider, subject)
   return user
 }

@@ -16,7 +16,7 @@ interface Given extends ConflictGiven {
   readonly places: Places
 }
 
-/** Keeps the provider account as a pending link of this client. Returns the secret that finds it, and cookies for a browser. */
+/** Keeps the provider account as a pending link of this client. Returns the secret that finds the link, and the cookies that give it to a browser. */
 export async function keepConflict(
   profile: OAuthProfile,
   { conflictsWith, email }: Conflict,
@@ -49,8 +49,8 @@ export async function conflictOf(
   const { secret, cookies } = await keepConflict(profile, conflict, context, given)
   const query = { provider: profile.provider, email: conflict.email, code: 'OAUTH_ACCOUNT_CONFLICT' }
   const place = given.places.accountConflict(site, query, returnPath)
-  // Pages on the service's own origin read the secret from the cookie. Pages on other origins, and apps, need the secret in the redirect's
-  // query.
+  // A page on the service's own origin needs no secret in its URL, because the browser sends the secret in a cookie. Pages on other origins, and
+  // apps, get the secret in the redirect's query.
   const hasCookie = originOf(place) === originOf(redirectUri)
   const location = hasCookie ? place : given.places.accountConflict(site, { ...query, pending: secret }, returnPath)
   return { isSignedIn: false, location, cookies }

@@ -34,8 +34,8 @@ interface Given extends HookGiven, WayInAlertGiven, GuestLinkGiven {
 
 /**
  * Links a provider account to the user who started the linking (R09). Rejects with SESSION_REVOKED if the session ended meanwhile, with
- * OAUTH_STATE_INVALID if another user signed in in this browser, or with CONFLICT if another user has linked the account. The
- * host's `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member; this ends the user's sessions.
+ * OAUTH_STATE_INVALID if another user has signed in in this browser since, or with CONFLICT if another user has linked the account. The host's
+ * `onLink` may reject with an error of its own. Returns true if the user was a guest and became a member; this ends the user's sessions.
  */
 export async function linkToCaller(
   profile: OAuthProfile,
@@ -57,8 +57,8 @@ export async function linkToCaller(
     return true
   }
   await given.oauth.onLink?.(profile, { request: context.request, user: forHost(user) })
-  // Records that the link goes back to a mail. Otherwise a person who can only read the user's mail could link an account that counts as a factor
-  // independent of the mailbox (R05).
+  // Records that the link was made in a session that began by mail. Otherwise a person who can only read the user's mail could link an account that
+  // counts as a factor independent of the mailbox (R05).
   if (await isSessionByMail(user, session, given)) await rememberMailedLink(userId, provider, given)
   const caller = { sub: userId, sid: handle }
   const about = aboutRequest(context, { userId })
@@ -67,7 +67,7 @@ export async function linkToCaller(
     await linkProfile(profile, userId, given)
     await assertStillSignedIn(caller, given, async () => {
       await linkedAccounts.delete(userId, provider, subject)
-      // Somebody may have signed in with the account meanwhile.
+      // Someone may have signed in with the account before the link was deleted.
       await endSessionsBegunWith(userId, { type: 'linked-account', provider, id: subject }, { about }, given)
     })
   })
@@ -75,7 +75,7 @@ export async function linkToCaller(
   return false
 }
 
-/** True if a session cookie of the request belongs to another user: the provider account may be theirs. */
+/** True if a session cookie of the request belongs to another user. The provider account may then be the other user's. */
 async function isOtherUsersBrowser(
   userId: string,
   context: RequestContext,

@@ -42,8 +42,8 @@ export async function signInByProfile(
 }
 
 /**
- * Marks the user's address as verified if the provider verified the same address. With `linking.trustVerifiedEmail` it does nothing:
- * finishing the sign-in then marks the address.
+ * Marks the user's address as verified if the provider verified the same address. With `linking.trustVerifiedEmail` it changes nothing, because
+ * `finishSignIn` then marks the address.
  */
 async function vouchedFor(
   user: User,
@@ -71,7 +71,7 @@ function firstFactorOf(
   const { provider, subject } = profile
   const provesMailbox = oauth.trustsVerifiedEmail && isVouchedFor(user, profile)
   const mailbox = { linkedBy: { provider, providerAccountId: subject } }
-  // Rejects the sign-in if the account is no longer linked. The link is removed when the address's owner takes over the account (R10).
+  // Rejects the sign-in if the account is no longer linked: a person who proves ownership of the address removes such links (R10).
   const stillHolds = async () => (await linkedAccounts.find(provider, subject))?.userId === user.id
   const way = { type: 'linked-account', provider, id: subject } as const
   return { user, method: 'oauth', provider, way, stillHolds, ...(provesMailbox && { mailbox }) }

@@ -41,7 +41,7 @@ export const startLinking = endpoint({
     const issued = await issueState({ provider: provider.id, redirectUri, site, returnPath, linksTo }, given)
     await assertStillSignedIn(caller, given, () => proofs.consume('oauth-state', issued.hash, given.now()))
     const url = await oauth.startAuthorization(provider, { ...issued, redirectUri })
-    // Keeps `none`: with this policy, scripts of other sites call this endpoint, and browsers drop `lax` cookies of such responses.
+    // Keeps `none`: with this policy, scripts of other sites call this endpoint, and browsers drop `lax` cookies from responses to such scripts.
     const sameSite = cookiePolicy.sameSite === 'none' ? 'none' : 'lax'
     return ok({ url: url.href }, stateCookies(provider, oauth, context, given).set(issued, sameSite))
   },

@@ -7,7 +7,7 @@ export function changedShape(claim: string): Error {
 
 /**
  * Returns the name of the first claim that is missing or whose type isn't the one that OpenID Connect requires. The claim `nonce` may be missing,
- * because an app may ask for none.
+ * because the ID tokens of some providers have none.
  */
 export function changedClaim({
   iss,

@@ -15,8 +15,8 @@ interface GuardedRequest {
 }
 
 /**
- * Sends a request to a provider; every such request goes through this function (R29). Allows only public https URLs, or loopback URLs in
- * development. Rejects redirects, replies over 1 MiB, and requests that take longer than `calls.timeoutMs`, the reply included.
+ * Sends a request to a provider; every such request goes through this function (R29). Allows only public https URLs, and in development also
+ * loopback URLs. Rejects redirects, replies over 1 MiB, and requests that take longer than `calls.timeoutMs`, the reply included.
  */
 export async function guardedFetch(
   url: string,

@@ -26,7 +26,7 @@ export interface Offer {
   readonly isFailed: boolean
 }
 
-/** Returns the page "Continue to …?". Its buttons appear after a second, so that no click meant for another page hits them. */
+/** Returns the page "Continue to …?". Its buttons appear after a second, so that a click meant for another page doesn't hit them. */
 export async function offerPage(offer: Offer, context: RequestContext, given: AppPageGiven): Promise<Reply> {
   const { lang, text } = textsFor(context, given)
   const { appName: app, redirectUri, token, who, isFailed } = offer

@@ -73,7 +73,7 @@ export const continueToApp = endpoint({
   },
 })
 
-/** Uses up the profile with this hash, if this browser has its cookie. */
+/** Consumes and returns the profile with this hash, if this browser has its cookie. Null otherwise. */
 async function takeProfile(
   hash: string,
   context: RequestContext,

@@ -12,7 +12,7 @@ import { refusal, step } from '../refusal.ts'
 
 /** Greatest age of an ID token, in seconds since its `iat`. */
 const MAX_AGE_SECONDS = 600
-/** Seconds that a token's times may differ from this machine's clock. */
+/** Seconds by which a token's times may differ from the service's clock. */
 const SKEW_SECONDS = 30
 
 export interface AppIdToken {
@@ -24,9 +24,9 @@ export interface AppIdToken {
 }
 
 /**
- * Returns the profile of an ID token that a platform's SDK gave to an app. Accepts no access token instead, because it may have been issued to
- * any app. Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata can't be fetched. Rejects with INVALID_APP_SIGN_IN if the
- * provider's keys can't be fetched or the token is wrong. The log names the reason; a signed token with a malformed claim is logged as an error.
+ * Returns the profile of an ID token that a platform's SDK gave to an app. Access tokens aren't accepted: they may have been issued to any app.
+ * Rejects with OAUTH_TOKEN_EXCHANGE_FAILED if the provider's metadata can't be fetched. Rejects with INVALID_APP_SIGN_IN if the provider's keys
+ * can't be fetched or the token is wrong. The log names the reason; a signed token with a malformed claim is logged as an error.
  */
 export async function profileOfIdToken(
   provider: OidcProvider,

@@ -15,7 +15,7 @@ import { findHandOver, type HandOverGiven, issueHandOver } from './hand-over-tok
 const COOKIE = { name: 'app-profile', seconds: 600 } as const
 /** Purpose of the encryption. A profile that was sealed for this purpose can't be opened for another one. */
 const SEAL = 'apps:profile'
-/** Query parameter with the id of the kept profile. A browser can have several, because its tabs may sign in to several apps. */
+/** Query parameter with the id of the kept profile. A browser can keep several profiles, because its tabs may sign in to several apps. */
 const KEPT = 'kept'
 
 interface ReturnGiven extends HandOverGiven {
@@ -24,7 +24,7 @@ interface ReturnGiven extends HandOverGiven {
   readonly cookiePolicy: CookiePolicy
 }
 
-/** Creates the hook that keeps a provider's profile for the app that started the sign-in. The browser itself isn't signed in. */
+/** Creates the hook that keeps a provider's profile for the app that started the sign-in. The browser doesn't get a session. */
 export function createAppReturns(given: () => ReturnGiven): AppReturns {
   return {
     takes: (returnPath) => returnPath.startsWith(`${given().mounts.auth}/native/provider?`),
@@ -41,7 +41,7 @@ export function createAppReturns(given: () => ReturnGiven): AppReturns {
   }
 }
 
-/** Opens a kept profile. Null if it was kept with a key that is no longer known. */
+/** Decrypts a kept profile. Null if it was encrypted with a key that the service no longer has. */
 export async function openProfile(
   sealed: unknown,
   { sealer }: { readonly sealer: Sealer },
@@ -51,7 +51,7 @@ export async function openProfile(
   return text === null ? null : (JSON.parse(text) as OAuthProfile)
 }
 
-/** Returns the token of the profile that was kept for this flow; undefined if this browser has none. */
+/** Returns the token of the kept profile with this id. Undefined if this browser has no cookie of the profile. */
 export function keptProfile(id: string, context: RequestContext, cookiePolicy: CookiePolicy): string | undefined {
   return flowSecret(COOKIE.name, id, context, cookiePolicy)
 }
@@ -59,8 +59,8 @@ export function keptProfile(id: string, context: RequestContext, cookiePolicy: C
 export const PROFILE_COOKIE = COOKIE.name
 
 /**
- * Ends a sign-in at a provider that an app started: shows the page that asks whether to continue to the app. Redirects to `/native` if this
- * browser has no such sign-in.
+ * Ends a sign-in at a provider that an app started: shows the page that asks whether to continue to the app, or that the sign-in failed. Redirects
+ * to `/native` if this browser has no profile of the sign-in.
  */
 export const returnFromProvider = endpoint({
   method: 'GET',

@@ -19,7 +19,8 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 /**
  * Redeems the code that an app received, and returns tokens in the body. Compares redirect URI and verifier before the code is used up, so an
- * attacker who only saw the code can neither use nor spend it (RFC 7636). Rejects with 400 INVALID_APP_SIGN_IN, whatever is wrong.
+ * attacker who only saw the code can neither use nor spend it (RFC 7636). Rejects with 400 INVALID_APP_SIGN_IN if code, redirect URI or verifier is
+ * wrong, and doesn't say which.
  */
 export const redeemAppCode = endpoint({
   method: 'POST',

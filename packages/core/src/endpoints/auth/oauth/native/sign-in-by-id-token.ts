@@ -15,8 +15,8 @@ import { profileOfIdToken } from './id-token.ts'
 import { signInApp } from './sign-in-app.ts'
 
 /**
- * Issues a nonce for the ID token of a platform's SDK. It is valid once, for five minutes, and only together with `secret`, which stays on the
- * device: an attacker who sees the ID token can't redeem it elsewhere.
+ * Issues a nonce for the ID token of a platform's SDK. The nonce is valid once, for five minutes, and only together with `secret`, which the app
+ * keeps: an attacker who sees the ID token can't redeem it elsewhere.
  */
 export const issueNonce = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const issueNonce = endpoint({
 
   async handle(_, given) {
     const { token: secret, hash } = await issueHandOver('nonce', '', {}, given)
-    // The nonce is the hash of the secret. So the service stores nothing else, and an attacker who reads the nonce in a token can't redeem it.
+    // The nonce is the hash of the secret, so the service stores only the hash, and an attacker who reads the nonce in a token can't redeem it.
     return ok({ nonce: hash, secret, expiresIn: 300 })
   },
 })

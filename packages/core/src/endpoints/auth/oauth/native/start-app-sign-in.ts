@@ -11,8 +11,9 @@ import { queryOfRequest, readRequest, requestQuery } from './app-request.ts'
 import { issueHandOver } from './hand-over-token.ts'
 
 /**
- * Opened by an app in the system browser. With `provider`, the browser goes to the provider. Otherwise a signed-in person is asked whether to
- * continue to the app, and everyone else signs in first. The response to an unknown app or redirect URI is a page, never a redirect.
+ * Starts an app's sign-in; the app opens this URL in the system browser. With `provider`, the browser goes to the provider. Otherwise a signed-in
+ * person is asked whether to continue to the app, and everyone else signs in first. The response to an unknown app or redirect URI is a page, never
+ * a redirect.
  */
 export const startAppSignIn = endpoint({
   method: 'GET',

@@ -39,8 +39,8 @@ export function microsoft(client: ClientOptions): ProviderDefinition {
   }
 }
 
-// A tenant's administrator can set `email`, `upn` and `preferred_username` to any value. `upn` and `preferred_username` aren't addresses.
-// `email` is verified only if Microsoft reports that the tenant owns the address's domain (`xms_edov`).
+// A tenant's administrator can set `email`, `upn` and `preferred_username` to any value. `upn` and `preferred_username` aren't addresses. `email`
+// counts as verified only if Microsoft says so: by `email_verified`, or by `xms_edov`, which means that the tenant owns the address's domain.
 function microsoftIdentity({ email_verified, xms_edov, ...claims }: OAuthClaims): OAuthIdentity {
   const isVerified = [email_verified, xms_edov].some((claim) => [true, 'true', 1, '1'].some((yes) => yes === claim))
   return standardIdentity({ ...claims, email_verified: isVerified })

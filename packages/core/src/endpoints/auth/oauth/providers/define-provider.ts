@@ -11,7 +11,7 @@ import { standardIdentity, textualIdentity } from './standard-claims.ts'
 /** Credentials and settings of the OAuth client that the host application registered with the provider. */
 export interface ClientOptions {
   readonly clientId: string
-  /** The client's secret. Omit it for a public client, which has no secret. */
+  /** The client's secret. Required for built-in providers. Omit it in `oidc()` or `oauth2()` for a public client, which has no secret. */
   readonly clientSecret?: string | undefined
   /** URL to which the provider redirects the browser. Default: `<baseUrl><auth mount>/oauth/<provider>/callback`. */
   readonly callbackUrl?: string | undefined
@@ -123,7 +123,7 @@ export function oauth2({
   })
 }
 
-/** Names of the client's options. */
+/** Names of the options in `ClientOptions`. */
 export const CLIENT_OPTIONS: readonly string[] = [
   'clientId',
   'clientSecret',

@@ -10,10 +10,16 @@ interface Document<T> {
   read(): Promise<T>
 }
 
-/** Milliseconds after a failed fetch in which the known copy counts as fresh, so that not every sign-in waits for a provider that doesn't answer. */
+/**
+ * Milliseconds after a failed fetch during which the known copy counts as fresh. Otherwise every sign-in would wait for a provider that doesn't
+ * answer.
+ */
 const RETRY_MS = 60 * 1000
 
-/** Milliseconds after the last successful fetch in which a copy may be used. The limit makes sure that a withdrawn key is dropped some day. */
+/**
+ * Milliseconds after the last successful fetch during which a copy may be used. Without this limit, a key that the provider withdrew could be
+ * trusted forever.
+ */
 const LONGEST_MS = 30 * 24 * 60 * 60 * 1000
 
 /**

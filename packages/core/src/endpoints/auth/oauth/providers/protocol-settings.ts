@@ -4,11 +4,13 @@ import type { Logger } from '../../../../ports/host/log.ts'
 import type { Platform } from '../../../../ports/host/platform.ts'
 import type { ProviderKey } from '../exchange/verify-jws.ts'
 
-/** A value with the time of its fetch. Stores no promises: on Workers, a request that awaits the promise of another request hangs (R33). */
+/**
+ * A value with the time from which its age counts. Stores no promises: on Workers, a request that awaits the promise of another request hangs (R33).
+ */
 export interface Dated<T> {
   readonly value: T
   readonly at: Date
-  /** Time of the last successful fetch; `at` is later if fetches failed since. */
+  /** Time of the last successful fetch. `at` is the same time, or later if fetches failed since. */
   readonly fetchedAt: Date
 }
 

@@ -5,7 +5,7 @@ import { discord, facebook, github } from './built-in-oauth2.ts'
 import { apple, gitlab, google, linkedin, microsoft } from './built-in-oidc.ts'
 import { CLIENT_OPTIONS, type ClientOptions, type ProviderDefinition } from './define-provider.ts'
 
-/** Built-in providers, by id. They need only a client id and, except for public clients, a client secret. */
+/** Built-in providers, by id. They need only a client id and a client secret. */
 export const BUILT_IN: Readonly<Record<string, (client: ClientOptions) => ProviderDefinition>> = {
   google,
   github,

@@ -24,8 +24,8 @@ export async function tokenServer(server: AuthorizationServer, response: Respons
 }
 
 /**
- * Returns the server metadata with the issuer of the tenant named in the callback's `iss`. Returns it unchanged for a provider without
- * tenants.
+ * Returns the server metadata with the issuer of the tenant named in the callback's `iss`. Returns the metadata unchanged for a provider without
+ * tenants, and without `iss`.
  */
 export function callbackServer(server: AuthorizationServer, callback: URLSearchParams): AuthorizationServer {
   const iss = callback.get('iss')
