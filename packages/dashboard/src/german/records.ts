@@ -71,6 +71,7 @@ export const deRecords = {
   'a text message': 'einer SMS',
   'a mailed link': 'einem gemailten Link',
   'a passkey': 'einem Passkey',
+  'wrong password': 'falsches Passwort',
   'wrong password, or no such account': 'falsches Passwort oder kein solches Konto',
   'wrong or expired code': 'falscher oder abgelaufener Code',
   'the second step came too late': 'der zweite Schritt kam zu spät',

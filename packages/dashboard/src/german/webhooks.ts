@@ -108,6 +108,8 @@ export const deWebhooks = {
   'Beginning of the response': 'Anfang der Antwort',
   'Not delivered: the receiver responded with {status}.': 'Nicht zugestellt: Die Antwort war {status}.',
   'Not delivered: {error}.': 'Nicht zugestellt: {error}.',
+  'Tenant of the events that the script emits, if an event names no other.':
+    'Mandant der Ereignisse, die das Skript auslöst, wenn ein Ereignis keinen anderen nennt.',
   'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
     'Mandant, dessen Ereignisse gesendet werden. Ohne ihn die Ereignisse aller Mandanten.',
   'All tenants': 'Alle Mandanten',

@@ -49,7 +49,7 @@ export function AuditFilterForm({ filter }: { readonly filter: AuditFilter }) {
         label={t('Event')}
         value={filter.event}
         suggestions={namedEvents()}
-        placeholder="identity.user.password.changed"
+        placeholder="identity.user.created"
       />
       <TextField name="actor" label={t('By (email or id)')} value={filter.actor} placeholder="admin" />
       <TextField name="subject" label={t('About (email or id)')} value={filter.subject} />

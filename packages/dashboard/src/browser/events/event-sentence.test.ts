@@ -25,6 +25,11 @@ it.each([
   expect(eventSentence(eventOf('identity.auth.login.failed', data))).toBe(sentence)
 })
 
+it('names no missing account in a failure of an account', () => {
+  const failed = eventOf('identity.auth.login.failed', { method: 'password', reason: 'INVALID_CREDENTIALS' })
+  expect(eventSentence({ ...failed, userId: 'u1' })).toBe('Could not sign in with password: wrong password')
+})
+
 it('adds the second factor, changed settings, and the reason of an event without a sentence', () => {
   const data = { method: 'password', provider: 'local', secondFactor: 'totp' }
   expect(eventSentence(eventOf('identity.auth.login.success', data))).toBe(

@@ -43,8 +43,9 @@ function own(table: Readonly<Record<string, PlainText>>, name: string): string |
   return text && t(text)
 }
 
-/** Returns a reason in words. An unknown code becomes lower case, with blanks for `-` and `_`. */
-export function reasonOf(code: string): string {
+/** Returns a reason in words. `hasAccount`: whether it is about a known account, which a wrong password can't hide. An unknown code becomes lower case, with blanks for `-` and `_`. */
+export function reasonOf(code: string, hasAccount: boolean): string {
+  if (hasAccount && code === 'INVALID_CREDENTIALS') return t('wrong password')
   return own(REASONS, code) ?? code.replaceAll(/[-_]/g, ' ').toLowerCase()
 }
 
@@ -71,11 +72,13 @@ function methodNote(event: TelemetryEvent): string | undefined {
 }
 
 /** Returns the reason, the changed fields and the role of an event, as far as it has them. */
-function otherNotes({ event, data }: TelemetryEvent): readonly (string | undefined)[] {
+function otherNotes({ event, data, userId }: TelemetryEvent): readonly (string | undefined)[] {
   const reason = textOf(data?.reason)
-  const reasonInWords = event === 'identity.message.given_up' ? errorInWords : reasonOf
+  const hasAccount = typeof userId === 'string'
+  const inWords = (text: string) =>
+    event === 'identity.message.given_up' ? errorInWords(text) : reasonOf(text, hasAccount)
   const names = [data?.fields, data?.keys].flatMap((list) => (Array.isArray(list) ? list.map(String) : []))
-  return [reason && reasonInWords(reason), names.map(nameFor(event)).join(', '), textOf(data?.role)]
+  return [reason && inWords(reason), names.map(nameFor(event)).join(', '), textOf(data?.role)]
 }
 
 /** Returns the function that names what an event changed. Only fields of users and settings have names; others are shown unchanged. */

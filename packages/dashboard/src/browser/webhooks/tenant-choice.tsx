@@ -8,15 +8,18 @@ import { TextField } from '../forms/text-field.tsx'
 import { t } from '../language/text.ts'
 
 interface TenantChoiceProps {
-  /** Id of the tenant. Empty: all tenants. */
+  /** Id of the tenant. Empty: all tenants of an outgoing webhook, no tenant of an inbound one. */
   readonly value: string
+  readonly isInbound: boolean
   onChange(tenantId: string): void
 }
 
 /** Chooses a tenant by name, or by id if the service can't list tenants or has too many. */
-export function TenantChoice({ value, onChange }: TenantChoiceProps) {
+export function TenantChoice({ value, isInbound, onChange }: TenantChoiceProps) {
   const { features } = useApi()
-  const hint = t('Tenant whose events are sent. Without a tenant, events of all tenants are sent.')
+  const [none, hint] = isInbound
+    ? [t('No tenant'), t('Tenant of the events that the script emits, if an event names no other.')]
+    : [t('All tenants'), t('Tenant whose events are sent. Without a tenant, events of all tenants are sent.')]
   const load = useLoad<TenantList>(features.tenants ? withQuery('/tenants', { limit: 100 }) : null)
   const { data, error } = load
   if (!features.tenants || error !== undefined || (data !== undefined && data.total > data.limit))
@@ -41,7 +44,7 @@ export function TenantChoice({ value, onChange }: TenantChoiceProps) {
       label={t('Tenant')}
       value={value}
       options={[
-        ['', t('All tenants')],
+        ['', none],
         ...tenants.map(({ id, name }) => [id, name] as const),
         ...(isKnown ? [] : [[value, value] as const]),
       ]}

@@ -89,7 +89,11 @@ export function WebhookForm({ webhook, action, onSave }: WebhookFormProps) {
             isOn={draft.isActive}
             onChange={(isActive) => set({ isActive })}
           />
-          <TenantChoice value={draft.tenantId} onChange={(tenantId) => set({ tenantId })} />
+          <TenantChoice
+            value={draft.tenantId}
+            isInbound={draft.isInbound && !draft.isOutgoing}
+            onChange={(tenantId) => set({ tenantId })}
+          />
           <SecretFields draft={draft} set={set} isSet={webhook?.secret !== undefined} />
         </div>
       </Card>

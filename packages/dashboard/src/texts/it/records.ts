@@ -71,6 +71,7 @@ export const itRecords = {
   'a text message': 'un SMS',
   'a mailed link': 'un link per email',
   'a passkey': 'una passkey',
+  'wrong password': 'password errata',
   'wrong password, or no such account': 'password errata, o account inesistente',
   'wrong or expired code': 'codice errato o scaduto',
   'the second step came too late': 'il secondo passaggio è arrivato troppo tardi',

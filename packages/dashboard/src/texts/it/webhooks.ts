@@ -107,6 +107,8 @@ export const itWebhooks = {
   'Beginning of the response': 'Inizio della risposta',
   'Not delivered: the receiver responded with {status}.': 'Non consegnato: ha risposto {status}.',
   'Not delivered: {error}.': 'Non consegnato: {error}.',
+  'Tenant of the events that the script emits, if an event names no other.':
+    'Tenant degli eventi emessi dallo script, se l’evento non ne indica un altro.',
   'Tenant whose events are sent. Without a tenant, events of all tenants are sent.':
     'Tenant di cui vengono inviati gli eventi. Se manca, quelli di tutti i tenant.',
   'All tenants': 'Tutti i tenant',

@@ -62,7 +62,7 @@ function failed(last: TelemetryEvent | undefined, code: string | undefined): Obs
   const isOfState = [...UNVERIFIED, 'ACCOUNT_DISABLED'].includes(code ?? '')
   if (code === undefined || isOfState) return null
   return {
-    text: t('The last attempt failed: {reason},', { reason: reasonOf(code) }),
+    text: t('The last attempt failed: {reason},', { reason: reasonOf(code, true) }),
     since: last,
     isCertain: false,
     ...(PASSWORD.includes(code) && { next: 'reset' as const }),
