@@ -20,7 +20,7 @@ export interface AppParts {
   /** Throws if the database's file was deleted or replaced while it is open. */
   readonly assertFile?: (() => void) | undefined
   readonly readiness: Pick<ReadinessParts, 'pendingMigrations' | 'isStopping'>
-  /** Headers of every response of the service (`Strict-Transport-Security`), which this server's own responses have, too. */
+  /** Headers of every response of the service (`Strict-Transport-Security`). This server's own responses have them, too, except development pages. */
   readonly headers: Readonly<Record<string, string>>
   /** Ids of the configured OAuth providers, such as `google`. */
   readonly providers: readonly string[]
@@ -75,7 +75,10 @@ export function createApp(parts: AppParts): FetchHandler {
   })
 }
 
-/** Removes the public path (SALLYPORT_PUBLIC_PATH) if requests arrive with it. Health checks inside the network arrive without it. */
+/**
+ * Returns the request's path without the public path (SALLYPORT_PUBLIC_PATH) that the proxy keeps. A path without the public path stays unchanged,
+ * because health checks from inside the network have none.
+ */
 function ownPath({ pathname }: URL, { publicPath, mounts, publicMounts }: ResolvedPaths): string {
   const isKept = mounts.auth === publicMounts.auth && publicPath !== ''
   return isKept && `${pathname}/`.startsWith(`${publicPath}/`) ? pathname.slice(publicPath.length) || '/' : pathname

@@ -1,6 +1,6 @@
 /**
- * An environment variable that the server reads. The server refuses to start if a `SALLYPORT_…` variable isn't in
- * this table. `--help` prints the table.
+ * An environment variable that the server reads, as a row of `ENVIRONMENT_TABLE`. The server refuses to start if a `SALLYPORT_…` variable isn't in
+ * the table. `--help` prints the table.
  */
 export interface Variable {
   /** Name of the variable. `<NAME>` stands for any text of letters, digits and underscores. */

@@ -2,10 +2,10 @@ import { CommanderError } from 'commander'
 import { StartProblems } from '../configuration/start-problems.ts'
 import type { CommandContext } from './command-context.ts'
 
-/** Exit codes of the command: 1 if it failed or found something, 2 if its arguments are wrong. */
+/** Exit codes of the command: 1 if it failed or found a problem, 2 if its arguments are wrong. */
 export const EXIT = { failure: 1, wrongUse: 2 } as const
 
-/** Ends the command with exit code 1 after its result was printed. */
+/** Thrown to end the command with exit code 1 after it has printed its result. */
 export class Findings extends Error {
   override readonly name = 'Findings'
 }

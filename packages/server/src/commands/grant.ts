@@ -34,7 +34,7 @@ export function addGrant(program: Command, context: CommandContext): void {
     })
 }
 
-/** Refuses an unverified address: anyone can register with the address of another person, and would become an administrator. */
+/** Returns the error for an unverified address. Its account may be a stranger's, because anyone can register with another person's address. */
 function unverified(email: string): StartProblems {
   const problem = `${email}: the address isn't verified, so the account may be a stranger's; --unverified grants anyway`
   return new StartProblems([problem], 'Nothing is granted')

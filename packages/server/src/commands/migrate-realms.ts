@@ -22,7 +22,7 @@ interface MigratingRealms {
 
 const HEADLINE = 'Nothing is migrated'
 
-/** Migrates the databases of realms, or lists missing migrations. Exit code 1 if a database can't be read, or with `status` lacks migrations. */
+/** Migrates the databases of realms; with `status`, only lists missing migrations. Exit code 1 if a database fails or still lacks migrations. */
 export async function migrateNamedRealms(context: CommandContext, { realm, realms, status, json }: RealmFlags) {
   const { migrate } = await loadRealms(realms)
   const results = (await migrate(realm, { isDry: status })).map(({ realm: id, migrations, error }) => ({
@@ -53,7 +53,7 @@ async function loadRealms(path: string | undefined): Promise<MigratingRealms> {
   const { default: realms }: { readonly default?: unknown } = Object(module)
   if (typeof Object(realms).migrate !== 'function')
     throw new StartProblems([`--realms: ${file} must export by default what createRealms() returns`], HEADLINE)
-  // The cast is safe: only what createRealms() returns has this method.
+  // The cast is unchecked: any object with a method `migrate` is taken as the result of createRealms().
   return realms as MigratingRealms
 }
 

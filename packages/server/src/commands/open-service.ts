@@ -20,7 +20,7 @@ export interface OpenService {
   readonly sallyport: Sallyport
   readonly stores: Stores
   readonly passwordHasher: PasswordHasher
-  /** Calls an endpoint for administrators in this process. Rejects with the endpoint's AuthError. `path` is below `/api`. */
+  /** Calls an endpoint of the admin API in this process. Rejects with the endpoint's AuthError. `path`: path of the endpoint below `/api`. */
   administer(method: string, path: string, body?: object): Promise<Readonly<Record<string, unknown>>>
   /** Calls `work` with a snapshot of all accounts. Stores of the config module are read live, not from the snapshot. */
   readAccounts<T>(work: (source: AccountSource) => Promise<T>): Promise<T>

@@ -13,7 +13,7 @@ export interface OpenStores {
   close(): Promise<void>
 }
 
-/** Opens the stores that the server would use. Needs no secret: reads only SALLYPORT_DATABASE_URL and SALLYPORT_CONFIG. */
+/** Opens the stores that the server would use. Needs no secret: reads only SALLYPORT_CONFIG and the variables `SALLYPORT_DATABASE_…`. */
 export async function openStores(env: Environment): Promise<OpenStores> {
   const headline = "The stores can't be opened"
   const loaded = env.SALLYPORT_CONFIG ? await loadConfigModule(env.SALLYPORT_CONFIG) : { config: {} }

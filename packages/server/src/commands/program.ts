@@ -35,7 +35,7 @@ const COMMANDS = [
   addEvents,
 ]
 
-/** The command `sallyport` with all its subcommands. Without one, it starts the server. */
+/** Returns the command `sallyport` with all its subcommands. Without a subcommand, `runCommand` starts the server and doesn't call this function. */
 export function program(context: CommandContext): Command {
   const command = new Command('sallyport')
     .description('The authentication service, and the tools of its operators.')
@@ -55,7 +55,7 @@ function onOneLine(text: string, write: (text: string) => void): void {
   write(`${text.trim().replaceAll('\n', ' ')}\n`)
 }
 
-/** After an error, prints the usage of the command that was called, not the whole help: the error would scroll off the screen. */
+/** After an error, prints the usage of the command that was called, and not the whole help, before which the error would scroll off the screen. */
 function showUsageAfterErrors(command: Command, name: string): void {
   command.showHelpAfterError(`Usage: ${name} ${command.usage()}\nSee ${name} --help.`)
   for (const below of command.commands) showUsageAfterErrors(below, `${name} ${below.name()}`)

@@ -3,7 +3,7 @@ import type { Report } from './environment/read-values.ts'
 const NAME = 'SALLYPORT_PASSKEY_DOMAIN'
 const DOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** Returns the origins of these URLs that may use the domain's passkeys: https, or http on localhost. */
+/** Returns the origins of these URLs that may use the domain's passkeys: on the domain or a subdomain, with https, or with http on localhost. */
 export function passkeyOrigins(domain: string, urls: readonly string[]): readonly string[] {
   const usable = urls
     .map((url) => new URL(url))

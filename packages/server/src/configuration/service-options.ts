@@ -92,8 +92,8 @@ export function serviceOptions(settings: Settings, parts: ServiceParts): Sallypo
   }
   // The cast is unchecked: createSallyport checks the values of all options at run time.
   const merged = mergeOptions({ ...options }, { ...config }) as unknown as SallyportOptions
-  // Links that lead to this server lead to its built-in pages. A development server without these pages uses the
-  // try-out pages.
+  // If mailed links lead to this server, they lead to its built-in pages, and the account page opens after a sign-in. A development server without
+  // these pages uses the try-out pages.
   const withHome =
     isOwnSite(merged) && hasPages(merged) && merged.ui?.home === undefined
       ? { ...merged, ui: { ...merged.ui, home: `${resolvePaths(merged).publicMounts.auth}/ui/account` } }
@@ -168,8 +168,8 @@ function adminOptions(
 }
 
 /**
- * Returns the option `siteUrl`. In development adds both localhost and 127.0.0.1, because a developer may open either.
- * Without configured URLs it is the base URL. The base URL `from-host` has no fixed URL: then the option is missing, and the
+ * Returns the option `siteUrl`: the configured URLs, by default this server's public URL. In development without a base URL, the default is both
+ * localhost and 127.0.0.1, because a developer may open either. The base URL `from-host` has no fixed URL: then the option is missing, and the
  * service refuses to start.
  */
 function siteUrlOption(

@@ -50,7 +50,7 @@ export interface Settings {
    * generates one (development only).
    */
   readonly secrets: readonly [string, ...string[]] | null
-  /** Public URL of the server. Null means localhost with the port that the server listens on. */
+  /** Public origin of the server. Null means http://localhost with the port that the server listens on. */
   readonly baseUrl: string | null
   /** Path below which browsers see the server. Null: the config module's value, or none. */
   readonly publicPath: string | null
@@ -65,7 +65,7 @@ export interface Settings {
   readonly database: DatabaseSettings
   /** Seconds for which a stopping server still takes requests, while `/readyz` answers 503. */
   readonly drainSeconds: number
-  /** Secret with which an administrator signs in. Null means that no one can sign in with a secret. */
+  /** Secret with which an administrator signs in. Null: the config module's value; in development a generated secret; otherwise none. */
   readonly adminSecret: string | null
   /** Role whose users are administrators. Null: the config module's value, or none. */
   readonly adminRole: string | null

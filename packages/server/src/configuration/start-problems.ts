@@ -3,7 +3,7 @@ import { oauthVariable } from './environment/read-oauth.ts'
 import type { SallyportConfig } from './settings.ts'
 
 /**
- * Thrown if the server can't start. Contains a list of problems for the operator and is shown without a stack trace.
+ * Thrown if the server can't start, or a command can't do its work. Contains a list of problems for the operator, and is shown without a stack trace.
  */
 export class StartProblems extends Error {
   override readonly name = 'StartProblems'

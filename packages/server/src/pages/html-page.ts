@@ -22,8 +22,7 @@ const MARK = `<path d='M3 29V6h5v4h5V6h6v4h5V6h5v23z'/><path d='M11 29v-8a5 5 0 
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='#4a5fc1'>${MARK.replace("v8z'", "v8z' fill='white'")}</svg>`)}`
 
 /**
- * Content security policy of pages without a script. Forbids scripts, loading of resources, framing and form
- * submission.
+ * Content security policy of pages without a script. Forbids scripts, loading of resources except `data:` images, framing and form submission.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

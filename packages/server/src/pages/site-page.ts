@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { htmlPage } from './html-page.ts'
 
-/** Renders the root page of a production server without a front end. A browser lands on this page after signing in. */
+/** Renders the root page of a production server without a front end. A browser may land on this page after signing in. */
 export function sitePage(url: string, signIn: string): Response {
   const { host } = new URL(url)
   return htmlPage(

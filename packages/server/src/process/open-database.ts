@@ -102,7 +102,7 @@ function unusableSqlite(path: string, error: unknown): StartProblems {
   return new StartProblems([`SALLYPORT_DATABASE_URL: ${path}: ${reasonOf(error)}`])
 }
 
-/** The driver's texts name hosts, users and databases, and never the password. */
+/** Returns an error with the driver's text. Such texts name hosts, users and databases, and never the password. */
 function unusablePostgres(error: unknown): StartProblems {
   return new StartProblems([`SALLYPORT_DATABASE_URL: the Postgres database can't be used: ${reasonOf(error)}`])
 }

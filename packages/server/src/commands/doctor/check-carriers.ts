@@ -34,7 +34,7 @@ async function reached(subject: string, name: string, endpoint: string, variable
     findings.push(warning(subject, `${name} is reached without TLS.`, `Use an https address in ${variable}.`))
   }
   try {
-    // Any answer proves that the relay is there. HEAD sends no mail.
+    // Any response proves that the relay or gateway can be reached. HEAD sends no mail and no text message.
     await fetch(endpoint, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
     return [...findings, ok(subject, `${name} at ${origin} answers.`)]
   } catch (error) {

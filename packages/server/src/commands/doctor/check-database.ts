@@ -9,7 +9,10 @@ import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 const SUBJECT = 'database'
 const LOW_BYTES = 500 * 1024 * 1024
 
-/** Checks that the database opens and has the schema. For SQLite, also checks the file's permissions and the free space. */
+/**
+ * Checks that the database opens and has the schema. For SQLite, also checks the file's permissions and the free space; for Postgres, that the
+ * connection checks the server's certificate.
+ */
 export const checkDatabase: Check = async ({ configuration: { settings } }) => [
   ...(await schemaFindings(settings.database)),
   ...('url' in settings.database ? certificateFindings(new URL(settings.database.url)) : []),
@@ -31,7 +34,7 @@ async function schemaFindings(database: DatabaseSettings): Promise<readonly Find
   }
 }
 
-/** `require` and `prefer` encrypt without checking the certificate, as libpq does. */
+/** Warns of the modes `require`, `prefer` and `no-verify`, which encrypt without checking the certificate (as in libpq). */
 function certificateFindings({ hostname, searchParams }: URL): readonly Finding[] {
   const mode = searchParams.get('sslmode') ?? ''
   const isUnchecked = ['require', 'prefer', 'no-verify'].includes(mode) && !searchParams.has('sslrootcert')

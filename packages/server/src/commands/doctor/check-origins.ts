@@ -7,7 +7,10 @@ const SUBJECT = 'address'
 const PATIENCE_MS = 5000
 const MAX_SKEW_MS = 30_000
 
-/** Checks that browsers will keep the cookies, that the base URL leads to this service, and that the clocks of both machines agree. */
+/**
+ * Checks that browsers will keep the cookies, that the base URL leads to this service, and that the clock of the server there agrees with this
+ * machine's.
+ */
 export const checkOrigins: Check = async ({ configuration: { settings, config } }) => {
   const isProduction = settings.environment === 'production'
   const base = settings.baseUrl
@@ -54,7 +57,7 @@ function cookieFindings(url: URL, siteUrls: readonly string[]): readonly Finding
   return findings.length > 0 ? findings : [ok('cookies', 'Browsers keep and send the cookies.')]
 }
 
-/** The registrable domain: hosts below it are one site for cookies (RFC 6265bis). */
+/** Returns the registrable domain of a host: all hosts below this domain are one site for cookies (RFC 6265bis). */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname) ?? hostname
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { type Check, type Finding, ok, problem, warning } from './finding.ts'
 
 const FILES = ['.env', '.data/secrets.json', '.data/admin-secret.json']
-/** Minimum number of different characters in a secret. Random text of 32 bytes always has more. */
+/** Minimum number of different characters in a secret. The text of 32 random bytes practically always has more. */
 const MIN_DIFFERENT = 10
 
 /** Checks that no other user of this machine can read the files with secrets, and that the secrets look random. Prints no secret. */

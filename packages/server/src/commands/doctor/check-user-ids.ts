@@ -14,7 +14,7 @@ const SHOWN = 20
  */
 export const checkUserIds: Check = async ({ configuration: { settings, config } }) => {
   try {
-    // Opening the database applies migrations, which isn't this command's task. `checkDatabase` tells that they are missing.
+    // Opening the database would apply migrations, which isn't this command's task. The doctor's check `checkDatabase` reports missing migrations.
     if ((await pendingMigrationsOf(settings.database)).length > 0) return []
     const { stores, close } = await openDatabase(settings.database, () => {})
     try {
@@ -29,7 +29,7 @@ export const checkUserIds: Check = async ({ configuration: { settings, config } 
       await close()
     }
   } catch (error) {
-    // `checkDatabase` tells why the database can't be used.
+    // The doctor's check `checkDatabase` reports why the database can't be used.
     if (error instanceof StartProblems) return []
     throw error
   }

@@ -19,7 +19,7 @@ const PARTS = `  registration: true,
   emailVerificationMode: mailer ? 'lazy' : 'none',
 `
 
-/** The service on a runtime, in a file of its own. */
+/** Returns the code of a file that creates the service on a runtime. */
 export const serviceOn = (
   runtime: Runtime,
 ): string => `${IMPORTS_OF_ENVIRONMENT[runtime]}import { createSallyport } from '@sallyport/core'
@@ -47,7 +47,7 @@ ${PARTS}  // Sends the refresh token to your own pages, too, so that they keep u
 })
 `
 
-/** The service in Next.js, made at the first request, so that \`next build\` needs no secret and no database. */
+/** Code of the service in Next.js. The service is created at the first request, so that `next build` needs no secret and no database. */
 export const NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
 ${IMPORTS_OF_PARTS}
 import { toNext } from '@sallyport/mount/next'

@@ -18,9 +18,9 @@ export interface Host {
   readonly ignored?: readonly string[]
   /** New files, by path. */
   readonly files: Readonly<Record<string, string>>
-  /** Program that is written if the project has none (`ENTRIES`). */
+  /** Program that is written if the project has none of the files in `ENTRIES`. */
   readonly program?: Program | undefined
-  /** Instructions that are printed instead, if the project has a program. */
+  /** Instructions that are printed if the project has a program, so that `program` isn't written. */
   readonly leftWithProgram?: readonly string[]
   /** The same host without pages, dashboard and mails, for `--minimal`. Default: as without that option. */
   readonly minimal?: Pick<Host, 'files' | 'packages' | 'left' | 'isWithoutAdmin' | 'program'>

@@ -29,7 +29,7 @@ const RUNTIME_FILES: Readonly<Record<Runtime, readonly string[]>> = {
 
 const BY_CONSOLE = 'open the link that the console shows with each mail'
 
-/** URL of the pages in a local run. */
+/** Returns instructions with the URLs of the pages in a local run. */
 const pagesOf = (origin: string, mailbox = `${origin}/auth/dev-mailbox`) => [
   `Open ${origin}/auth/ui/register and create an account.`,
   `The mails: ${mailbox}`,

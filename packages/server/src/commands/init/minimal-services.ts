@@ -1,6 +1,6 @@
 import { ENVIRONMENT, IMPORTS_OF_ENVIRONMENT, type Runtime } from './runtimes.ts'
 
-/** The service without pages, dashboard and mails: `sallyport init --minimal`. */
+/** Returns the code of the service without pages, dashboard and mails, for `sallyport init --minimal`. */
 export const minimalServiceOn = (
   runtime: Runtime,
 ): string => `${IMPORTS_OF_ENVIRONMENT[runtime]}import { createSallyport } from '@sallyport/core'
@@ -24,7 +24,7 @@ export const sallyport = createSallyport({
 })
 `
 
-/** The service in Next.js. It is created at the first request, so that `next build` needs no secret and no database. */
+/** Code of the service in Next.js. The service is created at the first request, so that `next build` needs no secret and no database. */
 export const MINIMAL_NEXT_SERVICE = `import { createSallyport } from '@sallyport/core'
 import { toNext } from '@sallyport/mount/next'
 import { passwordHasher, platform } from '@sallyport/node'

@@ -5,7 +5,7 @@ export interface Program {
   /** File below the project's folder, or below `src` if the project has one. */
   readonly file: string
   readonly code: string
-  /** The commands `npm run dev` and `npm start`, by the path of the file. */
+  /** Returns the scripts `dev` and `start` of package.json for the program in this file. */
   readonly scripts: (file: string) => { readonly dev: string; readonly start: string }
   /** Packages that the program imports in addition to Sallyport's. */
   readonly packages: readonly string[]
@@ -31,7 +31,7 @@ const PORT = `
 const { PORT = '3000' } = process.env
 `
 
-/** Functions of each program that return HTML. */
+/** Code of the functions in each program that return HTML. */
 export const HTML = `
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (one) => \`&#\${one.charCodeAt(0)};\`)
 

@@ -10,7 +10,7 @@ import { loadEnvFile } from 'node:process'
 `,
 }
 
-/** Reads `.env`. */
+/** Code that reads `.env`. */
 export const ENVIRONMENT: Readonly<Record<Runtime, string>> = {
   node: `
 // Variables that are set already win.

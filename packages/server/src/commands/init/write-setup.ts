@@ -126,7 +126,10 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** The option `baseUrl` may have a path. The ready-made server takes the path from a variable of its own. */
+/**
+ * Returns the variables of the service's address. SALLYPORT_BASE_URL may have a path, except for the ready-made server, which takes the path from
+ * SALLYPORT_PUBLIC_PATH.
+ */
 function addressVariables({ id }: Host, { origin, pathname }: URL): Readonly<Record<string, string>> {
   const path = pathname.replace(/\/+$/, '')
   if (id !== 'server' || path === '') return { SALLYPORT_BASE_URL: origin + path }

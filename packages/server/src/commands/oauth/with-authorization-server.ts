@@ -2,7 +2,7 @@ import type { Environment } from '../../configuration/settings.ts'
 import { StartProblems } from '../../configuration/start-problems.ts'
 import { type OpenService, openService } from '../open-service.ts'
 
-/** Runs the work on the service if it is an authorization server. Closes the service afterwards. */
+/** Runs the work on the service, and closes the service. Throws StartProblems if the service isn't an authorization server. */
 export async function withAuthorizationServer(
   env: Environment,
   work: (service: OpenService) => Promise<void>,

@@ -1,7 +1,7 @@
 import { ConflictError, type LinkedAccount, type Passkey, type User, type UserStore } from '@sallyport/core'
 import type { ImportStores } from './import-stores.ts'
 
-/** Returns stores for a dry run. They respond as if they stored the users of a file, but only keep the users' identifiers in memory. */
+/** Returns stores for a dry run. They respond as if they stored the records of a file, but only keep in memory what they must find again. */
 export function dryStores(stores: ImportStores): ImportStores {
   const { linkedAccounts, passkeys, roles, tenants, metadata, proofs } = stores
   return {
@@ -78,7 +78,7 @@ function dryPasskeys(stored: NonNullable<ImportStores['passkeys']>) {
   }
 }
 
-/** Returns the methods `find` and `insert` of a dry store of roles or tenants. */
+/** Returns the methods `find`, `insert` and `deleteForUser` of a dry store of roles or tenants. */
 function dryDefinitions<T>(stored: { find?(key: string): Promise<T | null> }, keyOf: (record: T) => string) {
   const defined = new Map<string, T>()
   const find = async (key: string) => defined.get(key) ?? (await stored.find?.(key)) ?? null

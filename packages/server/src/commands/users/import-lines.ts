@@ -41,7 +41,7 @@ export interface ImportParts extends LineRules, InsertParts {
   /** True if the report counts the formats of the password hashes. */
   readonly countsHashes?: boolean
   readonly settings?: SourceSettings
-  /** Opens the secrets of an export of this service. */
+  /** Passphrase or private key that decrypts the secrets of an export of this service. */
   readonly opener?: Opener
   /** Called after each record with the number of its characters. */
   readonly onLine?: (size: number) => void
@@ -63,8 +63,8 @@ async function* refusingUtf16(lines: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 /**
- * Imports the users of a file. A wrong record is reported with its line, and the others are imported. Throws StartProblems with the line at
- * which the store failed, once the users that were being written are done.
+ * Imports the users of a file. A wrong record is reported with its line, and the others are imported. If a store fails, waits for the users that
+ * are being written, and then throws StartProblems with the lines that failed.
  */
 export async function importRecords(records: AsyncIterable<FileRecord>, parts: ImportParts): Promise<ImportReport> {
   const report: ImportReport = { created: 0, existing: 0, failed: [], ...(parts.countsHashes && { hashes: {} }) }
@@ -136,7 +136,7 @@ async function fieldsOf(
   if (reader === null) return own.withSecrets(value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'must be one JSON object' }
   const record = object(value)
-  // Line that phpMyAdmin writes before a table.
+  // phpMyAdmin writes such records before a table.
   return record.type === 'header' || record.type === 'database' ? 'skipped' : reader.read(record, settings)
 }
 

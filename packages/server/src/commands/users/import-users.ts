@@ -14,7 +14,7 @@ import { reportText } from './import-report-text.ts'
 import { READERS } from './readers/readers.ts'
 import { readPassphrase, readPrivateKey } from './secrets/read-keys.ts'
 
-/** Name of `--from` for files with the fields of `User`. */
+/** Value of `--from` for files with the fields of `User`. */
 const OWN = 'sallyport'
 const HEADLINE = 'Nothing is imported'
 
@@ -85,7 +85,7 @@ export function addImportUsers(users: Command, context: CommandContext): void {
     })
 }
 
-/** Returns the function that tells whether the service's password hasher can verify a hash; undefined if the hasher has none. */
+/** Returns the function that tells whether the service's password hasher can verify a hash; undefined if the hasher has no `canVerify`. */
 function verifierOf(hasher: PasswordHasher): ((hash: string) => boolean) | undefined {
   return isForeignHasher(hasher) ? (hash) => hasher.canVerify(hash) : undefined
 }

@@ -80,7 +80,7 @@ export interface LineRules {
   readonly takesRecoveryCodes?: boolean | undefined
 }
 
-/** Fields that allow a sign-in or give rights. Guests can't have them: the clean-up of guests would delete a full account. */
+/** Fields that allow a sign-in or give rights. Guests can't have these fields, because the clean-up of guests would delete a full account. */
 const MEMBERS_FIELDS = [
   'email',
   'username',

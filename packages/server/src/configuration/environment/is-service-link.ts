@@ -18,7 +18,7 @@ const LINKS: readonly { readonly name: RegExp; readonly isValue: (value: string)
 ]
 
 /**
- * True if Kubernetes set the variable because of a Service whose name begins with `sallyport`. It isn't for the server.
+ * True if Kubernetes set the variable because of a Service whose name begins with `sallyport`. Such a variable isn't meant for the server.
  * Name and value must both have Kubernetes' form, so that a wrong `SALLYPORT_PORT=8080` is still reported.
  */
 export function isServiceLink(name: string, value: string): boolean {

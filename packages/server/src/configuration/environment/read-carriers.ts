@@ -12,8 +12,8 @@ const SMS = [
 ] as const
 
 /**
- * Reads the settings of the mail relay. Returns null if no mail variable is set. Reports a problem if a required one
- * is missing.
+ * Reads the settings of the mail relay. Returns null if none of the relay's variables is set. If a required one is missing, reports a problem and
+ * returns null.
  */
 export function readMailRelay(given: Environment, isProduction: boolean, report: Report): MailRelay | null {
   const needed = allOrNone(given, MAIL, MAIL_EXTRAS, report)
@@ -32,8 +32,8 @@ export function readMailRelay(given: Environment, isProduction: boolean, report:
 }
 
 /**
- * Reads the settings of the SMS gateway. Returns null if no SMS variable is set. Reports a problem if a required one
- * is missing.
+ * Reads the settings of the SMS gateway. Returns null if none of the gateway's variables is set. If a required one is missing, reports a problem
+ * and returns null.
  */
 export function readSmsGateway(given: Environment, isProduction: boolean, report: Report): SmsGateway | null {
   const needed = allOrNone(given, SMS, [], report)

@@ -42,7 +42,7 @@ export function readDatabase(given: Environment, report: Report): DatabaseSettin
 }
 
 /**
- * Reads the database from the environment, for commands that need nothing else. Throws StartProblems if it is wrong.
+ * Reads the database from the environment, for commands that need nothing else. Throws StartProblems if a variable is wrong.
  * `headline`: first line of the message.
  */
 export function readDatabaseAlone(env: Environment, headline: string): DatabaseSettings {

@@ -127,8 +127,8 @@ function wrongChoices(given: Environment): readonly string[] {
 }
 
 /**
- * Reads the address to listen on. A development server shows mails and generated accounts, so by default it listens
- * only on this machine.
+ * Reads the address to listen on. A development server lacks checks that a production server makes, so by default it listens only on this
+ * machine.
  */
 function readHost(given: Environment, isProduction: boolean, report: Report): string {
   const isExposed = given.SALLYPORT_DEV_EXPOSE === 'on'

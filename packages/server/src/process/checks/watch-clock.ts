@@ -1,15 +1,15 @@
 import type { Logger } from '@sallyport/core'
 
 const EVERY_MS = 60_000
-/** Difference in milliseconds from which on the log warns. Two machines may then differ by twice as much. */
+/** Maximum difference in milliseconds from the database's clock. Two servers within this limit may differ from each other by twice as much. */
 const MAX_MS = 5000
 /** Number of checks after which the warning is repeated. */
 const REPEAT_AFTER = 60
 
 /**
- * Compares this machine's clock with the database's now and every minute, and logs `clock.differs` while they differ by more than 5 s.
- * Machines with different clocks judge the expiry of tokens differently: the refresh token that one has just renewed looks reused to
- * the other, which ends the session. Returns a function that stops the checks.
+ * Compares this machine's clock with the database's now and every minute. Logs `clock.differs` if they differ by more than 5 s, and again every
+ * hour. Servers with different clocks judge the expiry of tokens differently: a refresh token that one server has just renewed looks reused to
+ * another server, which ends the session. Returns a function that stops the checks.
  */
 export async function watchClock(differenceMs: () => Promise<number>, log: Logger): Promise<() => void> {
   let checksSince: number | null = null

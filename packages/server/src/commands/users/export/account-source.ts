@@ -7,7 +7,7 @@ export type AccountStores = Pick<
   'users' | 'linkedAccounts' | 'passkeys' | 'metadata' | 'roles' | 'tenants' | 'proofs'
 >
 
-/** Where an export reads accounts: the database at one moment, with the host's own stores in place of its tables. */
+/** Accounts that an export reads: a snapshot of the database, in which the host's own stores replace the database's tables. */
 export interface AccountSource {
   readonly stores: AccountStores
   /** Returns the linked accounts, passkeys, roles and other records of these users, at most 100. */
@@ -40,7 +40,7 @@ async function partsOf(id: string, own: AccountParts, hosts: Partial<Stores>): P
     metadata: metadata === undefined ? own.metadata : await metadata.get(id),
     memberships,
     roles: roles === undefined ? own.roles : await rolesOf(id, memberships, roles),
-    // A host's `ProofStore` has no method that lists proofs.
+    // A host's `ProofStore` has no method that lists proofs, so the export contains none.
     proofs: hosts.proofs === undefined ? own.proofs : [],
   }
 }
@@ -58,7 +58,7 @@ async function membershipsOf(
   )
 }
 
-/** Global roles, and those within the tenants that the user is a member of. */
+/** Returns the user's global roles, and the roles within the tenants that the user is a member of. */
 async function rolesOf(
   id: string,
   memberships: AccountParts['memberships'],

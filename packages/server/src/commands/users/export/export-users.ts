@@ -42,13 +42,13 @@ export function addExportUsers(users: Command, context: CommandContext): void {
         ? exportBare(file, context)
         : exportWithSecrets(file, recipient, context))
       const isPiped = file === STANDARD_OUTPUT
-      // The standard output contains only the accounts.
+      // The standard output contains only the accounts, so the result goes to the standard error.
       const out = isPiped ? { ...context, print: context.printError } : context
       printResult(out, options, { exported, file }, `Exported ${exported} users${isPiped ? '' : ` to ${file}`}`)
     })
 }
 
-/** Returns the recipient of the secrets; undefined if the export contains no secrets. */
+/** Returns the recipient of the secrets: null for secrets in plain text, undefined if the export contains no secrets. */
 async function recipientOf(options: ExportOptions, { env }: CommandContext): Promise<Recipient | undefined> {
   const { secrets, to, passphraseFile, plainTextSecrets } = options
   const isEncrypted = secrets || to !== undefined || passphraseFile !== undefined
@@ -83,7 +83,7 @@ async function exportWithSecrets(file: string, recipient: Recipient, context: Co
   }
 }
 
-/** Writes every account of the source once, and a line of progress every 10,000 users. Returns their number. */
+/** Writes every account of the source once, and a line of progress about every 10,000 users. Returns the number of users. */
 export async function writeAccounts(
   source: AccountSource,
   file: string,

@@ -9,7 +9,7 @@ const PAGE_SIZE = 1000
 const MANY = 100
 export const HEADLINE = 'Nothing is exported'
 
-/** Writes the secrets of a user: into fields of the line, or encrypted. */
+/** Turns a user's secrets into fields of the line, as plain text or encrypted. */
 export interface SecretFields {
   /** Fields about secrets in the file's first line, such as the encrypted key that decrypts the users' secrets. */
   readonly header: Readonly<Record<string, unknown>>
@@ -20,14 +20,14 @@ export interface SecretFields {
 
 export interface ExportParts {
   readonly source: AccountSource
-  /** Missing: the export has no secrets. */
+  /** Absent if the export has no secrets. */
   readonly secrets?: SecretFields | undefined
   readonly now: Date
   /** Called after each page with the number of users that were written. */
   readonly onUsers?: ((written: number) => void) | undefined
 }
 
-/** Returns the records of an export: a header, roles, tenants, users in the order of their ids, and an end record with the number of users. */
+/** Returns the records of an export: a header, roles, tenants, users, and an end record with the number of users. */
 export async function* exportedAccounts(parts: ExportParts): AsyncGenerator<readonly object[], void> {
   const { source, secrets, now, onUsers } = parts
   const { roles, tenants, users } = source.stores

@@ -19,7 +19,7 @@ export async function* csvRecords(chunks: AsyncIterable<string>, header: string)
       raw: true,
       skip_empty_lines: true,
       skip_records_with_error: true,
-      // Databases write a missing value without quotes.
+      // Databases write a missing value as NULL or \N without quotes.
       cast: (value, { quoting }) => (!quoting && (value === 'NULL' || value === '\\N') ? null : value),
       on_skip: (error) => {
         wrong.push({ line: Number(error?.lines ?? 0), size: 0, reason: error?.message ?? 'is no row of this table' })

@@ -23,7 +23,7 @@ const USED = [
   '_tmp_is_unique',
 ]
 
-/** Names of the extension “User Import / Export” for the default fields of an account. */
+/** Auth0's own names of fields, by the names that the extension “User Import / Export” writes by default. */
 const EXTENSION: Readonly<Record<string, string>> = {
   Id: 'user_id',
   Email: 'email',

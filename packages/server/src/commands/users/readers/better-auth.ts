@@ -68,7 +68,7 @@ function isBanRunning(ends: string | undefined): boolean {
   return end === null || end.getTime() > Date.now()
 }
 
-/** Rewrites `salt:key` as a PHC string of scrypt. The salt is the hexadecimal text itself. Other formats, as of a custom hasher, stay unchanged. */
+/** Rewrites `salt:key` as a PHC string of scrypt. The salt is the hexadecimal text itself. A hash in another format stays unchanged. */
 function passwordHashOf(stored: string | undefined): string | undefined {
   const [, salt, key] = /^([\da-f]{16,64}):((?:[\da-f]{2}){64})$/.exec(stored ?? '') ?? []
   if (salt === undefined || key === undefined) return stored

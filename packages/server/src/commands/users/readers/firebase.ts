@@ -40,7 +40,7 @@ export const firebase: Reader = {
       passwordHash: hash && salt && `${prefix}$${base64(salt)}$${base64(hash)}`,
       name: text(record.displayName),
       phoneNumber: number,
-      // Firebase keeps only numbers that received a code.
+      // Firebase stores only numbers whose owner entered a code, so each number is verified.
       isPhoneVerified: number === undefined ? undefined : true,
       isDisabled: flag(record.disabled) || undefined,
       createdAt: timeOfMs(record.createdAt),

@@ -51,7 +51,7 @@ export const keycloak: Reader = {
   },
 }
 
-/** Returns the hash as a PHC string, or as a text that no hasher knows. */
+/** Returns the hash as a PHC string. For an unknown algorithm, returns a text that no hasher knows. */
 function passwordHashOf(credential: SourceRecord): string {
   const [secret, data] = [object(credential.secretData), object(credential.credentialData)]
   // Exports of Keycloak before version 9 have the values in the credential itself.

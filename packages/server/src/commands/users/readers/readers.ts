@@ -10,7 +10,7 @@ import type { Reader, SourceRecord } from './reader.ts'
 import { supabase } from './supabase.ts'
 import { wordpress } from './wordpress.ts'
 
-/** Systems whose exports can be read, by their name on the command line. The first that recognises a record reads the file. */
+/** Systems whose exports can be read, by their name on the command line. The first reader that recognises a file's first record reads the file. */
 export const READERS: Readonly<Record<string, Reader>> = {
   auth0,
   firebase,

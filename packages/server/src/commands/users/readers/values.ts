@@ -30,7 +30,10 @@ function parsed(value: string): unknown {
   }
 }
 
-/** Returns a time with its offset. A time without an offset is taken as UTC, a number as milliseconds or seconds since 1970. */
+/**
+ * Returns a time with its offset. A time without an offset is taken as UTC, a number as milliseconds or seconds since 1970. Other texts stay
+ * unchanged. Undefined if there is no time.
+ */
 export function time(value: unknown): string | undefined {
   const written = text(value)
   if (written === undefined || /^0000-00-00/.test(written)) return undefined
@@ -48,7 +51,7 @@ export function timeOfMs(value: unknown): string | undefined {
 
 const PHONE = /^\+[1-9]\d{6,14}$/
 
-/** Returns a phone number in E.164 form; undefined for one that can't be read as a whole number with its country. */
+/** Returns a phone number in E.164 form; undefined for a text that isn't a complete number with its country code. */
 export function phone(value: unknown): string | undefined {
   const written = normalisePhoneNumber(text(value) ?? '')
   return PHONE.test(written) ? written : undefined
