@@ -4,7 +4,7 @@ import type { AuditStore } from '../../ports/audit.ts'
 import type { RequestContext } from '../../web/http/routing/context.ts'
 import type { Credentials, Endpoint } from '../../web/http/routing/endpoint.ts'
 
-/** Request that the handler of any endpoint receives. Only the credentials that the caller sent are present. */
+/** Part of the request that every handler receives. Only the credentials that the caller sent are present. */
 interface Received {
   readonly params: Readonly<Record<string, string>>
   readonly context: RequestContext
@@ -14,9 +14,9 @@ interface Received {
 }
 
 /**
- * Returns the endpoint with a handler that stores a record of the change before it is made, and deletes the record afterwards. If the process
- * ends in between, or the handler fails, the record stays: the change may have been made without its audit row. A refusal (AuthError) changes
- * nothing, so its record is deleted.
+ * Returns the endpoint with a handler that stores a record before it makes the change, and deletes the record afterwards. If the process ends in
+ * between, or the handler fails, the record stays: the change may have been made without its audit row. A refusal (AuthError) changes nothing, so
+ * its record is deleted.
  */
 export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
   if (!endpoint.isAudited || audit.start === undefined) return endpoint
@@ -26,7 +26,7 @@ export function recordStarts(endpoint: Endpoint, audit: AuditStore): Endpoint {
       // The cast is safe: the router passes these fields to every handler.
       const { params, context, admin, user, setup } = incoming as unknown as Received
       const { requestId: id, receivedAt: startedAt } = context
-      // The same id as in the audit rows of the request's events: only administrators may choose the correlation id.
+      // The same id as in the audit rows of the request's events. Only administrators may choose this id; for all others it is the request id.
       const correlationId = admin === undefined ? id : context.correlationId
       const userId = user?.sub ?? setup?.userId
       const actor = admin?.by ?? (userId === undefined ? undefined : userActor(userId))

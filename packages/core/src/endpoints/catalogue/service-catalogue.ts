@@ -31,10 +31,7 @@ import type { CookiePolicy } from '../../web/http/cookies/cookies.ts'
 import type { PublicPathCheck } from '../../web/http/sites/public-path-check.ts'
 import type { RateLimitOptions } from '../../web/limits/limits.ts'
 
-/**
- * Settings and services that the library passes to handlers. Only `endpoint` and the composition
- * root use this type. Other functions declare only the members that they need.
- */
+/** Settings and services that the library passes to every handler. Functions that a handler calls declare only the members that they need. */
 export interface ServiceCatalogue {
   readonly now: () => Date
   readonly lifetimes: Lifetimes
@@ -52,20 +49,20 @@ export interface ServiceCatalogue {
   /** Returns the claims that the host application adds to a user's access tokens. */
   readonly customClaims: (user: User) => Promise<Readonly<Record<string, unknown>>>
   readonly factors: readonly Factor[]
-  /** Returns the settings that administrators saved in the dashboard. Cached for 5 seconds. */
+  /** Returns the settings that administrators saved. Cached for 5 seconds. */
   readonly currentSettings: () => Promise<Settings>
   readonly policies: () => Promise<Policies>
   /** Returns the policies that would apply with the given settings. Used to check settings before they are saved. */
   readonly policiesWith: (settings: Settings) => Policies
   readonly passwordPolicy: PasswordPolicy
-  /** Identifiers with which a password signs in. */
+  /** Kinds of identifiers with which a user may sign in by password. */
   readonly identifiers: readonly Identifier[]
   /** Languages of mails, pages and the dashboard. */
   readonly languages: readonly Language[]
   /** Languages besides the built-in ones, with their texts. */
   readonly addedLanguages: readonly AddedLanguage[]
   readonly rateLimits: RateLimitOptions
-  /** Origins of the front ends. The first one is the default target of redirects, used if the request names no origin. */
+  /** URLs of the front ends. The first one is the default target of redirects, used if the request comes from none of them. */
   readonly siteUrls: readonly string[]
   /** Builds the URLs that mails contain. */
   readonly links: Links
@@ -74,7 +71,7 @@ export interface ServiceCatalogue {
   readonly cookiePolicy: CookiePolicy
   /** Keys for deriving the nonce and the PKCE code verifier of a sign-in with an OAuth provider. */
   readonly stateKeys: KeyRing
-  /** Encrypts and decrypts secrets in the store, such as TOTP secrets. Unlike passwords, the plain values are needed again. */
+  /** Encrypts and decrypts secrets in the store, such as TOTP secrets, whose plain values are needed again (unlike passwords). */
   readonly sealer: Sealer
   readonly codeKeys: KeyRing
   readonly magicLinkContent: MagicLinkContent
@@ -105,7 +102,7 @@ export interface ServiceCatalogue {
   readonly publicPath: string
   /** Logs once if browsers reach the service below another path than `publicPath`. */
   readonly publicPathCheck: PublicPathCheck
-  /** Hooks of the features in the option `features`. The service calls them when an account changes. */
+  /** Hooks of the features in the option `features`, such as those that the service calls when an account changes. */
   readonly features: FeatureHooks
   /** Name that authenticator apps show for the service. */
   readonly appName: string

@@ -27,8 +27,8 @@ interface SignInDefinition<P extends string, A extends Access, N extends Need, B
 }
 
 /**
- * Declares an endpoint that signs in. Its handler returns the first factor that it has proven, which becomes a session or a request for a
- * second factor (R04), or a response, which is sent unchanged.
+ * Declares an endpoint that signs in. If its handler returns a proven first factor, the response is a session or a request for a second factor
+ * (R04). If its handler returns a response, that response is sent unchanged.
  */
 export function signInEndpoint<
   const P extends string,

@@ -1,4 +1,4 @@
-/** Endpoints of apps. Part of the entry `@sallyport/core/native-apps`. */
+/** Endpoints for the sign-in of native apps. Part of the entry `@sallyport/core/native-apps`. */
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { continueToApp } from '../auth/oauth/native/continue-to-app.ts'
 import { returnFromProvider } from '../auth/oauth/native/provider-return.ts'

@@ -1,4 +1,4 @@
-/** Endpoints for passkeys. The entry `@sallyport/core/passkeys` of the package @sallyport/passkeys. */
+/** Endpoints for passkeys: the entry `@sallyport/core/passkeys`, which the package @sallyport/passkeys imports. */
 
 import { type Endpoint, tagged } from '../../web/http/routing/endpoint.ts'
 import { listPasskeys } from '../auth/passkeys/list-passkeys.ts'

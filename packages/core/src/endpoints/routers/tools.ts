@@ -36,7 +36,10 @@ const CREDENTIALS: Readonly<Record<ToolAccess, readonly Access[]>> = {
   admin: ['key', 'admin'],
 }
 
-/** Tickets are for browsers, whose `EventSource` can't send headers. A program with an API key of a user or tenant sends the key instead. */
+/**
+ * Returns the endpoint closed to API keys of users and tenants. Tickets are for browsers, whose `EventSource` can't send headers; a program with
+ * such a key sends the key instead.
+ */
 const withoutOwnedKeys = (endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   access: endpoint.access.filter((kind) => kind !== 'ownedKey'),
@@ -50,7 +53,7 @@ export function toolsEndpoints({ track, notify: send, stream = 'user', telemetry
     ...tagged('Notifications', [
       open(notify, send ?? 'admin'),
       { ...openStream, access: ['ticket', ...CREDENTIALS[stream]] },
-      // Tickets are for identified users only, even if the stream is public: opening a public stream needs no ticket.
+      // Unauthenticated callers get no tickets, even if the stream is public: opening a public stream needs no ticket.
       withoutOwnedKeys(open(issueTicket, stream === 'public' ? 'user' : stream)),
     ]),
     ...tagged('Inbound webhooks', [receiveWebhook]),

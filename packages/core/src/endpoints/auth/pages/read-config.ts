@@ -25,7 +25,7 @@ export const readUiConfig = endpoint({
       ui: lookReply,
       translations: v.record(v.string(), v.string()),
       lang: v.string(),
-      /** Languages of the pages. Missing if these are English and Italian. */
+      /** Languages of the pages. Missing if the host adds no language to English and Italian. */
       languages: languageList,
       headless: v.boolean(),
       registrationEnabled: v.boolean(),

@@ -60,7 +60,7 @@ interface Page {
   readonly isMissing?: boolean
 }
 
-/** Returns the HTML document of all pages. */
+/** Returns the HTML document that all pages share. */
 async function documentOf(page: Page, context: RequestContext, given: Given): Promise<Reply> {
   const { pages, ui, apps, currentSettings, isAdmitted, mounts, publicPath, siteUrls } = given
   const look = appearanceOf(ui.look, (await currentSettings()).ui)
@@ -70,7 +70,8 @@ async function documentOf(page: Page, context: RequestContext, given: Given): Pr
   // Unsafe paths are replaced here (R13), because the page's script doesn't check the path.
   const wanted = isSafeReturnPath(asked) ? asked : ui.home
   const policy = PAGE_POLICY.replace('data:', ['data:', ...imageOrigins(look)].join(' '))
-  // The dashboard, the page of an invitation and the hand-over to an app are at this server. An empty site means the page's own origin.
+  // The dashboard, the page of an invitation and the hand-over to an app are on this service's own origin. An empty site means the origin of the
+  // page.
   const path = wanted.replace(/[?#].*/, '')
   const isHere =
     (isAdmitted && isBelow(path, mounts.admin)) ||
@@ -91,8 +92,8 @@ async function documentOf(page: Page, context: RequestContext, given: Given): Pr
 }
 
 /**
- * Endpoints of the pages. All serve the same HTML document, whose script selects the page by the path. The document contains no secrets,
- * and opening a page consumes no token.
+ * Endpoints of the pages. All serve the same HTML document, whose script selects the page by the path. The document contains no secrets. Opening a
+ * page never consumes a token.
  */
 export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, needs]) => {
   const opened = endpoint({
@@ -105,7 +106,7 @@ export const uiPages: readonly Endpoint[] = Object.entries(PAGES).map(([path, ne
   return { ...opened, needs: [...opened.needs, ...needs] }
 })
 
-/** Shows browsers a page for addresses below /ui that don't exist. Other clients get the usual 404. */
+/** Shows browsers a page that says that the address has no page, for unknown addresses `/ui/<name>`. Other clients get the usual 404. */
 export const missingPage = endpoint({
   ...DOCUMENT,
   path: '/ui/:page',

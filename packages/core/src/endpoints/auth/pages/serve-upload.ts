@@ -2,7 +2,7 @@ import { decodeBase64 } from '../../../foundations/crypto/encoding.ts'
 import { failure } from '../../../foundations/values/errors.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Serves a picture that an administrator uploaded. Its name is the hash of its content, so that it can be kept for a year. */
+/** Serves a picture that an administrator uploaded. The picture's name is the hash of its content, so clients may cache it for a year. */
 export const serveUpload = endpoint({
   method: 'GET',
   path: '/uploads/:file',

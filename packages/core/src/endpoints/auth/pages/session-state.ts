@@ -3,7 +3,7 @@ import type { ServiceCatalogue } from '../../catalogue/service-catalogue.ts'
 
 export type SessionStateGiven = Pick<ServiceCatalogue, 'accessTokens' | 'now'>
 
-/** Returns the state of the browser's session as its cookies suggest it. The pages then check the session. */
+/** Returns the state of the browser's session that its cookies suggest. The sessions aren't checked here: the pages do so with a request. */
 export async function sessionState(
   context: RequestContext,
   given: SessionStateGiven,
@@ -12,7 +12,9 @@ export async function sessionState(
   return mayBeSignedIn(context) ? 'maybe' : 'none'
 }
 
-/** True if the browser sent a session cookie, valid or not. Without one, the sign-in page needs no request to know that no one is signed in. */
+/**
+ * True if the browser sent a session cookie, valid or not. Without such a cookie, the sign-in page knows without a request that no one is signed in.
+ */
 function mayBeSignedIn(context: RequestContext): boolean {
   return (['accessToken', 'refreshToken'] as const).some((name) => context.cookies(name).length > 0)
 }

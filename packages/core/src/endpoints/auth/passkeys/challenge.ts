@@ -5,7 +5,7 @@ import { hashToken } from '../../../foundations/crypto/token-hash.ts'
 import { later } from '../../../foundations/values/timestamps.ts'
 import type { Proof, ProofPurpose, ProofStore } from '../../../ports/accounts/proofs.ts'
 
-/** Lifetime of a challenge: the upper end of the timeouts that WebAuthn Level 3, 15.1, recommends. */
+/** Lifetime of a challenge in milliseconds: the upper end of the timeouts that WebAuthn Level 3, 15.1, recommends. */
 export const CHALLENGE_MS = 10 * 60_000
 
 interface Given {
@@ -29,8 +29,8 @@ export async function issueChallenge(
 }
 
 /**
- * Consumes the challenge that the browser signed and returns it with its record. Returns null if it is unknown, used, expired or was issued
- * for another purpose. Of several parallel calls, one succeeds (R01).
+ * Consumes the challenge that the authenticator signed and returns it with its record. Returns null if the challenge is unknown, used, expired or
+ * was issued for another purpose. Of several parallel calls, one succeeds (R01).
  */
 export async function consumeChallenge(
   purpose: ChallengePurpose,

@@ -18,9 +18,9 @@ export interface ProveGiven {
 }
 
 /**
- * Returns the passkey that signed the response, or null if the response isn't valid. Consumes the challenge first, so that it is used up by
- * any attempt (R01). A counter that isn't above the stored one hints at a copied authenticator: the use is refused and published
- * (WebAuthn Level 3, 6.1.1).
+ * Returns the passkey that signed the response, or null if the response isn't valid. Consumes the challenge first, so that any attempt uses it up
+ * (R01). A counter that isn't above the stored one, unless both are 0, hints at a copied authenticator: the use is refused and published (WebAuthn
+ * Level 3, 6.1.1).
  */
 export async function provePasskey(
   response: AssertionJson,

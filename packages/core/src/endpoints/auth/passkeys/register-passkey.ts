@@ -20,12 +20,13 @@ import { consumeChallenge } from './challenge.ts'
 import { attestation } from './credential-schemas.ts'
 import { MAX_PASSKEYS, passkeyFields, viewOf } from './passkey-view.ts'
 
-/** Longest id of a credential: 1,023 bytes as base64url (WebAuthn Level 3, 7.1). */
+/** Maximum length of a credential's id in characters: 1,023 bytes as base64url (WebAuthn Level 3, 7.1). */
 const LONGEST_ID = 1364
 
 /**
  * Stores a passkey that the caller's browser created. Rejects with 400 INVALID_PASSKEY for every response that isn't valid: another origin or
- * relying party, a used challenge or another user's, a credential that is registered already. A guest gets a full account and is signed in.
+ * relying party, a challenge that was used or belongs to another user, a credential that is registered already. A guest gets a full account and is
+ * signed in.
  */
 export const registerPasskey = endpoint({
   method: 'POST',

@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import type { Endpoint } from '../../../web/http/routing/endpoint.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Returns the endpoint of the origins that may use passkeys of the domain (WebAuthn Level 3, 5.11). Browsers read it from the domain itself. */
+/**
+ * Returns the endpoint of the file that lists the origins that may use passkeys of the domain (WebAuthn Level 3, 5.11). Browsers read the file from
+ * the domain itself.
+ */
 export function relatedOriginsFile(origins: readonly string[]): Endpoint {
   return endpoint({
     method: 'GET',

@@ -12,9 +12,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { MAX_PASSKEYS } from './passkey-view.ts'
 
 /**
- * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the
- * user could no longer sign in without the passkey. Rejects with 403 2FA_REQUIRED if the policy requires a second factor and the passkey is the
- * user's last one.
+ * Removes one of the caller's passkeys, and ends their other sessions that were begun with a passkey. Rejects with 409 LAST_LOGIN_METHOD if the user
+ * could no longer sign in without the passkey. Rejects with 403 2FA_REQUIRED if the user must have a second factor, has no authenticator app, and
+ * the passkey is their last one.
  */
 export const removePasskey = endpoint({
   method: 'DELETE',

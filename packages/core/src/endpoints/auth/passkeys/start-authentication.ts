@@ -7,8 +7,8 @@ import { CHALLENGE_MS, issueChallenge } from './challenge.ts'
 import { browserOptions } from './credential-schemas.ts'
 
 /**
- * Returns the options with which a browser signs in by passkey. They name no credential, so they tell nothing about accounts (R24b); the
- * user chooses a discoverable passkey. With the temporary token of a sign-in that needs a second factor, they name the user's passkeys.
+ * Returns the options with which a browser signs in with a passkey. The options name no credential, so they tell nothing about accounts (R24b); the
+ * user chooses a discoverable passkey. With the temporary token of a sign-in that needs a second factor, the options name the user's passkeys.
  */
 export const startPasskeyAuthentication = endpoint({
   method: 'POST',

@@ -19,8 +19,8 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 /**
  * Changes the caller's password and ends the other sessions. Unless `keepApps` is true, also ends the access of other apps to the account. Requires
  * the current password. A user without a password sets the first one after a recent sign-in or with a TOTP code (R06). The user is told by mail
- * (R38). A first password, or one that replaces a password set by mail, counts as set by mail if the session began by mail. Access to the mailbox
- * is then no second factor. The same applies to text messages and the phone (R05).
+ * (R38). A first password, or one that replaces a password set by mail, counts as set by mail if the session began by mail: then access to the
+ * mailbox is no second factor beside this password. The same applies to text messages and the phone (R05).
  */
 export const changePassword = endpoint({
   method: 'POST',
@@ -44,7 +44,7 @@ export const changePassword = endpoint({
     const { users, proofs, passwordHasher, events, now } = given
     const user = await loadCaller(caller, users)
     const { id, passwordHash: current = null } = user
-    // Called for its check that the session is live: an ended session must not change the password (R28). The result is not needed.
+    // Calls this function only because it rejects if the session has ended: an ended session must not change the password (R28).
     await isFresh(caller, user, given)
     if (current === null) await requireFreshProof(caller, body, context, given)
     else if (!(await isCurrentPassword(user, body.currentPassword, context, given))) {
@@ -61,7 +61,7 @@ export const changePassword = endpoint({
     const staysTexted = session !== null && (await isSessionByText(user, session, given))
     if (staysMailed) await rememberMailedPassword(id, given)
     if (staysTexted) await rememberTextedPassword(id, given)
-    // Replaces the hash only if it is unchanged, so a password reset during this request is kept (R28).
+    // Replaces the hash only if it is unchanged, so that a password set by a reset during this request stays (R28).
     const about = aboutCaller(caller, context)
     const changed = { event: 'identity.user.password.changed', data: { reason: 'change' }, about } as const
     await events.change([changed], async () => {

@@ -14,9 +14,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { resetNumberOf, sendResetCode } from './reset-by-text.ts'
 
 /**
- * Mails a link for resetting the password. If the request names the user by a username or phone number, and the user's address isn't owned,
- * it instead texts a code to the phone number with which the user signs in. The response is sent before the account is looked up. So the response
- * and its timing don't reveal whether the account exists (R24b).
+ * Mails a link for resetting the password. If the request names the user by a username or phone number, and the user's address isn't owned, the
+ * service instead texts a code to the phone number with which the user signs in. The response is sent before the account is looked up. So the
+ * response and its timing don't reveal whether the account exists (R24b).
  */
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -34,13 +34,13 @@ export const forgotPassword = endpoint({
     const typed = body.identifier ?? body.email
     if (typed === undefined) throw invalidInput({ path: 'email', rule: 'required' })
     const isAddress = body.identifier === undefined || readIdentifier(typed, usernames).kind === 'email'
-    // Counts a request that may lead to a text message as one, so that this endpoint isn't a way around the limit of text messages (R40).
+    // Counts the request towards the limit of text messages if it may send one, so that this endpoint isn't a way around that limit (R40).
     if (!isAddress && given.phoneIdentifiers !== undefined) {
       const limit = configuredLimit(limits.sendSms, given.rateLimits)
       await limitByAddress(given.rateLimiter, limit, context.address, now())
     }
     context.background(async () => {
-      // Mails an address even if the option `identifiers` allows no sign-in by address.
+      // An address gets a mail even if the option `identifiers` allows no sign-in by address.
       const user = await (isAddress ? userOfAddress(typed, given) : findByIdentifier(typed, given))
       if (user === null || user.isDisabled === true) return
       const number = isAddress ? null : await resetNumberOf(user, given)

@@ -31,8 +31,8 @@ interface CodeGiven {
 }
 
 /**
- * Returns the phone number that may receive a code for a new password: the verified number with which the user signs in. Null if there is none, or
- * if the user owns an address, because a mailed link is safer.
+ * Returns the phone number that may receive a code for a new password: the verified number with which the user signs in. Null if there is no such
+ * number, or if the user owns an address, because a mailed link is safer.
  */
 export async function resetNumberOf(user: User, given: Pick<CodeGiven, 'proofs' | 'now'>): Promise<string | null> {
   const number = signInNumberOf(user)

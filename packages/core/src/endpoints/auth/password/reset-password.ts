@@ -22,7 +22,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { resetByText } from './reset-by-text.ts'
 
 /**
- * Sets a new password with a mailed link, or with a code by text message. Ends all sessions and deletes all one-time tokens of the user (R28).
+ * Sets a new password with a mailed link, or with a code from a text message. Ends all sessions and deletes all one-time tokens of the user (R28).
  * Suspends the sign-in methods that were added within the last 7 days (R38) and returns them. The user isn't signed in afterwards.
  */
 export const resetPassword = endpoint({

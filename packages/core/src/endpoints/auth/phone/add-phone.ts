@@ -15,9 +15,9 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { changeNumber } from './change-number.ts'
 
 /**
- * Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. For a number that is stored and
- * unverified already, only texts the code. `null` removes the number; rejects with 409 LAST_LOGIN_METHOD if the user could no longer sign in. Ends the caller's other
- * sessions that were begun with a code to the former number.
+ * Sets the caller's phone number as unverified. If SMS is configured, also texts a code to the number. For a number that is stored and unverified
+ * already, only texts the code. `null` removes the number; rejects with 409 LAST_LOGIN_METHOD if the user could then no longer sign in. Ends the
+ * caller's other sessions that were begun with a code to the former number.
  */
 export const addPhone = endpoint({
   method: 'POST',

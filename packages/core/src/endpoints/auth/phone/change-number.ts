@@ -31,8 +31,8 @@ export async function changeNumber(
   const isPhoneVerified = number === null ? null : false
   // Clearing `smsCode` invalidates the codes texted to the previous number.
   const patch = { phoneNumber: number, isPhoneVerified, smsCode: null, smsCodeExpiresAt: null, updatedAt: now() }
-  // Values to restore if the session ended during this request. The number becomes unverified, because a new owner of the address may
-  // have ended the session and removed sign-in by phone (R10).
+  // Values to write back if the session ended during this request. The number becomes unverified, because a new owner of the address may have ended
+  // the session and removed sign-in by phone (R10).
   const undone = { phoneNumber: former ?? null, isPhoneVerified: false }
   const data = { hasPhone: number !== null, verified: false }
   const about = aboutCaller(caller, context)

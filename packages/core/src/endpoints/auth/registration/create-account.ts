@@ -7,13 +7,13 @@ import { isConflict } from '../../../ports/conflict-error.ts'
 import type { PasswordHasher } from '../../../ports/host/password-hasher.ts'
 
 export interface Registrant {
-  /** Undefined: the account has no address. */
+  /** Undefined if the account has no address. */
   readonly email?: string | undefined
   readonly password: string
   readonly name?: string | undefined
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
-  /** In its stored form. */
+  /** The username in its stored form. */
   readonly username?: string | undefined
 }
 

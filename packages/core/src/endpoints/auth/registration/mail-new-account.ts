@@ -29,7 +29,7 @@ export async function mailNewAccount(
 ): Promise<void> {
   const { sendWelcome, sendVerificationEmail } = given.mailer ?? {}
   const { verificationMode } = await given.policies()
-  // Limits the mails to one mailbox, because a stranger can register any number of its tagged addresses (`me+1@example.com`).
+  // Limits the mails per mailbox, because a stranger can register any number of tagged addresses of one mailbox (`me+1@example.com`).
   const sending = { purpose: 'registration', to: email, requester: requesterOf(null, context, given) }
   const mayMail = () => maySend(limits.sendMail, sending, given)
   if (sendVerificationEmail && verificationMode !== 'none' && (await mayMail())) {

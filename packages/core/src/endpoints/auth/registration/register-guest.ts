@@ -32,7 +32,7 @@ interface Given extends SignInGiven, DeliveryGiven {
 
 export const GUEST_REGISTRATION_ERRORS = ['CONFLICT', 'SESSION_REVOKED', '2FA_SETUP_REQUIRED', 'CSRF_INVALID'] as const
 
-/** Schema of the 201 reply of a registration. Only a former guest gets tokens, or a request for a second factor. */
+/** Schema of the 201 response of a registration. Tokens, or a request for a second factor, go only to a caller who was a guest before. */
 export const registeredReply = v.object({
   success: v.literal(true),
   userId: v.string(),

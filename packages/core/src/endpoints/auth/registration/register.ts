@@ -20,10 +20,10 @@ import { GUEST_REGISTRATION_ERRORS, registeredReply, registerGuest } from './reg
 import { registerWithoutPassword } from './register-without-password.ts'
 
 /**
- * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option
- * `registration.passwordless` is set. If the host application sets `onRegister`, this function creates the account instead. It receives
- * every field of the body. In a guest's session, the guest gets a full account and is signed in. With `registration.hideExisting`, a separate
- * account is created instead, because the sign-in would reveal that the address was free.
+ * Creates an account without signing in. Without a password, mails a sign-up link or code instead, if the option `registration.passwordless` is set.
+ * If the host sets `onRegister`, that function creates the account and receives every field of the body. In a guest's session, the guest gets a full
+ * account and is signed in. But with `registration.hideExisting`, a separate account is created, because signing in would reveal that the address
+ * was free.
  */
 export const register = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const register = endpoint({
   replies: { 201: registeredReply },
   hashesForStrangers: true,
   errors: ['EMAIL_EXISTS', 'USERNAME_EXISTS', 'OVERLOADED', ...GUEST_REGISTRATION_ERRORS],
-  // `issuesTokens` rejects requests from pages of other origins. Such pages must not set the known-device cookie.
+  // `issuesTokens` rejects requests from pages of other origins: such pages must not set the known-device cookie.
   issuesTokens: true,
 
   async handle({ body, context }, given) {

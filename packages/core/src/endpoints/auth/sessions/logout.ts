@@ -7,8 +7,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the response is 401. Also ends an
- * impersonation, if an administrator acts as a user in this session.
+ * Ends the session that the access or refresh token belongs to. Clears the session cookies even if the request fails, except with 403. If an
+ * administrator acts as a user in this session, this ends the impersonation.
  */
 export const logout = endpoint({
   method: 'POST',

@@ -49,7 +49,7 @@ export function createPageSessions(given: PageSessionGiven & HookGiven, settings
       const { user, cookies } = await refreshPageSession(refresh, context, given, settings)
       return { user, headers: setting(cookies) }
     } catch (error) {
-      // Over the rate limit, the user stays signed in and keeps the old tokens; a later request exchanges them.
+      // Above the rate limit, the user stays signed in with the old tokens. A later request replaces them.
       if (isRefusal(error, 429)) return { user: await claimsAfterRefresh(refresh, given), headers: new Headers() }
       throw error
     }
@@ -62,7 +62,7 @@ export function createPageSessions(given: PageSessionGiven & HookGiven, settings
   ): Promise<PageSession> {
     const { headers } = request
     if (!headers.has('Cookie') && !headers.has('Authorization')) return NOBODY()
-    // The response to a handshake of a WebSocket is made elsewhere, and some runtimes can't add headers to it.
+    // The response to a WebSocket handshake isn't made here, and some runtimes can't add headers to it.
     const setsCookies = canSetCookies && headers.get('Upgrade')?.toLowerCase() !== 'websocket'
     const context = createContext(request, connection, settings)
     try {

@@ -12,7 +12,7 @@ import { type RefreshGiven, refreshSession } from './refresh-session.ts'
 export interface PageSessionGiven extends RefreshGiven, TokenGiven {}
 
 export interface PageSessionSettings extends Pick<ContextSettings, 'now'> {
-  /** Counts within this process. */
+  /** Limiter that counts the requests of this process only. */
   readonly localRateLimiter: RateLimiter
   readonly rateLimits: RateLimitOptions
 }
@@ -38,7 +38,7 @@ export async function refreshPageSession(
 
 /**
  * Returns the claims of the access token that a refresh would issue, or null if the refresh would be refused. Writes nothing. `tenantId`: the tenant
- * for which the client asks.
+ * that the client wants in the token.
  */
 export async function claimsAfterRefresh(
   token: Pick<RefreshCredential, 'handle' | 'counter'>,

@@ -8,8 +8,8 @@ import { refreshSession } from './refresh-session.ts'
 import { assertTenant } from './refresh-tenant.ts'
 
 /**
- * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in
- * policies. `tenantId`: the tenant that the access token names, which needs `@sallyport/tenants` and tokens in the body.
+ * Exchanges a refresh token for new tokens with the user's current claims (R36). Ends the session if it no longer meets the sign-in policies.
+ * `tenantId`: the tenant that the access token will name; this needs `@sallyport/tenants` and tokens in the body.
  */
 export const refresh = endpoint({
   method: 'POST',

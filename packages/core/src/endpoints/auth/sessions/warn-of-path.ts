@@ -6,8 +6,8 @@ interface Settings extends Pick<ContextSettings, 'logger' | 'cookiePolicy'> {
 }
 
 /**
- * Returns a function that logs a warning, once, if a page is outside the path of the refresh token's cookie, so that the page never gets the token.
- * Checks only requests that accept HTML, because scripts refresh by themselves.
+ * Returns a function that logs a warning, once, if a page is outside the path of the refresh token's cookie: browsers never send the token with such
+ * a page. Checks only requests that accept HTML, because scripts refresh by themselves.
  */
 export function createPathWarning({ logger, cookiePolicy, publicPath }: Settings): (context: RequestContext) => void {
   const { refreshTokenPath } = cookiePolicy

@@ -7,7 +7,7 @@ import { WAY_IN_TYPES } from '../../../identity/ways-in/way-in-schema.ts'
 import { ok } from '../../../web/http/replies/reply.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
-/** Lists everything with which the caller can sign in, and what is suspended. Second factors aren't listed. */
+/** Lists the caller's sign-in methods, and which of them are suspended. Second factors aren't listed. */
 export const listSignInMethods = endpoint({
   method: 'GET',
   path: '/sign-in-methods',
@@ -21,13 +21,13 @@ export const listSignInMethods = endpoint({
       signInMethods: v.array(
         v.object({
           type: v.picklist(WAY_IN_TYPES),
-          /** Id of a passkey, of a provider account at its provider, or of what a feature added. */
+          /** Id of a passkey, of a provider account at its provider, or of a feature's sign-in method. */
           id: v.optional(v.string()),
           /** The provider, or the sign-in method of a feature. */
           provider: v.optional(v.string()),
           /** Name of the passkey or provider account, phone number or email address. */
           name: v.optional(v.string()),
-          /** Missing if the time isn't recorded: for passwords and phone numbers, it is recorded for only 7 days. */
+          /** Missing if the time isn't recorded. For passwords and phone numbers, the record is kept for only 7 days. */
           addedAt: v.optional(timestamp),
           /** True if the method can't be used to sign in until `POST /sign-in-methods/restore`, or `POST /verify-phone` for a phone number. */
           isSuspended: v.boolean(),

@@ -31,7 +31,7 @@ export const restoreSignInMethod = endpoint({
   body: v.object({
     ...freshProof,
     type: v.picklist(['passkey', 'linked-account', 'feature']),
-    /** Id of the passkey, or of the account at its provider. */
+    /** Id of the passkey, of the account at its provider, or of the feature's sign-in method. */
     id: text(1, 256),
     /** Id of the provider, or sign-in method of a feature. Required for `linked-account` and `feature`. */
     provider: v.optional(text(1, 64)),

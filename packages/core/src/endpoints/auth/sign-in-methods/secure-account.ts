@@ -11,8 +11,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * "This wasn't me": redeems the link of a mail about a changed sign-in method (R38). Ends all sessions, suspends that method and every one
- * added after it, and removes the password if it was set since. Second factors stay. Only a POST redeems: mail scanners open links.
+ * Redeems the link "This wasn't me" of a mail about a changed sign-in method (R38). Ends all sessions, suspends that method and every one added
+ * after it, and removes the password if it was set since. Second factors stay. A GET redeems nothing, because mail scanners open links.
  */
 export const secureAccount = endpoint({
   method: 'POST',

@@ -4,7 +4,9 @@ import type { ProofStore } from '../../../ports/accounts/proofs.ts'
 import type { User } from '../../../ports/accounts/users.ts'
 import type { SmsSender } from '../../../ports/host/sms.ts'
 
-/** Second factor by texted code. Also available for a number that no longer allows signing in because the address got a new owner (R10). */
+/**
+ * Second factor by texted code. Also available with a number that no longer allows signing in, because the account's address got a new owner (R10).
+ */
 export function smsFactor(sms: SmsSender | undefined, given: { readonly proofs: ProofStore }): Factor {
   const availableTo: Factor['availableTo'] = async (user) =>
     sms !== undefined && (canGetCodes(user) || (await isSecondFactorPhone(user, given)))

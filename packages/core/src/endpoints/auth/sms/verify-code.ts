@@ -68,7 +68,7 @@ export const verifySmsCode = signInEndpoint({
   },
 })
 
-/** True if the user has an unverified phone number. The service sends no sign-in codes to it. */
+/** True if the user has an unverified phone number, to which the service sends no sign-in codes. */
 function hasNewPhone({ phoneNumber, isPhoneVerified }: User): boolean {
   return phoneNumber !== undefined && isPhoneVerified === false
 }
@@ -79,14 +79,14 @@ interface Given extends SmsGuessGiven {
 }
 
 /**
- * True if the code is the user's current one; the code is then consumed. Each guess is counted before the comparison. The fifth wrong guess
- * invalidates the code (R01).
+ * Consumes the code and returns true if it is the user's current one. Each guess is counted before the comparison. The fifth wrong guess invalidates
+ * the code (R01).
  */
 async function takeLoginCode(user: User | null, code: string, context: RequestContext, given: Given): Promise<boolean> {
   const { users, proofs, now } = given
   const userId = user?.id ?? ''
   const attempt = await proofs.claimAttempt(PURPOSE, hashToken(userId), CODE_ATTEMPTS, now())
-  // Queries with an empty user id if there is no account or no attempt left. The response then takes as long as for a real account (R24b).
+  // Queries with an empty user id if there is no account or no guess left, so that the response takes as long as for a real account (R24b).
   if (user === null || attempt === null) return consumeLoginCode('', code, given)
   const isRight = await underSmsGuessLimit(user, context, given, () => consumeLoginCode(userId, code, given))
   if (isRight) await proofs.deleteFor(userId, [PURPOSE])

@@ -41,7 +41,7 @@ export async function enrollingUser(
 }
 
 /**
- * True if the caller recently proved more than the password, so that they may replace the app: by a sign-in with a second factor, or by a
+ * True if the caller may replace their app, because they recently proved more than the password: by a sign-in with a second factor, or by a TOTP
  * code or passkey afterwards. Where a second factor is required, replacing is the only way to change the app, because it can't be removed.
  */
 async function mayReplace(caller: AccessClaims | undefined, user: User, given: SessionGiven): Promise<boolean> {

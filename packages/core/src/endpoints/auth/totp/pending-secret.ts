@@ -13,8 +13,8 @@ interface Given {
 }
 
 /**
- * Stores the encrypted TOTP secret until the user confirms it with a code. Keeping it on the server means that no client can choose the
- * secret (R03). Replaces the user's earlier pending secret.
+ * Stores the encrypted TOTP secret until the user confirms it with a code. The secret stays on the server, so that no client can choose it (R03).
+ * Replaces the user's earlier pending secret.
  */
 export async function keepPendingSecret(userId: string, sealed: string, { proofs, now }: Given): Promise<void> {
   const expiresAt = later(now(), LIFETIME_MS)
@@ -37,8 +37,8 @@ export async function claimGuess(userId: string, { proofs, now }: Given): Promis
 }
 
 /**
- * Consumes the pending secret. Returns true if it is still `sealed`, not a later one. Of several parallel calls, only one returns true
- * (R01).
+ * Consumes the pending secret. Returns true if the consumed secret is `sealed`, false if a later set-up replaced it. Of several parallel calls, only
+ * one returns true (R01).
  */
 export async function consumePendingSecret(userId: string, sealed: string, { proofs, now }: Given): Promise<boolean> {
   const proof = await proofs.consume(PURPOSE, hashToken(userId), now())

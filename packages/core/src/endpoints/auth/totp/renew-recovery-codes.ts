@@ -10,8 +10,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Replaces the caller's recovery codes and returns the new ones. The earlier codes become invalid, and the owner is mailed. Rejects with
- * 409 CONFLICT if a parallel request replaced them, so that only one set of codes is valid.
+ * Replaces the caller's recovery codes and returns the new ones. The earlier codes become invalid, and the caller is told by mail. Rejects with 409
+ * CONFLICT if a parallel request replaced the codes, so that only one set of codes is valid.
  */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

@@ -12,7 +12,7 @@ import { endpoint } from '../../catalogue/endpoint.ts'
 import { enrollingUser } from './enrolling-user.ts'
 import { keepPendingSecret } from './pending-secret.ts'
 
-/** Length of a TOTP secret: the output size of SHA-1, as RFC 4226 recommends. In base32 the secret has 32 characters. */
+/** Length of a TOTP secret in bytes: the output size of SHA-1, as RFC 4226 recommends. In base32 the secret has 32 characters. */
 const SECRET_BYTES = 20
 
 /** Creates a TOTP secret. The secret takes effect when the user confirms it with a code. Replaces an earlier unconfirmed secret. */

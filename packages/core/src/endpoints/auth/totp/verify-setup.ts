@@ -42,7 +42,7 @@ export const verifyTotpSetUp = endpoint({
   body: v.object({
     ...freshProof,
     token: v.pipe(codeText, v.regex(/^\d{6}$/)),
-    /** TOTP secret that the set-up returned (optional). Another secret is rejected with 400 INVALID_STATE. */
+    /** Optional: the TOTP secret that the set-up returned. Any other secret is rejected with 400 INVALID_STATE. */
     secret: v.optional(text(1, 64)),
     tempToken: v.optional(v.string()),
   }),
@@ -86,7 +86,7 @@ async function withdraw(sealed: string, before: User, { users }: { readonly user
   const { email, sessionsValidAfter = null } = current
   const patch = { isTotpEnabled, totpSecret }
   if (users.updateIf === undefined) await users.update(id, patch)
-  // The update fails if the user changed since the read, for example by a password reset. Then it is tried again.
+  // The update fails if the user changed since the read, for example by a password reset. The function then calls itself again.
   else if ((await users.updateIf(id, { email, sessionsValidAfter, totpSecret: sealed }, patch)) === null)
     await withdraw(sealed, before, { users })
 }

@@ -12,7 +12,7 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Sets the caller's username and returns the username as stored. Needs a recent sign-in, the password or a code. `null` removes the username;
+ * Sets the caller's username and returns the username as stored. Needs a recent sign-in, the password or a TOTP code. `null` removes the username;
  * rejects with LAST_LOGIN_METHOD if the account has no email address.
  */
 export const changeUsername = endpoint({
@@ -34,7 +34,7 @@ export const changeUsername = endpoint({
     const before = await loadCaller(caller, users)
     const userId = before.id
     const former = before.username ?? null
-    // Without an address, the username is the account's only lasting name: a phone number may be removed.
+    // Without an address, the username is the only identifier that is certain to stay: the phone number may be removed.
     if (body.username === null && before.email === null) throw failure('LAST_LOGIN_METHOD')
     const username =
       body.username === null ? null : await chooseUsername(body.username, { usernames, userId, chooser: 'user' })

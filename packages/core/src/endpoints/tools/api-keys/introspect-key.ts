@@ -9,8 +9,8 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 /**
- * Token introspection (RFC 7662) for API keys: tells another service whether a key that it received is valid. Only an API key with the
- * scope of this endpoint may ask, so strangers can't test keys. Doesn't say why a key is inactive.
+ * Token introspection (RFC 7662) for API keys: tells another service whether a key that it received is valid. Only an API key with the scope
+ * `api-keys:introspect` may ask, so strangers can't test keys. The response doesn't say why a key is inactive.
  */
 export const introspectKey = endpoint({
   method: 'POST',

@@ -21,7 +21,9 @@ const emittedEvent = v.object({
 
 export type EmittedEvent = v.InferOutput<typeof emittedEvent>
 
-/** Returns the event in a script's or callback's result. Returns null if there is none, `'malformed'` if it is invalid. */
+/**
+ * Returns the event in the result of a script or callback. Returns null if the result is null or undefined, `'malformed'` if it is no valid event.
+ */
 export function readEmittedEvent(result: unknown): EmittedEvent | 'malformed' | null {
   if (result === null || result === undefined) return null
   const read = v.safeParse(emittedEvent, withoutEmptyTexts(emittedEvent, result))

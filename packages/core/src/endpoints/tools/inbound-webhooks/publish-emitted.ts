@@ -7,8 +7,8 @@ import type { RequestContext } from '../../../web/http/routing/context.ts'
 import { readEmittedEvent } from './emitted-event.ts'
 
 /**
- * Publishes the event in a script's or callback's result, and logs an invalid one. `tenantId`: the webhook's tenant, used if the event has
- * none.
+ * Publishes the event in the result of a script or callback. An invalid event is only logged. `tenantId`: the webhook's tenant, used if the event
+ * has none.
  */
 export async function publishEmitted(
   result: unknown,

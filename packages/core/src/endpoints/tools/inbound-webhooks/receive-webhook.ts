@@ -13,7 +13,10 @@ import { readPayload } from './read-payload.ts'
 import { runWebhookScript } from './run-webhook-script.ts'
 import { isSigned } from './verify-signature.ts'
 
-/** Receives a provider's webhook: verifies the signature of the raw body, runs the script and publishes the event that it returns. */
+/**
+ * Receives a provider's webhook: verifies the signature of the raw body, runs the webhook's script, or else the host's `onWebhook`, and publishes
+ * the event in the result.
+ */
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/webhook/:provider',

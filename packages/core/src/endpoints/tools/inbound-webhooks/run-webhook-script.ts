@@ -24,8 +24,8 @@ const LONGEST_ERROR = 500
 const RETRY_MS = 5000
 
 /**
- * Runs the webhook's script with the payload and returns its result, or null if it failed. Failures are logged and stored. Rejects with 503
- * OVERLOADED if too many scripts are waiting.
+ * Runs the webhook's script with the payload and returns its result, or null if the script failed. Stores every run; failures and the script's own
+ * log are also logged. Rejects with 503 OVERLOADED if too many scripts are waiting.
  */
 export async function runWebhookScript(
   webhook: Webhook,
@@ -39,7 +39,7 @@ export async function runWebhookScript(
   const actions = callableActions(given.webhookActions, enabledWebhookActions, webhook)
   const at = now()
   const outcome = await scripts.run({ webhookId: webhook.id, script: webhook.jsScript, body, actions })
-  // Makes the sender retry with a 503, because the script didn't run. A 200 would lose the message.
+  // The script didn't run, so a 503 makes the sender try again. With a 200 the message would be lost.
   if (outcome.endedBy === 'overload') throw failureWithRetry('OVERLOADED', RETRY_MS)
   if (!outcome.ok) {
     const { endedBy, error } = outcome

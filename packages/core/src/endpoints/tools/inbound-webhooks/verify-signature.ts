@@ -19,7 +19,7 @@ export interface Signed {
 /** Maximum difference in seconds between our clock and the signed time, for signature schemes that sign the time. */
 const TOLERANCE_SECONDS = 300
 
-/** True if the body was signed with the secret. Schemes that sign the time refuse messages older than 5 minutes. */
+/** True if the body was signed with the secret. Schemes that sign the time refuse messages whose time is more than 5 minutes off. */
 export function isSigned(scheme: SignatureScheme, signed: Signed): boolean {
   return SCHEMES[scheme](signed)
 }

@@ -7,8 +7,8 @@ import { issueStreamTicket } from './stream-ticket.ts'
 import { expiryOf } from './viewer.ts'
 
 /**
- * Returns a ticket that opens one stream. The stream ends with the access token that requested the ticket. If an API key or the admin secret
- * requested it, the stream ends one access-token lifetime after the ticket was issued.
+ * Returns a ticket that opens one stream. The stream ends when the access token that requested the ticket expires. If an API key or the admin secret
+ * requested the ticket, the stream ends one access-token lifetime after the ticket was issued.
  */
 export const issueTicket = endpoint({
   method: 'POST',

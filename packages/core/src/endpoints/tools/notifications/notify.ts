@@ -65,7 +65,7 @@ async function assertOwn(
   if (!topics.includes(target) || isReservedType(type) || isForeign || isElsewhere) throw failure('INSUFFICIENT_SCOPE')
 }
 
-/** True for types of messages that only the service sends. */
+/** True for types of messages that are reserved for the service. Administrators, and API keys with the scope `*`, may use these types, too. */
 function isReservedType(type = ''): boolean {
   return type === 'connected' || isReservedName(type)
 }

@@ -12,7 +12,7 @@ import { type Hearing, type HearingGiven, hearingOf } from './topics.ts'
 import { type Callers, type Viewer, type ViewerGiven, viewerOf } from './viewer.ts'
 import { watchStream } from './watch-stream.ts'
 
-/** Maximum number of open streams of one user or tenant, or of unauthenticated callers from one IP address. */
+/** Maximum number of open streams of one user or tenant, or of unauthenticated callers from one IPv4 address or IPv6 /64. */
 const MOST_STREAMS = 10
 const MOST_TOPICS = 100
 /** Milliseconds for the Retry-After header when too many streams are open: another stream may have ended by then. */
@@ -96,8 +96,8 @@ async function subscribe(
 }
 
 /**
- * True if the session is live and may still receive every topic of its stream. If false, the stream ends and the client reconnects with the
- * topics it may still receive.
+ * True if the viewer's session or API key is valid and may still receive every topic of the stream. If false, the stream ends, and the client can
+ * reconnect to the topics that it may still receive.
  */
 async function hearsStill(
   viewer: Viewer,

@@ -40,9 +40,10 @@ function messageOf(envelope: Envelope): HubMessage {
 const FOR_ADMINISTRATORS = ['identity.session.', 'identity.impersonation.', 'identity.message.']
 
 /**
- * Returns the topics of the event's user, else of its tenant, else `global`. The service's own events reach only their user. Events about
- * sessions, impersonations and messages reach only subscribers of all topics. A thief who saw each rotation of a session could always refresh
- * within the grace period (R36). The others contain an administrator's stated reason, or a carrier's reason for not sending a message.
+ * Returns the topics of the event's user and session, else of its tenant, else `global`. The service's own events reach only their user. Events
+ * about sessions, impersonations and messages reach only subscribers of all topics. A thief who saw each rotation of a session could always refresh
+ * within the grace period (R36). Events about impersonations and messages contain an administrator's stated reason, or a carrier's reason for not
+ * sending a message.
  */
 function topicsOf({ event, metadata: { userId, sessionId, tenantId } }: Envelope): readonly string[] {
   if (FOR_ADMINISTRATORS.some((beginning) => event.startsWith(beginning))) return []

@@ -29,7 +29,10 @@ export async function issueStreamTicket(
   return { ticket: token, expiresIn: TICKET_MS / 1000 }
 }
 
-/** Consumes the ticket in the query. Of several parallel requests, only one succeeds (R01). Rejects with 401 INVALID_ACCESS_TOKEN. */
+/**
+ * Consumes the ticket in the query; null if the query has none. Of several parallel requests, only one succeeds (R01). Rejects with 401
+ * INVALID_ACCESS_TOKEN if the ticket is unknown, used or expired.
+ */
 export async function authenticateTicket(
   { url }: RequestContext,
   { proofs, now }: Given,

@@ -23,8 +23,8 @@ export interface HearingGiven extends HookGiven {
 const RESERVED = /^(global$|user:|session:|tenant:|\*$)/
 
 /**
- * Returns the requested topics that the viewer may subscribe to; all others are dropped silently (R31). If `null` is requested, returns the
- * defaults: all topics for API keys and administrators, else all topics except the host application's.
+ * Returns the requested topics that the viewer may subscribe to; all others are dropped silently (R31). If `asked` is null, returns the defaults:
+ * all topics for administrators and their API keys, else `global` and the topics of the viewer's user, session, tenants and roles.
  */
 export async function hearingOf(
   viewer: Viewer,

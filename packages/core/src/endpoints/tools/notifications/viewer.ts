@@ -8,8 +8,8 @@ import type { Credentials, StreamTicket } from '../../../web/http/routing/endpoi
 import { bearerToken } from '../../../web/http/routing/guard.ts'
 
 /**
- * The caller that opens a stream. Without `user` it is an API key, the admin secret, or (if `mayHearAll` is false) an unauthenticated
- * caller. A key with `owner` may subscribe to what its owner may.
+ * The caller that opens a stream. Without `user`, the caller is an API key, the admin secret, or (if `mayHearAll` is false) unauthenticated. A key
+ * with `owner` may subscribe to what its owner may.
  */
 export interface Viewer {
   readonly user?: AccessClaims
@@ -17,7 +17,7 @@ export interface Viewer {
   readonly owner?: RecordOwner
   /** True for administrators' API keys and administrators, who may subscribe to every topic. */
   readonly mayHearAll: boolean
-  /** Time when the stream ends. `null`: the stream ends with its session, which is checked repeatedly. */
+  /** Time when the stream ends. Null if the stream ends with its session, which is checked repeatedly. */
   readonly endsAt: Date | null
 }
 
@@ -32,8 +32,8 @@ export interface ViewerGiven {
 }
 
 /**
- * Returns the viewer of a request. A stream opened by cookie lasts as long as the session, by bearer token as long as the token, and by ticket
- * until the ticket's `expiresAt`. Streams of keys, of the admin secret and of unauthenticated callers last as long as a new access token.
+ * Returns the viewer of a request. A stream that is opened by a cookie lasts as long as the session, by a bearer token as long as the token, by a
+ * ticket until the ticket's `expiresAt`. Streams of keys, of the admin secret and of unauthenticated callers last as long as a new access token.
  */
 export function viewerOf(
   { key, ownedKey, user, admin, ticket }: Callers,

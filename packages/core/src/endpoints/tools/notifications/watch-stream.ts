@@ -5,7 +5,7 @@
 const CHECK_MS = 29_000
 /** Maximum milliseconds that a stream continues while the stores fail. */
 const MOST_UNCHECKED_MS = 120_000
-/** Maximum difference in milliseconds between a timer and the clock. */
+/** Maximum milliseconds by which a timer may fire too early. */
 const TIMER_ERROR_MS = 1000
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 

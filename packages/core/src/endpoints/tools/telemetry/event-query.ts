@@ -20,7 +20,7 @@ export const eventFilters = {
 
 export type EventFilters = { readonly [K in keyof typeof eventFilters]?: v.InferOutput<(typeof eventFilters)[K]> }
 
-/** An event with the user it is about, and the administrator who caused it. */
+/** An event with the user it is about (`user`), and the user who caused it (`actor`), such as an administrator. */
 export const eventReply = v.object({
   ...telemetryReply.entries,
   user: v.optional(person),
@@ -30,8 +30,8 @@ export const eventReply = v.object({
 type Found = Promise<{ readonly events: readonly TelemetryEvent[]; readonly total: number }>
 
 /**
- * Returns the function that reads the matching events, newest first. Rejects with 400 if the store doesn't support a filter. Returns null if
- * no user has the email address.
+ * Returns the function that reads the matching events, newest first. Rejects with 400 if the store doesn't support a filter. Returns null if no
+ * event can match: no user has the email address, or this user isn't the one of the filter `userId`.
  */
 export async function eventSearch(
   { email, event, ip, ...filters }: EventFilters,
@@ -56,7 +56,7 @@ export async function eventSearch(
   }
 }
 
-/** Adds the `user` and `actor` to each event, unless they were deleted. */
+/** Adds the `user` and the `actor` to each event, unless they were deleted or aren't users. */
 export async function nameEvents(
   events: readonly TelemetryEvent[],
   users: UserStore,
@@ -72,7 +72,7 @@ export async function nameEvents(
   })
 }
 
-/** Returns the id of the administrator who caused the event, or `admin` for the admin secret. */
+/** Returns the id of the user or API key that caused the event, `admin` for the admin secret, or `host` for the host's own code. */
 function actorOf({ data }: TelemetryEvent): string | undefined {
   return typeof data?.by === 'string' ? data.by : undefined
 }

@@ -15,10 +15,13 @@ import { limits } from '../../../web/limits/limits.ts'
 import { endpoint } from '../../catalogue/endpoint.ts'
 
 const id = v.optional(text(1, 255))
-/** Maximum body size of a tracked event in bytes. It is lower than usual, because events are stored for months. */
+/** Maximum body size in bytes. Lower than at other endpoints, because the event is stored for months. */
 const BODY_LIMIT = 16 * 1024
 
-/** Publishes an event of the host application. Users can track events only for themselves and never under the service's own names. */
+/**
+ * Publishes an event of the host application. Users, and API keys of users and tenants, can track events only for themselves, and never under the
+ * names of the service's own events.
+ */
 export const trackEvent = endpoint({
   method: 'POST',
   path: '/track/:eventName',
@@ -56,7 +59,10 @@ export const trackEvent = endpoint({
   },
 })
 
-/** Returns the tenant that the request names. Rejects with 404 if the user isn't a member (R27): an event without its tenant would be lost. */
+/**
+ * Returns the tenant that the request names. Rejects with 404 if the user isn't a member (R27): stored without its tenant, the event would be
+ * missing from the tenant's events.
+ */
 async function namedTenant(
   user: AccessClaims,
   request: Request,
@@ -78,7 +84,7 @@ type Named = { readonly [K in keyof Ids]?: string | undefined }
 /**
  * Returns the ids of a tracked event. Administrators and their API keys may name any user, tenant and session. A user's ids come from the access
  * token, but with `@sallyport/tenants` the tenant comes from the request. An API key of a user or tenant gets its owner's ids. Rejects with 403
- * INSUFFICIENT_SCOPE.
+ * INSUFFICIENT_SCOPE if the caller may not use the event's name or the tenant.
  */
 function idsOf(
   eventName: string,
