@@ -13,8 +13,8 @@ export interface OAuthOptions {
   /** Returns the user for a provider account that isn't linked yet, and may create one. Default: the service finds or creates the user. */
   readonly onOAuthUser?: OnOAuthUser | undefined
   /**
-   * Called before a signed-in user links a provider account; throws to refuse. Default: every account may be linked. With `onOAuthUser`, signed-in
-   * users can't link accounts unless this function is set.
+   * Called before a signed-in user links a provider account; throws to refuse. Default: signed-in users may link every account, but none with
+   * `onOAuthUser`.
    */
   readonly onLink?: OnLink | undefined
 }
