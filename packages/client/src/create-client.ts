@@ -46,8 +46,8 @@ export interface Client {
   stream(options: StreamOptions): EventStream
   /**
    * `fetch` for your own API. Sends the session's credentials to the service and to `apiOrigins`; other requests are sent unchanged.
-   * Refreshes the session and repeats the request after a 401 with the code UNAUTHORIZED or INVALID_ACCESS_TOKEN, as Sallyport's middleware
-   * sends it. Resolves to 503 OFFLINE without a response.
+   * Refreshes the session and repeats the request after a 401 with the code UNAUTHORIZED, INVALID_ACCESS_TOKEN or ACCESS_TOKEN_EXPIRED, as
+   * Sallyport's middleware and `@sallyport/verify` name them. Resolves to 503 OFFLINE without a response.
    */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** Stops listening to other tabs and to the network. */

@@ -16,7 +16,10 @@ export interface Credentials {
   readonly strategy: Readonly<Record<string, string>>
   /** JSON body of `POST /refresh`. */
   refreshBody(tokens: Tokens | null): object
-  /** Stores the tokens of a response body. Returns false if it has none, for example because a second factor is needed. */
+  /**
+   * Stores the tokens of a response body. Returns false if it has none, for example because a second factor is needed. With cookies, stores
+   * nothing and returns true if the body reports a success.
+   */
   keep(reply: Readonly<Record<string, unknown>>): Promise<boolean>
   forget(): Promise<void>
 }

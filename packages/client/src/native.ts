@@ -15,7 +15,7 @@ export interface BrowserSignIn {
    * browser. Don't use a web view: an app can read what people type in its own web view (RFC 8252).
    */
   readonly open: (url: string, redirectUri: string) => Promise<string | null>
-  /** Needed where there is no Web Crypto, as in React Native. Default: the global `crypto`. */
+  /** Random bytes and hash, where there is no Web Crypto, as in React Native. Default: the global `crypto`. */
   readonly crypto?: AppCrypto
 }
 
@@ -31,7 +31,7 @@ const WEB_CRYPTO: AppCrypto = {
   sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
 }
 
-/** The browser reopened the app with a response that belongs to another sign-in or comes from another service. Start the sign-in again. */
+/** Thrown when the browser reopened the app with a response of another sign-in or another service. Start the sign-in again. */
 export class ForeignAnswerError extends Error {
   override readonly name = 'ForeignAnswerError'
 }

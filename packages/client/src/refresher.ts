@@ -64,8 +64,8 @@ export function createRefresher({ credentials, tabs, authUrl, send, onEnd, onOve
   async function renew(since: Mark): Promise<Refreshed> {
     if (await isOutdated(since)) return 'refreshed'
     const { tokens } = since
-    // Scripts can't compare HttpOnly cookies, and the message of another tab may arrive after its lock is released. So this asks the
-    // service whether another tab has already refreshed the cookies.
+    // Asks the service whether another tab has already refreshed the cookies: scripts can't compare HttpOnly cookies, and the message of
+    // the other tab may arrive after its lock is released.
     if (tokens === null && tabs.hasOthers() && (await isAccepted())) return 'refreshed'
     let last: Response | undefined
     for (const waitMs of WAITS_MS) {

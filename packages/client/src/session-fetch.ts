@@ -3,7 +3,10 @@ import { failure, jsonOf } from './failure.ts'
 import type { Mark, Refresher } from './refresher.ts'
 import type { SessionEnd } from './session.ts'
 
-/** Sends a request with the session's credentials. Resolves to 503 OFFLINE without a response; rejects only if the request was aborted. */
+/**
+ * Sends a request with the session's credentials. Resolves to 503 OFFLINE without a response. Rejects if the request is aborted or the token storage
+ * fails.
+ */
 export type SessionFetch = (request: Request) => Promise<Response>
 
 interface Given {

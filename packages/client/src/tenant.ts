@@ -24,7 +24,7 @@ export interface TenantClient extends Client {
   readonly tenant: TenantHandle
 }
 
-/** The organisation wasn't changed. `code`: the service's error code, such as TENANT_NOT_FOUND or UNAUTHORIZED, or OFFLINE. */
+/** Thrown when the client can't change the organisation. `code`: the service's error code, such as TENANT_NOT_FOUND or UNAUTHORIZED, or OFFLINE. */
 export class TenantError extends Error {
   override readonly name = 'TenantError'
   readonly code: string

@@ -13,13 +13,13 @@ import { setupResponse, WorkerSetupError } from './worker-setup-error.ts'
 /** A Worker: the handlers of its default export, and the classes of its Durable Objects. */
 export interface Worker<Env> {
   /**
-   * Responds to requests. A Worker that isn't set up responds 503, also for its own routes, and its response and log
-   * name what is missing.
+   * Responds to requests. A Worker that isn't set up responds 503, also for its own routes. Its log names what is
+   * missing or invalid; its response names missing bindings, variables and migrations.
    */
   fetch(request: Request, env: Env, context: WorkContext): Promise<Response>
   /**
-   * Runs at each cron trigger. Deletes expired records and events older than `telemetry.retentionDays`, and sends due
-   * webhooks.
+   * Runs at each cron trigger. Deletes expired records and events older than `telemetry.retentionDays`, and sends the
+   * webhooks, mails and text messages that are due.
    */
   scheduled(controller: unknown, env: Env): Promise<void>
   readonly HubObject: ReturnType<typeof hubObject<Env>>

@@ -33,8 +33,9 @@ interface AlarmObject {
 }
 
 /**
- * Returns the class of a Durable Object whose alarm sends each outgoing webhook when it is due. To use the class,
- * export it: `export const DeliveryObject = deliveryObject((env) => service(env))`. Then pass its binding to
+ * Returns the class of a Durable Object whose alarm sends each delivery when it is due: outgoing webhooks, and mails and
+ * text messages that wait for another attempt. To use the class, export it:
+ * `export const DeliveryObject = deliveryObject((env) => service(env))`. Then pass its binding to
  * `wakeDeliveries`. The deliveries stay in the service's stores; the object stores only its alarm and the realm
  * that was passed to `wakeDeliveries`, if any. `source` gets this realm as its second argument.
  */

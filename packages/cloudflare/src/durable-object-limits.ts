@@ -8,7 +8,7 @@ export interface LimitsBinding {
 }
 
 /**
- * Creates the option `rateLimiter` for Workers: one Durable Object per key, near the first caller of that key. Spares
+ * Creates the option `rateLimiter` for Workers: one Durable Object per key, near the first caller of that key. Saves
  * D1 a write per request. Services that share a namespace need different names.
  */
 export function durableObjectLimits(binding: LimitsBinding, name = 'limits'): RateLimiter {

@@ -25,7 +25,10 @@ const HASHING: LogEntry = {
   hint: 'a password hash takes about 40 ms of CPU; the free plan of Workers allows 10 ms per request, so sign-ins with a password need the paid plan',
 }
 
-/** Creates the service of a Worker. Throws a WorkerSetupError that lists everything that is missing or invalid. */
+/**
+ * Creates the service of a Worker. Throws a WorkerSetupError that lists all missing bindings and variables. If none is missing, it lists all invalid
+ * options.
+ */
 export function openWorkerService(options: WorkerOptions, env: unknown): WorkerService {
   const variables = readVariables(env)
   const bindings = readBindings(env, options, neededVariables(options, variables))
@@ -92,8 +95,8 @@ function serviceOptions(
 }
 
 /**
- * Removes all settings of event streams except `authorizeTopic`: they apply to the hub, which runs in the Durable
- * Object.
+ * If the Worker has a hub, removes all settings of event streams except `authorizeTopic`: the others apply to the hub,
+ * which runs in the Durable Object.
  */
 function toolsOf({ tools }: Pick<SallyportOptions, 'tools'>, hasHub: boolean): Pick<SallyportOptions, 'tools'> {
   if (tools?.sse === undefined || !hasHub) return {}

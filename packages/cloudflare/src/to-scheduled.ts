@@ -10,8 +10,8 @@ const MAX_EVENTS = 10_000
 
 /**
  * Returns the `scheduled` function of a Worker's default export. Each run of the cron trigger deletes expired records
- * and sends the outgoing webhooks that are due. Without the Durable Object of `deliveryObject`, webhooks are sent
- * only by these runs.
+ * and sends the webhooks, mails and text messages that are due. Without the Durable Object of `deliveryObject`,
+ * webhooks are sent only by these runs.
  */
 export function toScheduled<Env = unknown>(
   source: (env: Env) => Pick<Sallyport, 'drain' | 'deleteExpired'>,

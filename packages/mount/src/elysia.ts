@@ -70,7 +70,7 @@ export function toElysia(sallyport: Service): ElysiaMount {
   }
 }
 
-/** Replaces the headers of Elysia's response by a copy that keeps the cookies, also if Elysia sets cookies of the route afterwards. */
+/** Replaces the headers of Elysia's response by a `no-store` copy that keeps the cookies, also if Elysia sets cookies of the route afterwards. */
 function addCookies(set: ElysiaContext['set'], cookies: readonly string[]): void {
   const entries = set.headers instanceof Headers ? [...set.headers] : Object.entries(set.headers)
   const isCookie = (name: string) => name.toLowerCase() === 'set-cookie'

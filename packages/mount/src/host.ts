@@ -30,7 +30,7 @@ export interface PermissionOptions {
   readonly in?: 'tenant'
 }
 
-/** Status and error of a refusal. */
+/** Status of a refusal. */
 export type Refusal = 401 | 403 | 404
 
 /**
@@ -67,9 +67,9 @@ export function isCaching(name: string): boolean {
 }
 
 /**
- * Returns the response with the headers of a session added. With cookies, none of the host's own caching headers stay, such as `Cache-Control:
- * public`: a cache would give the cookies to other users (R21, R32). A copy, because the headers of some responses, such as redirects, can't
- * be changed.
+ * Returns the response with the headers of a session added. If there are any, removes the host's own caching headers, such as `Cache-Control:
+ * public`: a cache would give the session's cookies to other users (R21, R32). Returns a copy, because the headers of some responses, such as
+ * redirects, can't be changed.
  */
 export function withHeaders(response: Response, added: Headers): Response {
   const entries = [...added]

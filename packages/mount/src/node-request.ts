@@ -39,8 +39,8 @@ export async function signIn(sallyport: Service, incoming: IncomingMessage, outg
 }
 
 /**
- * A Request with the method, URL and headers of Node's request, and without its body. The path is appended to the origin as text: a path such as
- * `//a.example/` must not become another host.
+ * Returns a Request with the method, URL and headers of Node's request, and without its body. The path is appended to the origin as text: a path such
+ * as `//a.example/` must not become another host.
  */
 function requestOf(incoming: IncomingMessage): Request {
   const { method = 'GET', headers } = incoming

@@ -19,7 +19,7 @@ export interface Drainable<Info> {
 export function drainable<Info>(handler: Answer<Info>): Drainable<Info> {
   let isDraining = false
   return {
-    // Deno passes only as many arguments as a handler declares.
+    // Declares both parameters, because Deno passes only as many arguments as a handler declares.
     answer: (request, info) => (isDraining ? closing(handler(request, info)) : handler(request, info)),
     drain() {
       isDraining = true

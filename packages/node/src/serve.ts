@@ -11,10 +11,10 @@ import { timeoutsOf } from './connections/timeouts.ts'
 import type { RequestListener } from './request-listener.ts'
 import { toListener } from './to-handler.ts'
 
-/** Divisor of the maximum number of connections: one public address can't use all of them. */
+/** Divisor of `maxConnections`: by default, one public IPv4 address or IPv6 /48 can use only this share of all connections. */
 const SHARES = 8
 
-/** Responds to a request with an unknown `Expect` header as Node does, but counts it. */
+/** Responds to a request with an unknown `Expect` header as Node does. Used through the guard, so that such requests count, too. */
 const expectationFailed: RequestListener = async (_, outgoing) => void outgoing.writeHead(417).end()
 
 /**

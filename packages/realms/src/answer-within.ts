@@ -1,7 +1,10 @@
 import type { Connection } from '@sallyport/core'
 import type { Use } from './opening/realm-pool.ts'
 
-/** A JSON body is complete when the response is made. Exports, event streams and the host's routes may read the database until the body is read. */
+/**
+ * Content type of bodies that are complete when the response is made. Other bodies, such as exports, event streams and those of the host's routes,
+ * may need the database until they have been read.
+ */
 const JSON_TYPE = /^application\/json\b/
 
 type Answer = (connection: Connection) => Response | Promise<Response>
@@ -13,7 +16,7 @@ export async function answerWithin(
   connection: Connection,
   answer: Answer,
 ): Promise<Response> {
-  // Without `waitUntil`, the service passes work after the response to its platform, which counts it as a use.
+  // Without `waitUntil`, the service passes work after the response to `platform.background`, which counts it as a use.
   const given = connection.waitUntil?.bind(connection)
   const waitUntil = (work: Promise<unknown>) => {
     realm.during(work)

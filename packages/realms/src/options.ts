@@ -2,7 +2,7 @@ import { type LogEntry, masterSecretProblem, type SallyportOptions } from '@sall
 
 /** A realm's database. The storages of `@sallyport/sql` fit. All methods are optional. */
 export interface RealmDatabase {
-  /** Applies missing migrations. Called when the realm is opened. */
+  /** Applies missing migrations. Called when the realm is opened, unless `pendingMigrations` returns none. */
   migrate?(): Promise<unknown>
   /** Returns the names of missing migrations. Without `migrate`, a realm that lacks some isn't opened. */
   pendingMigrations?(): Promise<readonly string[]>

@@ -3,7 +3,7 @@ export type RealmErrorCode = 'REALM_NOT_FOUND' | 'REALM_UNAVAILABLE'
 /** Milliseconds until a realm that could not be opened is tried again. */
 export const RETRY_MS = 5000
 
-/** A realm doesn't exist or can't be opened. `cause` is the reason. */
+/** Thrown when a realm doesn't exist or can't be opened. `cause` is the reason. */
 export class RealmError extends Error {
   override readonly name = 'RealmError'
   readonly code: RealmErrorCode

@@ -32,7 +32,7 @@ export interface Accounts {
   account(fields?: Readonly<Record<string, unknown>>): Promise<Account>
   /** Signs in with bearer tokens. */
   app(account: Account): Promise<App>
-  /** Signs in a browser, which keeps cookies. `caller` is a browser that exists already. */
+  /** Signs in a browser, which keeps cookies. `caller`: the browser. Default: a new one. */
   browser(account: Account, caller?: Caller): Promise<Caller>
   /** Creates an account with an authenticator app and recovery codes. */
   guarded(): Promise<Guarded>
@@ -106,7 +106,7 @@ export function createAccounts({ connection, stranger, administrator, hasAdmin }
     },
 
     login(caller, email, password, sent = {}) {
-      // Browsers send the origin of the page.
+      // Sends the header `Origin`, as browsers do.
       return caller.send('POST', '/auth/login', {
         headers: { Origin: connection.origin },
         ...sent,

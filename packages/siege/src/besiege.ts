@@ -8,18 +8,18 @@ export interface SiegeOptions extends SiegeSettings {
   readonly url: string
   /**
    * Header in which the server's proxy names the client, such as `X-Forwarded-For`. The siege then acts as many clients, so that it can test limits
-   * by address and doesn't have to wait for them. Set it only if the siege connects to the server directly, as its proxy does.
+   * by address and doesn't have to wait for them. Set it only if the siege connects to the server directly, in place of the proxy.
    */
   readonly clientAddressHeader?: string | undefined
-  /** Only rules whose names contain one of these texts. Default: all. */
+  /** Tests only rules whose names contain one of these texts. Default: all. */
   readonly only?: readonly string[] | undefined
-  /** Requests in all. Default: 20,000. */
+  /** Maximum number of requests of the whole siege. Default: 20,000. */
   readonly maxRequests?: number | undefined
-  /** Minutes in all. Default: 15. */
+  /** Maximum duration of the whole siege in minutes. Default: 15. */
   readonly maxMinutes?: number | undefined
   /** Maximum number of failed checks that the verdict of a rule describes. Default 5. */
   readonly maxFailures?: number | undefined
-  /** Called with the verdict of each rule as soon as the rule was tested. */
+  /** Called with the verdict of each rule as soon as the rule was tested or skipped. */
   readonly onVerdict?: ((verdict: Verdict) => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export async function besiege(options: SiegeOptions): Promise<SiegeReport> {
   return { verdicts, held: isJudged && !isBroken, requests: connection.requests() }
 }
 
-/** Asks the server for the paths of its routers. Rejects if the admin secret is wrong, or no server responds. */
+/** With the admin secret, asks the server for the mounts of its routers. Rejects if the secret is wrong, or no server responds. */
 async function findMounts(connection: Connection, { adminSecret }: SiegeSettings): Promise<void> {
   const { administrator } = createSiege(connection, { adminSecret }, () => {})
   const { status, json } = await administrator.get('/admin/api/ping')

@@ -1,11 +1,11 @@
 export interface MannWhitney {
-  /** Pairs in which the first sample's value is greater; ties count half. */
+  /** Number of pairs of values in which the first sample's value is greater. Ties count half. */
   readonly u: number
   /** Probability of a rank difference at least as large if both samples come from one distribution. */
   readonly p: number
 }
 
-/** Two-sided Mann–Whitney U test: normal approximation with corrections for ties and continuity. For samples of eight or more. */
+/** Two-sided Mann–Whitney U test: normal approximation with corrections for ties and continuity. For samples of eight or more values. */
 export function mannWhitney(first: readonly number[], second: readonly number[]): MannWhitney {
   const [n1, n2] = [first.length, second.length]
   if (n1 === 0 || n2 === 0) throw new Error('both samples need values')
@@ -33,7 +33,7 @@ export function mannWhitney(first: readonly number[], second: readonly number[])
   return { u, p: Math.min(1, complementaryError(z / Math.SQRT2)) }
 }
 
-/** erfc(x) for x ≥ 0, to seven digits relative (Numerical Recipes, erfcc). */
+/** Returns the complementary error function erfc(x) for x ≥ 0, with a relative error below 1.2·10⁻⁷ (`erfcc` in Numerical Recipes). */
 function complementaryError(x: number): number {
   const t = 1 / (1 + x / 2)
   const series = [

@@ -10,7 +10,7 @@ export interface Rule {
   run(siege: Siege): Promise<void>
 }
 
-/** Outcome of a rule: all its checks held, some failed, or the server lacks what the rule attacks. */
+/** Outcome of a rule: all its checks held, some failed, or the rule couldn't be tested on this server. */
 export type Outcome = 'held' | 'broken' | 'skipped'
 
 export interface Verdict {

@@ -29,7 +29,7 @@ export interface Siege extends Accounts, AwaitedMessages {
   offers(method: string, path: string): Promise<boolean>
 }
 
-/** Settings and connection of a siege, with the checks of one rule. */
+/** Creates the tools for the attack of one rule. `check` receives the result of each of its checks. */
 export function createSiege(
   connection: Connection,
   { adminSecret, readMessages }: SiegeSettings,

@@ -33,7 +33,7 @@ export const PERMISSIONS: Readonly<Record<TenantRole, readonly TenantPermission[
 export interface TenantAccess {
   readonly tenant: Tenant
   readonly role: TenantRole
-  /** `tenant:` and `role`, and the names of the roles that were assigned to the user within the tenant, sorted. */
+  /** `tenant:<role>`, such as `tenant:admin`, and the names of the roles that were assigned to the user within the tenant, sorted. */
   readonly roles: readonly string[]
   /** Permissions of all these roles, sorted: those of organisations, such as `tenant:read`, and the host's own. */
   readonly permissions: readonly string[]
@@ -41,7 +41,7 @@ export interface TenantAccess {
 
 type Services = Pick<FeatureServices, 'tenants' | 'failure'>
 
-/** Returns the user's rights in the organisation, read without a cache. Null if it is unknown or inactive, or the user is no member (R27). */
+/** Returns the user's rights in the organisation, read without a cache. Null if it is unknown or inactive, or they are no member (R27). */
 export async function accessOf(
   id: string,
   userId: string,
@@ -56,9 +56,9 @@ export async function accessOf(
 }
 
 /**
- * Returns the permissions that an API key of the organisation can have: those of an owner, and those of `roles`, the option of this package. With
- * `userId`, the member who made the key, only those that this member has now. Null if the organisation is inactive or unknown, or the user is no
- * member.
+ * Returns the permissions that an API key of the organisation can have: those of an owner, and those of `roles`, the option of this package.
+ * `userId`: the member who made the key; if set, returns only the permissions that this member also has now. Null if the organisation is inactive or
+ * unknown, or the user is no member.
  */
 export async function keyPermissions(
   id: string,
@@ -107,7 +107,8 @@ export async function requireAccess(
 }
 
 /**
- * Returns the role of another member. Rejects with 404 MEMBER_NOT_FOUND, and with 403 INSUFFICIENT_SCOPE if they are an owner and the caller isn't.
+ * Returns the role of a member. Rejects with 404 MEMBER_NOT_FOUND if the user is no member, and with 403 INSUFFICIENT_SCOPE if the member is an owner
+ * and the caller isn't.
  */
 export async function requireMember(
   { tenant, role }: TenantAccess,

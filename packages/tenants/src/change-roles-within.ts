@@ -12,7 +12,8 @@ type Services = Pick<FeatureServices, 'tenants' | 'failure'>
 
 /**
  * Returns the change after which the member has exactly the `wanted` ones of the `offered` roles (option `roles`). The member's other roles stay.
- * Rejects with 403 INSUFFICIENT_SCOPE if the caller isn't an owner and lacks a permission of an added role; the error lists the missing permissions.
+ * Rejects with 400 VALIDATION_ERROR if a wanted role isn't offered, and with 403 INSUFFICIENT_SCOPE if the caller isn't an owner and lacks a
+ * permission of an added role; the error lists the missing permissions.
  */
 export async function judgedRoles(
   access: TenantAccess,

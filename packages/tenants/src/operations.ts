@@ -17,8 +17,8 @@ import { tenantName } from './tenant-name.ts'
  */
 export interface TenantOperations {
   /**
-   * Returns the user's role and permissions in an organisation, read without a cache. Null if it is unknown or inactive, or the user is no member:
-   * respond to all three alike, with 404.
+   * Returns the user's role and permissions in an organisation, read without a cache. Null if the organisation is unknown or inactive, or the user is
+   * no member: respond to all three alike, with 404.
    */
   accessOf(tenantId: string, userId: string): Promise<TenantAccess | null>
   /** Returns the organisation with this id or slug, also an inactive one. Null if there is none. */
@@ -27,7 +27,7 @@ export interface TenantOperations {
   of(userId: string): Promise<readonly (Tenant & { readonly role: TenantRole })[]>
   /** Creates an organisation with its owner. Ignores the options `create` and `maxPerUser`. Rejects with 404 USER_NOT_FOUND. */
   create(tenant: { readonly name: string; readonly slug?: string; readonly ownerId: string }): Promise<Tenant>
-  /** Changes the given fields; a slug of null removes it. Rejects with 404 TENANT_NOT_FOUND. */
+  /** Changes the given fields; `slug: null` removes the slug. Rejects with 404 TENANT_NOT_FOUND. */
   update(tenantId: string, change: { readonly name?: string; readonly slug?: string | null }): Promise<Tenant>
   /** Deletes the organisation with its memberships, roles, invitations and webhooks. */
   delete(tenantId: string): Promise<void>

@@ -23,8 +23,8 @@ export interface TenantsOptions {
    */
   readonly reservedSlugs?: readonly string[]
   /**
-   * Returns the id of the tenant that a request on the host's own routes is about, or null. Only members get rights from it, so it may come from
-   * the client. Default: the header `X-Tenant-Id`.
+   * Returns the id of the tenant that a request on the host's own routes is about, or null. The id gives rights only to members of the tenant, so it
+   * may come from the client. Default: the header `X-Tenant-Id`.
    *
    * @example
    * tenants({ tenantOf: ({ url }) => /^\/t\/([^/]+)/.exec(new URL(url).pathname)?.[1] ?? null })

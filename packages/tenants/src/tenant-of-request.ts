@@ -4,12 +4,15 @@ import type { TenantsOptions } from './options.ts'
 
 export const TENANT_HEADER = 'X-Tenant-Id'
 
-/** Ids of tenants are at most this long. */
+/** Maximum length of a tenant's id. */
 const MAX_ID = 255
 
 type Services = Pick<FeatureServices, 'tenants'>
 
-/** Returns the function that finds the tenant of a request, in which the user is a member now. */
+/**
+ * Returns the function that finds the tenant of a request. It returns undefined if the request names no tenant, and null if the request names two
+ * different ones or one of which the user isn't a member now.
+ */
 export function sessionTenantFrom(
   tenantOf: NonNullable<TenantsOptions['tenantOf']>,
 ): (user: AccessClaims, request: Request, services: Services) => Promise<SessionTenant | null | undefined> {

@@ -27,7 +27,7 @@ export const memberReply = v.object({
   roles: v.optional(v.array(v.string())),
 })
 
-/** The host's `config` isn't shown: members must not read what administrators keep there. */
+/** Returns the organisation for a response, without the host's `config`: members must not read what administrators keep there. */
 export function tenantView(
   { tenant: { id, name, slug, createdAt }, role, roles, permissions }: TenantAccess,
   tenants: Pick<FeatureTenants, 'hasSlugs'>,
@@ -43,7 +43,7 @@ export function tenantView(
   }
 }
 
-/** `roles`: undefined if the caller may not see them. */
+/** Returns the member for a response. `roles`: undefined if the caller may not see them. */
 export function memberView(
   { userId: id, role, name, email }: FeatureMember,
   showsAddresses: boolean,

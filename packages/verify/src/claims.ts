@@ -4,7 +4,10 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of the sign-in: `local`, `magic-link`, `sms`, `guest`, `impersonation` or the provider's id. */
+  /**
+   * Id of the OAuth provider. Without a provider, the sign-in method: `local` (password), `magic-link`, `link`, `passkey`, `sms`, `guest`,
+   * `impersonation` or a method of a feature.
+   */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean

@@ -21,7 +21,7 @@ export interface VerifierOptions {
   readonly origins?: readonly string[]
   /**
    * Prefix of the service's cookies, for services with the option `cookies.prefix`: `__Host-`, or `__Secure-` if their cookies have a
-   * `domain` or a `path`. Cookies without it are ignored, because a neighbouring host can plant them. `__Secure-` accepts `__Host-`, too.
+   * `domain` or a `path`. Cookies without it are ignored, because a sibling subdomain can plant them. `__Secure-` accepts `__Host-`, too.
    * Default: any prefix or none.
    */
   readonly cookiePrefix?: '__Host-' | '__Secure-'

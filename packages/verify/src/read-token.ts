@@ -1,10 +1,10 @@
 import { VerifyError } from './verify-error.ts'
 
 const BEARER = /^Bearer ([\w\-.~+/]+=*)$/i
-/** A Bearer credential in any place of the header. Other schemes aren't for Sallyport, such as the `Basic` of a proxy. */
+/** Matches a header with a Bearer credential anywhere in it. Other schemes, such as the `Basic` of a proxy, aren't for Sallyport. */
 const NAMES_BEARER = /(?:^|,)[ \t]*Bearer(?![\w\-.~+/!#$%&'*^`|])/i
 const PREFIXES = ['__Host-', '__Secure-', ''] as const
-/** Without the look-behind, a header full of blanks would take a second (R40). */
+/** Spaces and tabs at both ends of a text. Without the look-behind, matching a header full of blanks would take a second (R40). */
 const BLANKS = /^[ \t]+|(?<![ \t])[ \t]+$/g
 /** Maximum number of values tried per cookie name. Browsers send one value per cookie path. */
 const MAX_VALUES = 4

@@ -49,7 +49,7 @@ export interface Cache {
  * clocks of two locations may differ, and the mark of a change also stands for all other changes within the same second.
  */
 const MARGIN_MS = 2000
-/** KV accepts one write per second and key. */
+/** Minimum milliseconds between two writes of one mark, because KV accepts one write per second and key. */
 const MARK_INTERVAL_MS = 1000
 const MAX_COPIES = 1000
 const MAX_OWN_CHARACTERS = 65_536

@@ -19,7 +19,10 @@ export type TtlSeconds = { readonly [K in CachedRecord]?: number | false }
 /** Minimum TTL of KV in seconds. A change can also take 60 s to reach other locations. */
 const MIN_TTL_SECONDS = 60
 
-/** Returns the age limit of every record in milliseconds. `false` becomes 0 and switches caching off; a number below 60 throws a TypeError. */
+/**
+ * Returns each record's age limit in milliseconds; 0 for `false`, which switches caching off. Throws a TypeError for a number below 60 and for an
+ * unknown name.
+ */
 export function ttlsOf(given: TtlSeconds): Readonly<Record<CachedRecord, number>> {
   const seconds = { ...DEFAULT_TTL_SECONDS, ...given }
   const wrong = Object.entries(seconds).filter(([name, value]) => !(name in DEFAULT_TTL_SECONDS && isTtl(value)))

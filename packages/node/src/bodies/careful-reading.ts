@@ -15,7 +15,7 @@ export interface CarefulReading {
   watch(socket: Socket): void
   forget(socket: Socket): void
   isUnderWay(): boolean
-  /** Starts, or prolongs, careful reading. Called at each refusal. */
+  /** Starts, or prolongs, careful reading. Called when chunks are too small or too many requests wait on a connection. */
   prolong(nowMs: number): void
 }
 
@@ -45,7 +45,7 @@ export function createCarefulReading(): CarefulReading {
 
 /**
  * Replaces the `data` listener with which Node's server parses the connection, so that Node no longer passes reads to its parser directly. The rest
- * of a read isn't parsed once the connection is closed or paused; if the turn's bytes are used up, it waits until other connections had their turn.
+ * of a read isn't parsed once the connection is closed or paused. If the turn's bytes are used up, the rest waits while other connections are served.
  */
 export function readInPieces(socket: Socket, turns: ReadingTurns = createReadingTurns()): void {
   const [parse, ...others] = socket.listeners('data')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createChunkCount } from '@sallyport/core/serving'
 
-/** Chunks of at least this many bytes are passed on at once. */
+/** Minimum size in bytes of chunks that are passed on at once. */
 const LARGE = 4096
 
 const refused = new WeakSet<object>()

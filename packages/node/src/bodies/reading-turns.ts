@@ -9,7 +9,7 @@ const TURN_BYTES = 4096
 const ACCEPTING_BYTES = 256
 /** Minimum number of bytes that a resumed connection uses up of a turn, even if it has sent fewer. */
 const LEAST_COST = 128
-/** Connections that have sent more count as equals. */
+/** Maximum number of sent bytes that is told apart: connections that have sent more count as equal. */
 const MOST_BYTES = 2 ** 31 - 1
 /** Every n-th resumed connection is the one that has waited longest. */
 const LONGEST_EVERY = 4
@@ -20,11 +20,11 @@ type Resumable = Pick<Socket, 'resume' | 'bytesRead' | 'readableLength' | 'destr
 export interface ReadingTurns {
   /** Makes this turn a short one. Called when a connection is accepted. */
   accepted(): void
-  /** Takes bytes from this turn. Returns false if none are left. What exceeds the turn is taken from the next ones. */
+  /** Takes bytes from this turn. Returns false if none are left. Bytes beyond this turn's are taken from the next turns. */
   take(bytes: number): boolean
   /**
-   * Resumes a paused connection in a later turn. Those that have sent least, by powers of two, go first: a flood sends more than an honest request.
-   * Every fourth one is the one that has waited longest, so that a long upload goes on too.
+   * Resumes a paused connection in a later turn. Connections that have sent least, by powers of two, go first: a flood sends more than an honest
+   * request. Every fourth resumed connection is the one that has waited longest, so that a long upload goes on too.
    */
   wait(socket: Resumable): void
   /** Called when a connection is closed. */
@@ -36,8 +36,9 @@ export function createReadingTurns(): ReadingTurns {
   let isScheduled = false
   let isAccepting = false
   let picked = 0
-  /** Waiting connections by the power of two of the bytes that they have sent, in the order in which they came. */
+  /** Waiting connections in the order in which they came, each with its set in `bySize`. */
   const waiting = new Map<Resumable, Set<Resumable>>()
+  /** Waiting connections by the power of two of the bytes that they have sent. */
   const bySize = Array.from({ length: 32 }, () => new Set<Resumable>())
 
   function next(): Resumable | undefined {

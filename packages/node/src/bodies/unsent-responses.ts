@@ -13,7 +13,7 @@ export interface UnsentResponses {
 export interface UnsentLimits {
   /** Maximum number of unsent bytes of all responses. Content that the service keeps in memory anyway isn't counted. */
   readonly inAll: number
-  /** Maximum for one public address. */
+  /** Maximum for one public IPv4 address or IPv6 /48 (`addressBlock`). */
   readonly perAddress: number
 }
 

@@ -10,7 +10,7 @@ const READING_MS = 6000
 
 /**
  * Takes no more connections, and resolves when all are closed. Each response asks its client to close the connection; idle connections
- * are closed after that, because a request may be on its way.
+ * are closed a little later, because a request may be on its way. After `limitMs` closes all connections.
  */
 export function closeServer(server: Server, connections: OpenConnections, limitMs: number): Promise<void> {
   connections.endReuse()

@@ -11,14 +11,14 @@ import { createUnreadResponses } from './unread-responses.ts'
 /** Called for each request or connection that a limit refused. */
 export type OnRefused = (limit: string, address: string | undefined) => void
 
-/** Limits of what strangers can make a server hold: chunks, requests that wait, responses that no one reads (R40). */
+/** Limits how much strangers can make a server keep in memory: chunks, waiting requests, and responses that no one reads (R40). */
 export interface ConnectionGuard {
   /** Adds a connection of the server. Adding one again has no effect. */
   watch(socket: Socket): void
   guard(listener: RequestListener): RequestListener
   /** Class for the option `ServerResponse` of Node's server. With it, each ended response is counted until it is sent. */
   readonly ServerResponse: typeof ServerResponse
-  /** Counts a response of another class until it is sent, once it is ended. */
+  /** Counts a response of another class from its end until it is sent. */
   countEnded(outgoing: ServerResponse): void
 }
 

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { addressBlock, hasOwnShare } from './address-block.ts'
 
 /**
- * Closes new connections of a public address that has `max` open ones already, at once and without a response, as Node does beyond
- * `maxConnections` (R40). Calls `onRefused` for both.
+ * Closes a new connection of a public IPv4 address or IPv6 /48 that has `max` open ones already, at once and without a response, as Node does
+ * beyond `maxConnections` (R40). Calls `onRefused` for the connections that either limit refuses.
  */
 export function limitConnections(server: Server, max: number, onRefused: (address: string | undefined) => void): void {
   const open = new Map<string, number>()

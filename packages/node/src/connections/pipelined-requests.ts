@@ -16,7 +16,7 @@ export interface PipelineLimits {
   readonly perConnection: number
   /** Maximum number of waiting requests of one connection during a flood. Lower, because closing a connection costs time for each of them. */
   readonly perConnectionInFlood: number
-  /** Maximum number of waiting requests of one address. */
+  /** Maximum number of waiting requests of one IPv4 address or IPv6 /48 (`addressBlock`). */
   readonly perAddress: number
   readonly inAll: number
 }

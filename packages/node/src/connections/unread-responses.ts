@@ -63,7 +63,7 @@ export function createUnreadResponses(onCut: (address: string | undefined) => vo
 
 /** Returns the number of bytes that the operating system has taken from the process. */
 function sentBytes(socket: Socket): number {
-  // Node's own, untyped handle of the connection. Its queue shrinks while a large write is under way; `writableLength` only at its end.
+  // Node's own, untyped handle of the connection. Its queue shrinks while a large write is under way, `writableLength` only when the write ends.
   const handle = Object(Reflect.get(socket, '_handle'))
   const { bytesWritten, writeQueueSize } = handle
   if (typeof bytesWritten === 'number' && typeof writeQueueSize === 'number') return bytesWritten - writeQueueSize

@@ -2,7 +2,7 @@
 import { type PostgresOptions, type PostgresStorage, postgres } from '@sallyport/sql/postgres'
 import { assertRealmId } from '../realm-id.ts'
 
-/** Connections of one realm in this process. All open realms together must stay below the database's `max_connections`. */
+/** Default maximum number of connections of one realm. All open realms together must stay below the database's `max_connections`. */
 const MAX_CONNECTIONS = 2
 
 /**

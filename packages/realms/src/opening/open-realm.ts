@@ -9,7 +9,7 @@ export interface Realm extends Uses {
   readonly id: string
   readonly sallyport: Sallyport
   readonly claims: Claims
-  /** Delivers webhooks and messages until the realm is closed. Further calls do nothing. */
+  /** Delivers webhooks and messages until `stopDelivering` or `close` is called. Does nothing if deliveries have begun already. */
   startDelivering(): void
   /** Ends deliveries that `startDelivering` began. */
   stopDelivering(): Promise<void>

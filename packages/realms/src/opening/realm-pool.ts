@@ -12,8 +12,8 @@ export interface Use {
 
 export interface RealmPool {
   /**
-   * Begins a use of the realm, and opens it if necessary. `keep`: true for a client's request, after which the realm stays open; otherwise a
-   * realm that was opened for this use is closed after it. Rejects with a RealmError.
+   * Begins a use of the realm, and opens it if necessary. `keep`: true if the realm stays open after the use, as after a client's request;
+   * otherwise a realm that was opened for this use is closed after it. Rejects with a RealmError.
    */
   use(id: string, keep: boolean): Promise<Use>
   /** The open realms, the least recently used one first. */
@@ -111,7 +111,7 @@ export function createRealmPool({ openRealm, max, sharesPromises, refusals, onKe
     if (!kept.has(realm) && realm.isIdle() && open.get(realm.id) === realm) retire(realm)
   }
 
-  /** Marks the realm as the most recently used one. If too many are open, closes the least recently used one, an idle one first. */
+  /** Marks the realm as the most recently used one. If too many are open, closes the least recently used one, preferably an idle one. */
   function keep(realm: Realm): void {
     open.delete(realm.id)
     open.set(realm.id, realm)

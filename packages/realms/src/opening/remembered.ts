@@ -1,4 +1,4 @@
-/** Clients choose host names and paths, so they may send any number of ids. */
+/** Maximum number of ids. Limited, because clients choose host names and paths and may send any number of ids. */
 const MAX_IDS = 10_000
 
 /** A map of at most 10,000 ids, which forgets the one that was set first. */

@@ -21,7 +21,7 @@ export interface Shared extends Pick<RealmsOptions, 'secret' | 'previousSecrets'
 
 /**
  * Returns the options of a realm's service: with a secret of its own, and with the realm in the names of its cookies, in the keys of its limits, and
- * in its log and metrics. Throws a TypeError if two realms' CSRF cookies would collide.
+ * in its log and metrics. Throws a TypeError for options with which realms would share a secret or the name of a CSRF cookie.
  */
 export async function serviceOptions(realm: string, options: RealmOptions, shared: Shared): Promise<SallyportOptions> {
   const { database: _, previousSecrets = [], cookies, metrics, stores, ...others } = options
@@ -52,7 +52,7 @@ export async function serviceOptions(realm: string, options: RealmOptions, share
     secret: await realmSecret(shared.secret, realm),
     ...(former.length > 0 && { previousSecrets: former }),
     cookies: { path: publicPath || '/', ...cookies, namespace: realm },
-    // A limit of this process and a limit of the whole service may have the same key.
+    // A limit of this process and a limit of the whole service may have the same key, so `:local` keeps their counts apart.
     platform: {
       budgets: shared.budgets,
       ...others.platform,

@@ -36,7 +36,7 @@ export function field(answer: Answer, name: string): string {
   throw new Error(`expected the field ${name}, got ${brief(answer)}`)
 }
 
-/** Status and error code of an answer, for messages. */
+/** Returns status and error code of a response, for messages. */
 export function brief({ status, json }: Pick<Answer, 'status' | 'json'>): string {
   return typeof json.code === 'string' ? `${status} ${json.code}` : String(status)
 }

@@ -10,7 +10,10 @@ export interface Sent {
   /** Sent as it is. */
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** True to return a response with status 429. Otherwise the caller waits as `Retry-After` says, at most 70 s, and sends the request again. */
+  /**
+   * True to return a response with status 429. Otherwise the caller waits as `Retry-After` says, if that is at most 70 s, and repeats the request, up
+   * to three times.
+   */
   readonly mayBeLimited?: boolean
 }
 

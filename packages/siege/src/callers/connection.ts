@@ -10,13 +10,13 @@ export interface ConnectionSettings {
   readonly url: string
   /** Header in which the server's proxy names the client. With it, each caller has an address of its own. */
   readonly clientAddressHeader?: string | undefined
-  /** Requests in all. */
+  /** Maximum number of requests of the whole siege. */
   readonly maxRequests: number
-  /** Milliseconds in all. */
+  /** Maximum duration of the whole siege in milliseconds. */
   readonly maxMs: number
 }
 
-/** Says that the siege has used up its requests or its time. */
+/** Thrown when the siege has used up its requests or its time. */
 export class BudgetError extends Error {}
 
 /** State that all callers share: the server, the number of requests and the time left. */
@@ -25,7 +25,7 @@ export interface Connection {
   readonly url: URL
   readonly clientAddressHeader: string | undefined
   mounts: Mounts
-  /** Counts a request. Throws a BudgetError if none is left. */
+  /** Counts a request. Throws a BudgetError if no request or no time is left. */
   count(): void
   readonly requests: () => number
   /** Milliseconds left. */

@@ -1,4 +1,4 @@
-/** Cookies of one browser, for one origin. Paths are honoured, since the refresh token has one of its own. */
+/** Cookies of one browser, for one origin. Respects the cookies' paths, because the refresh token's cookie has a path of its own. */
 export interface CookieJar {
   /** Value of a cookie by its name without `__Host-` or `__Secure-`. */
   get(name: string): string | undefined

@@ -88,7 +88,7 @@ function read(socket: Socket, text: string, isEnd: (received: string) => boolean
   })
 }
 
-/** True if the text holds a whole response, by its length or its last chunk. */
+/** True if the text contains a whole response: by its length, its last chunk, or a status whose response usually has no body. */
 function isWhole(text: string): boolean {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return false

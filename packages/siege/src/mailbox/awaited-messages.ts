@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReadMessages } from './message.ts'
 
 export interface AwaitedMessages {
-  /** Waits at most 20 s for a message to this recipient that matches and that wasn't returned before. Returns the first group of the match. */
+  /**
+   * Waits at most 20 s for a message to this recipient that matches, and returns the first group of the match. Skips a text that it returned before.
+   * Rejects if no message arrives.
+   */
   message(to: string, pattern: RegExp): Promise<string>
-  /** The token of a mailed link to a page, such as `reset-password`. */
+  /** Waits for a mailed link to a page, such as `reset-password`, and returns the link's token. */
   mailedToken(to: string, page: string): Promise<string>
   /** Texts of all messages to this recipient so far. */
   messagesTo(to: string): Promise<readonly string[]>

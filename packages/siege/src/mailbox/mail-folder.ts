@@ -15,7 +15,7 @@ function ofJson(text: string): Message {
   return { to: String(to ?? ''), text: String(body ?? '') }
 }
 
-/** Decodes what links and codes need: quoted-printable and base64 parts. */
+/** Returns recipient and text of a mail. Decodes quoted-printable and base64 parts and nothing else, which suffices to find links and codes. */
 function ofMail(mail: string): Message {
   const to = /^to:[^\n]*?([^\s<>"]+@[^\s<>"]+)/im.exec(mail)?.[1] ?? ''
   const parts = mail.split(/^--[^\r\n]+$/m).map((part) => {

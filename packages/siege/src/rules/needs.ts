@@ -8,7 +8,7 @@ interface Needed {
   readonly endpoint?: string | readonly string[]
 }
 
-/** A rule's `skip` that names the first thing that is missing. */
+/** Returns a rule's `skip`, which names the first thing that is missing. */
 export function needs({ admin, mailbox, endpoint = [] }: Needed): NonNullable<Rule['skip']> {
   return async (siege: Siege) => {
     if (admin && !siege.hasAdmin) return 'needs --admin-secret'

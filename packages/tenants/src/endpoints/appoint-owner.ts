@@ -2,7 +2,7 @@ import { endpoint, ok, text } from '@sallyport/core/feature'
 import * as v from 'valibot'
 import { makeOwner } from '../make-owner.ts'
 
-/** For tenants that have no owner yet, or none who can act. */
+/** Lets administrators of the service appoint an owner of a tenant that has no owner yet, or none who can act. */
 export const appointOwner = endpoint({
   method: 'POST',
   path: '/api/tenants/:id/owner',

@@ -34,7 +34,7 @@ export const listTenantKeys = endpoint({
   },
 })
 
-/** A session that was stolen must not become a key that outlives it, so this needs a recent proof of identity (R06). */
+/** A stolen session must not become a key that outlives it, so this endpoint needs a recent proof of identity (R06). */
 export const createTenantKey = endpoint({
   method: 'POST',
   path: '/tenants/:id/keys',

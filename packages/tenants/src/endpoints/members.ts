@@ -19,7 +19,7 @@ import { pageQuery } from './page-query.ts'
 
 const COMMON = ['TENANT_NOT_FOUND', 'MEMBER_NOT_FOUND', 'INSUFFICIENT_SCOPE', 'LAST_OWNER', 'CONFLICT']
 
-/** Declares the list of members. Those who manage members see addresses; others see them with `memberDirectory`. */
+/** Declares the list of members. Callers without `tenant:members` see only their own email address, unless `memberDirectory` is set. */
 export function listMembers({ memberDirectory, roles: offered }: Required<TenantsOptions>): FeatureEndpoint {
   return endpoint({
     method: 'GET',

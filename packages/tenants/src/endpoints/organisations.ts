@@ -18,7 +18,7 @@ export function listOrganisations({ create }: Required<TenantsOptions>): Feature
     replies: {
       200: v.object({
         tenants: v.array(tenantReply),
-        /** True if users create organisations, by the option `create`. */
+        /** False if only administrators create organisations: the option `create` is `nobody`. */
         mayCreate: v.boolean(),
       }),
     },
@@ -53,8 +53,8 @@ export function createOrganisation({ create, maxPerUser, reservedSlugs }: Requir
       if ((await owned()) >= maxPerUser) throw failure('TENANT_LIMIT')
       const acting = { by: { userId: ownerId }, context }
       const tenant = await tenants.create({ name, slug, ownerId }, acting)
-      // Checks again, because parallel requests may have passed the first check together. The deletion of an account disables it first and then looks
-      // for organisations that it owns.
+      // Checks again, because parallel requests may have passed the first check together. A deletion of the account may have missed the organisation:
+      // it disables the account first and then looks for organisations that the user owns.
       const isTooMany = (await owned()) > maxPerUser
       const isOwnerLeft = (await users.find({ id: ownerId }))?.isDisabled === false
       if (isTooMany || !isOwnerLeft) {

@@ -16,7 +16,7 @@ export interface ProtectedResource {
   readonly metadata: Readonly<Record<string, string | readonly string[]>>
   /** Address of the document, such as `https://api.example.com/.well-known/oauth-protected-resource/mcp`. */
   readonly metadataUrl: string
-  /** Response with the metadata if the request asks for it, else null. Any origin may read it. */
+  /** Returns a response with the metadata if the request asks for the document, else null. Pages of any origin may read the response. */
   respond(request: Request): Response | null
   /**
    * Returns the claims of a valid token. Rejects with a VerifyError: INVALID_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, INSUFFICIENT_SCOPE or
@@ -26,7 +26,7 @@ export interface ProtectedResource {
   /** Verifies the token in `Authorization: Bearer`. Never reads cookies or the query. Also rejects with UNAUTHORIZED (no token). */
   verifyRequest(request: Request, demands?: ResourceDemands): Promise<ResourceClaims>
   /**
-   * The response to a request that `verifyRequest` refused: 401 or 403 with `WWW-Authenticate`, or 503. Pass the same demands. Throws any
+   * Returns the response to a request that `verifyRequest` refused: 401 or 403 with `WWW-Authenticate`, or 503. Pass the same demands. Throws any
    * error that isn't a VerifyError.
    */
   refuse(error: unknown, demands?: ResourceDemands): Response

@@ -7,8 +7,8 @@ const ERRORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The response to a refused request, with the challenge of RFC 6750 that leads a client to the authorization server (RFC 9728). Without a
- * token the challenge has no `error`. A 503 has no challenge: a new token wouldn't help.
+ * Returns the response to a refused request, with the challenge of RFC 6750 that leads a client to the authorization server (RFC 9728). If the
+ * request had no token, the challenge has no `error`. A 503 has no challenge: a new token wouldn't help.
  */
 export function refusal(error: VerifyError, metadataUrl: string, scopes: readonly string[]): Response {
   const name = ERRORS[error.code]

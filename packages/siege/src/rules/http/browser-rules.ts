@@ -2,7 +2,7 @@ import { brief } from '../../callers/answer.ts'
 import type { Rule } from '../../rule.ts'
 import type { Siege } from '../../siege.ts'
 
-/** Origins that are not the server's, though they look alike. */
+/** Returns origins that are not the server's. Most look like it. */
 function foreignOrigins({ connection: { url } }: Siege): readonly string[] {
   const { protocol, host, hostname } = url
   return [
@@ -70,7 +70,7 @@ export const csrfRule: Rule = {
   },
 }
 
-/** A foreign page signs a browser in as the attacker, so that the victim works in the attacker's account. */
+/** The attack: a foreign page signs a browser in as the attacker, so that the victim works in the attacker's account. */
 export const loginCsrfRule: Rule = {
   name: 'R19 no foreign page signs a browser in',
   async run(siege) {

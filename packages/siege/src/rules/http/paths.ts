@@ -3,7 +3,7 @@ import { exchange } from '../../callers/raw-request.ts'
 import type { Rule } from '../../rule.ts'
 import type { Siege } from '../../siege.ts'
 
-/** Other spellings of a path, with a leading slash. */
+/** Returns other spellings of a path, which must begin with a slash. */
 function spellings(path: string): readonly string[] {
   const [, first = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? []
   return [

@@ -4,7 +4,7 @@ import { needs } from '../needs.ts'
 
 const EVIL = 'evil.example'
 
-/** Headers in which a proxy passes on the host that the browser asked for. */
+/** Headers from which some frameworks take the host or scheme of their own URLs. */
 const HOST_LINES = [
   `X-Forwarded-Host: ${EVIL}`,
   `X-Forwarded-Server: ${EVIL}`,

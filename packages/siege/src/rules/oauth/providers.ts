@@ -3,7 +3,7 @@ import type { Siege } from '../../siege.ts'
 /** Ids that are tried if the server has no sign-in pages, whose configuration would list the providers. */
 const KNOWN = ['github', 'discord', 'facebook', 'google']
 
-/** Ids of the providers whose sign-in can be begun, which for some needs their discovery document. */
+/** Returns the ids of the providers whose sign-in can be begun. For some, the server must first load the provider's discovery document. */
 export async function providersOf(siege: Siege): Promise<readonly string[]> {
   const { json } = await siege.stranger().get('/auth/ui/config')
   const ids = Array.isArray(json.availableProviders) ? json.availableProviders.map(String) : KNOWN

@@ -7,7 +7,10 @@ import { oneWins, TIMES } from './parallel.ts'
 
 const mailed = { mayBeLimited: true } as const
 
-/** Rules about secrets that work once: of parallel requests with the same secret, one succeeds (R01). */
+/**
+ * Rules about secrets that work once: of parallel requests with the same secret, one succeeds (R01). The last rule is about refresh tokens: parallel
+ * refreshes all succeed (R36).
+ */
 export const parallelRules: readonly Rule[] = [
   {
     name: 'R01 a reset link in parallel',

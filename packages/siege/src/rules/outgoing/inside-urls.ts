@@ -1,4 +1,4 @@
-/** Hosts of this machine and of private networks, in all notations that URL parsers understand. */
+/** Hosts of this machine, of private networks and of reserved ranges, in many notations that URL parsers understand. */
 const INSIDE_HOSTS = [
   'localhost',
   'LOCALHOST',

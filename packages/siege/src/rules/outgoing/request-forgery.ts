@@ -24,12 +24,12 @@ const NAMES = [
 interface Receiver {
   readonly port: number
   readonly requests: () => number
-  /** Connections, also those that sent no request, such as the beginning of a TLS handshake. */
+  /** Number of connections, also of those that sent no request, such as an unfinished TLS handshake. */
   readonly connections: () => number
   close(): void
 }
 
-/** A receiver on this machine, which counts requests. `location` makes it redirect. */
+/** Starts a receiver of webhooks on this machine, which counts requests. `location`: URL to which it redirects them. */
 async function receiver(location?: string): Promise<Receiver> {
   let requests = 0
   let connections = 0

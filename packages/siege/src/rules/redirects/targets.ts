@@ -1,4 +1,4 @@
-/** Characters that browsers and URL parsers drop, or read as a slash. */
+/** Characters that some browsers and URL parsers drop, or read as a slash or dot. */
 const BREAKS = ['\t', '\n', '\r', '\0', ' ', '\u000b', '\u00a0', '\u2028', '\ufeff', '\\', '\u3002', '\uff0f']
 const SCHEMES = [
   'javascript:alert(1)',
@@ -9,7 +9,7 @@ const SCHEMES = [
   'blob:x',
 ]
 
-/** 200 targets that lead to another origin in some browser or parser, for a server of this host. */
+/** Returns at most 200 redirect targets. Most lead to another origin in some browser or parser. `host`: the server's host. */
 export function hostileTargets(host: string): readonly string[] {
   const evil = 'evil.example'
   const targets = [

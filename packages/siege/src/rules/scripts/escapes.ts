@@ -41,7 +41,7 @@ const FUNCTIONS: Readonly<Record<string, string>> = {
 
 const HOST = 'g.process ?? g.Deno ?? g.Bun ?? g.fetch ?? g.require ?? g.setTimeout ?? g.caches'
 
-/** Things that no script may reach, each as an expression. In a safe sandbox the expression is `undefined` or `null`, or throws. */
+/** Expressions that try to reach something outside the sandbox. In a safe sandbox each evaluates to `undefined` or `null`, or throws. */
 export const ESCAPES: readonly (readonly [name: string, expression: string])[] = [
   ...NAMES.map((name) => [`the name ${name}`, `typeof ${name} === 'undefined' ? undefined : ${name}`] as const),
   ...Object.entries(FUNCTIONS).map(

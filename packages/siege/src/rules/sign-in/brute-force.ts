@@ -3,7 +3,7 @@ import { brief } from '../../callers/answer.ts'
 import type { Rule } from '../../rule.ts'
 import { needs } from '../needs.ts'
 
-/** The lock-out of a pair of account and address begins at 10 wrong passwords. */
+/** Number of wrong guesses to send: more than the 10 wrong passwords at which an account is locked for a client address. */
 const GUESSES = 14
 /** Number of wrong second factors after which a sign-in is refused. */
 const FACTOR_GUESSES = 5
@@ -19,7 +19,7 @@ export const bruteForceRule: Rule = {
     const attacker = siege.stranger()
     const statuses: number[] = []
     for (let guess = 0; guess < GUESSES; guess++) {
-      // Other spellings of the address and the path must not get counts of their own.
+      // Other spellings of the email address must not get counts of their own.
       const spelt = [email, email.toUpperCase(), ` ${email} `][guess % 3] ?? email
       const { status } = await siege.login(attacker, spelt, `wrong password ${guess}`, limited)
       statuses.push(status)

@@ -6,7 +6,7 @@ import type { Siege } from '../../siege.ts'
 
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const SIGNED = /(?<==)[^;=]{30,}/g
-/** Names of headers that differ between any two answers. */
+/** Names of headers that may differ between any two responses and so reveal nothing. */
 const HEADERS_THAT_DIFFER = ['x-request-id', 'date', 'cf-ray', 'content-length', 'connection', 'keep-alive']
 /** Pairs of samples. With 20, complete separation has p = 7e-8. */
 const PAIRS = 20

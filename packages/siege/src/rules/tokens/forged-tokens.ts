@@ -15,7 +15,7 @@ function signed(header: Json, claims: Json, key: string | Buffer): string {
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
 }
 
-/** Tokens that look like this one and that the server didn't issue. `publicKeys` are its published keys. */
+/** Returns tokens that look like this one but that the server didn't issue. `publicKeys`: the keys that the server publishes. */
 export function forgedTokens(token: string, publicKeys: readonly PublicKey[] = []): Readonly<Record<string, string>> {
   const [head = '', body = '', signature = ''] = token.split('.')
   // The casts are safe: an access token's parts are JSON objects.

@@ -73,7 +73,7 @@ function doorsOf(siege: Siege): Readonly<Record<string, readonly [opens: readonl
   }
 }
 
-/** Tries each secret at each endpoint (R02). The endpoints that accept it come last, because they use the secret up. */
+/** Tries each secret at each endpoint (R02). The endpoints that accept a secret come last, because some of them use it up. */
 export const wrongDoorsRule: Rule = {
   name: 'R02 each secret opens only its own endpoints',
   skip: needs({ mailbox: true, admin: true }),
