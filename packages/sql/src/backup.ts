@@ -12,7 +12,7 @@ const ALL_PAGES = 2 ** 31 - 1
 /**
  * Copies the SQLite database `from` to a new file, while other processes use the database. The copy contains every
  * write committed before the call; a plain file copy would miss the `-wal` file. Only the owner can read the new
- * file. Rejects if the file `to` exists, and if `from` is missing or empty.
+ * file. Rejects if the file `to` exists, or if `from` is missing or empty.
  */
 export async function backup(from: string, to: string): Promise<void> {
   const { backup: copyPages, DatabaseSync } = nodeSqlite()

@@ -15,8 +15,8 @@ export interface Batches {
   size(): number
   run<T>(statement: () => Promise<T>): Promise<T>
   /**
-   * Waits as long as the last statement took, so that other statements get at least half of the database's time. Resolves with
-   * false if the database has been closed meanwhile. The caller then stops, and its next run does the remaining work.
+   * Waits as long as the last statement took, at most 1 s, so that other statements get about half of the database's time. Resolves to false if
+   * the database has been closed meanwhile. The caller then stops, and its next run does the remaining work.
    */
   pause(): Promise<boolean>
 }
@@ -41,7 +41,7 @@ export function createBatches({ isBlocking = false, closing }: SqlDatabase): Bat
   }
 }
 
-/** Returns the size with which the next statement takes about `TARGET_MS`. At most doubles it, because short times are measured imprecisely. */
+/** Returns the size with which the next statement takes about `TARGET_MS`. At most doubles the size, because short times are measured imprecisely. */
 function fitting(size: number, tookMs: number): number {
   const factor = Math.min(TARGET_MS / Math.max(tookMs, 0.1), 2)
   return Math.max(MIN_BATCH, Math.min(Math.round(size * factor), MAX_BATCH))

@@ -1,4 +1,4 @@
-/** Stores in Cloudflare D1. Every statement runs on the primary database, so that reads see the latest writes. */
+/** Stores in Cloudflare D1. Without the option `replicas`, every statement runs on the primary database, so that reads see the latest writes. */
 import { withPlaces } from '@sallyport/core/ports'
 import { asStoreError } from './database/as-store-error.ts'
 import { withSharedParameters } from './database/share-parameters.ts'
@@ -35,15 +35,15 @@ export interface D1Answer {
 
 export interface D1Options {
   /**
-   * Reads the administrators' lists and figures from the nearest replica of the database, by D1's Sessions API. They
-   * may lag behind the primary, from which everything else is read. The database must have read replication enabled;
-   * without it, D1 reads the primary. Default false.
+   * Reads the administrators' lists and figures from the nearest replica of the database, by D1's Sessions API. A replica may lag behind the
+   * primary, from which everything else is read. The database must have read replication enabled; without it, D1 reads the primary. Default
+   * false.
    */
   readonly replicas?: boolean
 }
 
 /**
- * Stores on D1. Without `migrate`, so that a Worker doesn't bundle the SQL of all migrations: Wrangler applies the files
+ * Stores on D1. Has no `migrate`, so that a Worker doesn't bundle the SQL of all migrations: Wrangler applies the files
  * of `migrationFiles()`. Elsewhere, such as in tests, call `migrate(storage.db)` of `@sallyport/sql`.
  */
 export type D1Storage = Omit<SqlStorage, 'migrate'>

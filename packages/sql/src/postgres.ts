@@ -26,12 +26,12 @@ export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
   readonly db: PostgresDatabase
   /**
    * Creates the event hub that all processes on this database share, for the option `hub` of createSallyport. Opens one
-   * connection more when first used.
+   * more connection when the first stream subscribes.
    */
   hub(settings?: HubSettings & PostgresHubOptions): Required<Hub>
   /**
    * Applies missing migrations, under a lock: of any number of processes one applies them and the others wait. Rejects
-   * without changes if a newer version of this package created the schema. Then creates the index for searches of users.
+   * without changes if a newer version of this package created the schema. Then creates the trigram indexes for searches of users.
    */
   migrate(): Promise<MigrationResult>
   /**
@@ -47,8 +47,8 @@ export interface PostgresStorage extends Omit<SqlStorage, 'migrate'> {
 
 export interface MigrationResult {
   /**
-   * False if the database lacks the extension `pg_trgm` and this role may not create it. Searching for users then reads
-   * all of them.
+   * False if the database lacks the extension `pg_trgm` and this role may not create it. A search for users then reads
+   * all users.
    */
   readonly hasTrigramIndex: boolean
 }

@@ -17,7 +17,7 @@ interface Reply {
   readonly rows: readonly (readonly unknown[])[] | null
 }
 
-/** The thread starts at the first read. */
+/** Creates a reading thread. The thread starts at the first read. */
 export function createReadingThread(path: string): ReadingThread {
   const waiting = new Map<number, (rows: Reply['rows']) => void>()
   let worker: Worker | undefined
@@ -34,7 +34,7 @@ export function createReadingThread(path: string): ReadingThread {
       started.unref()
       idle = setTimeout(end, IDLE_MS).unref()
     })
-    // The runtime can't start such a thread, or has no memory for it. From now on, `read` returns null.
+    // Emitted if the runtime can't start such a thread, or has no memory for it. From now on, `read` returns null.
     started.on('error', () => {
       isUnusable = true
     })

@@ -11,7 +11,7 @@ export interface Snapshot {
   partsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, AccountParts>>
 }
 
-/** Creates a snapshot that reads from `db`. It shows one moment only if all statements of `db` run in one transaction. */
+/** Creates a snapshot that reads from `db`. The snapshot shows one moment only if all statements of `db` run in one transaction. */
 export function snapshotOn(db: SqlDatabase): Snapshot {
   return { stores: sqlStores(db), partsOf: (userIds) => accountParts(db, userIds) }
 }

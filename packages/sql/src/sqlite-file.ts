@@ -6,15 +6,15 @@ import { StoreUnavailableError } from '@sallyport/core/ports'
 /** Minimum time in milliseconds between two checks of the file. */
 const LOOK_EVERY_MS = 1000
 
-/** True if the path names a file, and no database in memory and no URI. */
+/** True if the path names a file. False for a database in memory, a temporary database (the empty path) and a URI. */
 export function isFilePath(path: string): boolean {
   return path !== '' && !path.startsWith(':memory:') && !path.startsWith('file:')
 }
 
 /**
- * Creates the database if the file is missing. The file appears at its path with the header of a database, so an empty file
- * was never created here. Throws if the file is empty: SQLite would take it for a new database, and a service that has lost its data
- * would start as if nothing had happened.
+ * Creates the database if the file is missing. The file appears at its path with the header of a database, so this function never leaves an
+ * empty file. Throws if the file is empty: SQLite would take it for a new database, and a service that has lost its data would start as if
+ * nothing had happened.
  */
 export function createIfMissing(path: string, open: (path: string) => DatabaseSync): void {
   // A symbolic link to a missing file is kept: SQLite creates the file that the link names.

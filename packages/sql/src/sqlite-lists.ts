@@ -13,8 +13,9 @@ export interface SqliteListsParts {
 }
 
 /**
- * Returns the database for lists, searches and exports. Reads a large file in a thread; such a read sees everything that was committed before. Reads
- * a small file without the thread. Does the same if the thread fails, for example because the file is locked, so that the caller gets the error.
+ * Returns the database for lists, searches and figures. Reads a large file in a thread; such a read sees everything that was committed before. Reads
+ * without the thread if the file is small. Also reads without the thread if the thread fails, for example because the file is locked, so that the
+ * caller gets the error.
  */
 export function sqliteLists(db: SqlDatabase, { path, thread, fromBytes, assertFile }: SqliteListsParts): SqlDatabase {
   function isLarge(): boolean {

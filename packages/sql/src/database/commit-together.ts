@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Synchronous work on the database. `one`: a single statement, which SQLite undoes itself if it fails. */
+/**
+ * Synchronous work on the database. `one`: a single statement, which SQLite undoes itself if it fails. `several`: statements that take effect
+ * together.
+ */
 export interface Write {
   readonly kind: 'one' | 'several'
   readonly work: () => unknown

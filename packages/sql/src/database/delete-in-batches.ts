@@ -4,8 +4,8 @@ import type { SqlDatabase } from './sql-database.ts'
 import { name, type Sql, sql } from './statement.ts'
 
 /**
- * Deletes all matching rows, or at most `atMost` of them, and returns their number. Deletes few rows per statement, with pauses,
- * so that other statements don't wait long. If the run is interrupted, the next run deletes the remaining rows. Each statement
+ * Deletes all matching rows, or at most `atMost` of them, and returns the number of deleted rows. Deletes few rows per statement, with
+ * pauses, so that other statements don't wait long. If the run is interrupted, the next run deletes the remaining rows. Each statement
  * repeats the condition: if Postgres had to wait for another change of a row, it checks only the outer condition again.
  * `order`: the order in which rows are deleted. Default: any.
  */

@@ -2,7 +2,7 @@ import type * as NodeSqlite from 'node:sqlite'
 
 /**
  * Returns the runtime's `node:sqlite`. The module is looked up and not imported, because a failed import would end the
- * program with an error that doesn't tell what to do. Throws an error with the required versions if it is missing.
+ * program with an error that doesn't tell what to do. Throws an error with the required versions if the module is missing.
  */
 export function nodeSqlite(): typeof NodeSqlite {
   // Optional, because Node has the function only from 20.16 on.

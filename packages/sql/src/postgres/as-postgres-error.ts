@@ -160,7 +160,7 @@ function isStandbyConflict(error: Error): boolean {
   return / due to conflict with recovery/.test(error.message)
 }
 
-/** True if the connection broke or was closed by the database. Whether the statement ran is then unknown. */
+/** True if the connection broke, was closed by the database or couldn't be opened. In the first two cases, the statement may have been run. */
 export function isBrokenConnection(error: unknown): boolean {
   return (
     error instanceof Error &&

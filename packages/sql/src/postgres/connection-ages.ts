@@ -33,7 +33,7 @@ export function createConnectionAges<C extends object>(
   }
 }
 
-/** A random time from 75 to 100 % of the given one. */
+/** Returns a random time from 75 to 100 % of the given one. */
 export function jittered(maxAgeMs: number): number {
   return maxAgeMs * (1 - Math.random() / 4)
 }

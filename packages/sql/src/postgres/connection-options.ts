@@ -2,8 +2,9 @@ import { sslModeProblem } from './ssl-mode.ts'
 
 export interface PostgresOptions {
   /**
-   * Schema of the tables, so that several services can share one database. `migrate` creates it if it is missing. 1 to 50 of `a–z 0–9 _ -`.
-   * Has no effect behind a pooler in transaction mode: set the role's `search_path` there. Default: the first schema of the role's `search_path`.
+   * Schema of the tables, so that several services can share one database. `migrate` creates a missing schema. The name has 1 to 50 of the characters
+   * `a–z 0–9 _ -`. The option has no effect behind a pooler in transaction mode: set the role's `search_path` there. Default: the first schema of the
+   * role's `search_path`.
    */
   readonly schema?: string | undefined
   /**
@@ -22,10 +23,9 @@ export interface PostgresOptions {
    */
   readonly statementTimeoutMs?: number
   /**
-   * Maximum age of a connection in milliseconds, after which it is closed once it has no work. A random part of up to a
-   * quarter is subtracted, so that connections don't end together. Leads the service back to the primary if the name of the
-   * database's host has moved to another server while the former one still answers. `Infinity`: no maximum. Default 900000
-   * (15 minutes).
+   * Maximum age of a connection in milliseconds, after which it is closed once it has no work. A random part of up to a quarter is subtracted, so
+   * that connections don't end together. New connections reach the new primary if the name of the database's host has moved to another server
+   * while the former server still answers. `Infinity`: no maximum. Default 900000 (15 minutes).
    */
   readonly maxConnectionAgeMs?: number
   /**

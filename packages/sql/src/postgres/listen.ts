@@ -20,7 +20,7 @@ export interface ListenerOptions {
   readonly config: ClientConfig
   /** Called for each notification, in order. */
   readonly onNotification: (payload: string) => void
-  /** Called after each reconnection, and when notifications arrive again: earlier ones may have been missed. */
+  /** Called after each reconnection, and when notifications arrive again, because earlier notifications may have been missed. */
   readonly onReconnected: () => void
   /**
    * Sends a notification with this payload **over another connection**. A pooler that shares connections between
@@ -86,7 +86,7 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
     return true
   }
 
-  /** Checks whether a notification of another connection arrives here. Proves nothing if the notification can't be sent. */
+  /** Checks whether a notification of another connection arrives here. Leaves `isProven` unchanged if the notification can't be sent. */
   async function prove(): Promise<void> {
     const client = current
     const payload = `${PROBE}${crypto.randomUUID()}`
@@ -131,8 +131,8 @@ export async function listen(options: ListenerOptions): Promise<Listener | null>
   }
 
   /**
-   * Closes a connection if the server no longer answers, or is no longer the primary, because no notification would arrive. If the server
-   * answers, checks whether notifications still arrive.
+   * Replaces a connection that is too old. Closes a connection if the server no longer answers, or is no longer the primary, because no
+   * notification would arrive. If the server answers as the primary, checks whether notifications still arrive.
    */
   function check(): void {
     const client = current

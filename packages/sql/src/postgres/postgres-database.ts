@@ -99,7 +99,7 @@ export function postgresDatabase(url: string, options: PostgresOptions): Postgre
   async function query(client: PoolClient, { sql, parameters }: Statement, isUnlimited = false): Promise<QueryResult> {
     const text = numberParameters(sql)
     const name = isUnlimited ? undefined : nameOf(text)
-    // Postgres texts can't contain NUL.
+    // Replaces NUL characters, which Postgres texts can't contain.
     const values = parameters.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\u{fffd}') : value))
     const query_timeout = isUnlimited ? 0 : statementTimeoutMs + ANSWER_GRACE_MS
     const config = { text, values, ...(name !== undefined && { name }), query_timeout }

@@ -20,9 +20,12 @@ export interface PostgresHubOptions {
   readonly cleanupMs?: number
 }
 
-/** Bytes of a message that travel in the notification itself. Postgres refuses payloads of 8000 bytes and more. */
+/** Maximum size in bytes of a message that the notification itself contains. Postgres refuses payloads of 8000 bytes and more. */
 const MAX_INLINE_BYTES = 7000
-/** Microseconds by which a row may become visible after a later one, because its transaction took longer. */
+/**
+ * Assumed maximum time in microseconds by which a row becomes visible after rows with a later `published_at`, because its transaction took
+ * longer.
+ */
 const OVERLAP_US = 5_000_000
 /** The database's time in microseconds, because messages of the same millisecond have an order, too. */
 const NOW = `cast(extract(epoch from clock_timestamp()) * 1000000 as bigint)`
@@ -54,7 +57,7 @@ export function postgresHub(
 ): Required<Hub> {
   const { replayMs = 300_000, pollMs = 1000, cleanupMs = 60_000 } = settings
   const local = memoryHub(settings)
-  /** Ids of the last 10 seconds' messages with their times. Polling reads these rows again, and skips the messages that were already sent. */
+  /** Ids of the last 10 seconds' messages with their times. A read that returns such a row again skips it, because its message was already sent. */
   const seen = new Map<string, number>()
   let position = 0
   let work: Promise<unknown> = Promise.resolve()

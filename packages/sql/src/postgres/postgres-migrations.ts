@@ -50,8 +50,8 @@ const searchWalkHere: Migration = { name: searchWalk.name, statements: [] }
 const REPLACEMENTS: readonly Migration[] = [adminListsHere, userSearchHere, auditHere, searchWalkHere]
 
 /**
- * Messages of event streams, which every process reads. Unlogged: the write costs little, and only a crash of the
- * database loses the last minutes of messages. `published_at` is in microseconds.
+ * Creates the table of messages of event streams, which every process reads. The table is unlogged, so that a write costs little. A crash or
+ * fail-over of the database therefore loses the last minutes of messages. `published_at` is in microseconds.
  */
 const hubMessages: Migration = {
   name: 'postgres-0001-hub-messages',
@@ -65,7 +65,7 @@ const hubMessages: Migration = {
   ],
 }
 
-/** Rows that transactions lock to run one after the other. */
+/** Creates the rows that transactions lock to run one after the other. */
 const locks: Migration = {
   name: 'postgres-0002-locks',
   statements: [
@@ -86,7 +86,7 @@ export const POSTGRES_MIGRATIONS: readonly Migration[] = PLAIN_MIGRATIONS.map(({
   statements: statements.map(inByteOrder),
 }))
 
-/** The migrations for this engine. CockroachDB compares texts by bytes anyway, and not all its versions know "C". */
+/** Returns the migrations for this engine. CockroachDB compares texts by bytes anyway, and not all its versions know the collation "C". */
 export async function migrationsFor(db: SqlDatabase): Promise<readonly Migration[]> {
   const row = await db.first(sql<{ readonly version: string }>`select version() as version`)
   if (row?.version.includes('CockroachDB') !== true) return POSTGRES_MIGRATIONS

@@ -1,4 +1,4 @@
-/** Values of libpq's `sslmode` that the driver can follow. Without `allow`, which tries an unencrypted connection first. */
+/** Accepted values of `sslmode`: those of libpq except `allow`, which tries an unencrypted connection first, and the driver's own `no-verify`. */
 const MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 /** Value of `sslrootcert` for the authorities that the runtime trusts. */
 const SYSTEM_AUTHORITIES = 'system'
@@ -16,9 +16,9 @@ export function sslModeProblem(url: URL): string | null {
 }
 
 /**
- * Returns the URL for the driver `pg`, with `uselibpqcompat=true`: only then do the modes mean the same as in libpq. `require` encrypts without
- * checking the certificate (with `sslrootcert`, it checks the authority), `verify-ca` checks the authority, `verify-full` also checks the
- * host's name.
+ * Returns the URL for the driver `pg`. Adds `uselibpqcompat=true` to a URL with a mode of libpq: only then does the mode mean the same as in libpq.
+ * `require` encrypts without checking the certificate (with `sslrootcert`, it checks the authority), `verify-ca` checks the authority,
+ * `verify-full` also checks the host's name. `sslrootcert=system`, which the driver doesn't know, becomes `sslmode=verify-full`.
  */
 export function withLibpqModes(text: string): string {
   const { searchParams } = new URL(text)

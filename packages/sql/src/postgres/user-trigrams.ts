@@ -6,7 +6,7 @@ import { databaseLock, NAMES } from './postgres-dialect.ts'
  * Creates the trigram indexes for searches of users by parts of their e-mail address and of their names, and the extension `pg_trgm` that
  * the indexes need. Returns false if the database lacks the extension and this role may not create it: such a search
  * then finds the same users by reading all of them. The next migration tries again. `place`: SQL that names the schema for the extension.
- * Without it, the extension is created in the first schema of the search path, and dropped with that schema.
+ * Without `place`, the extension is created in the first schema of the search path, and dropped with that schema.
  */
 export async function createUserTrigrams(db: SqlDatabase, place = ''): Promise<boolean> {
   const { migrationLock } = db.dialect
@@ -26,7 +26,7 @@ export async function createUserTrigrams(db: SqlDatabase, place = ''): Promise<b
   return true
 }
 
-/** The quoted name of the schema with the extension, or null if there is no extension. */
+/** Returns the quoted name of the schema with the extension, or null if the database has no extension `pg_trgm`. */
 async function extensionSchema(db: SqlDatabase): Promise<string | null> {
   const row = await db.first(sql<{ readonly schema: string }>`
     select quote_ident(nspname) as schema from pg_extension

@@ -41,8 +41,8 @@ interface HealthRow {
 const UNLIMITED = Number.MAX_SAFE_INTEGER
 
 /**
- * Creates the store of webhook deliveries. A delivery may be leased from `due_at` on; `due_at` is null once it is
- * settled.
+ * Creates the store of deliveries. A delivery may be leased from `due_at` on; `due_at` is null once the delivery is
+ * delivered or dead.
  */
 export function sqlDeliveries(db: SqlDatabase): Required<DeliveryStore> {
   const { stringsIn, unlockedDeliveries, utcDay } = db.dialect

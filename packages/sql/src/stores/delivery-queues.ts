@@ -63,7 +63,7 @@ export function nextDue(perWebhook: number): Sql<{ readonly at: number | null }>
 
 /**
  * Adds a failed attempt to the count of the webhook whose id `webhook` selects. Pauses the webhook as `WEBHOOK_REST`
- * defines.
+ * defines. Counts nothing while the webhook is paused.
  */
 export function countFailure(webhook: Sql, at: Date): Sql<never> {
   const { afterFailures, firstMs, maxMs } = WEBHOOK_REST

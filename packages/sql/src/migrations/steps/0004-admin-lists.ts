@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The statements of the migration that every dialect takes. */
+/** Statements of this migration that are the same in every dialect. */
 export const ADMIN_LIST_INDEXES: readonly string[] = [
   'create index auth_sessions_by_address on auth_sessions (ip_address)',
   "alter table auth_roles add column search_text text not null default ''",

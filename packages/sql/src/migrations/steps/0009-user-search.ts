@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The statements of the migration that every dialect takes. */
+/** Statements of this migration that are the same in every dialect. */
 export const USER_SEARCH_INDEXES: readonly string[] = [
   'create index auth_users_by_last_login on auth_users (coalesce(last_login, 0), id)',
   // The new index also contains the filtered columns, so that a filtered list in the order of creation reads no other rows.

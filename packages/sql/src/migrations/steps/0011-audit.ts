@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** The statements of the migration that every dialect takes. */
+/** Statements of this migration that are the same in every dialect. */
 export const AUDIT_TABLES: readonly string[] = [
   `create table auth_audit (
     sequence bigint not null primary key,

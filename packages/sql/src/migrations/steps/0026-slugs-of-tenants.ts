@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Short names of tenants. Null in older rows: those tenants have none. */
+/** Adds a column for tenants' short names in URLs. The column is null in older rows, whose tenants have no short name. */
 export const slugsOfTenants: Migration = {
   name: '0026-slugs-of-tenants',
   statements: [

@@ -61,7 +61,7 @@ function encodeValue(value: unknown, kind: string): unknown {
   if (kind === 'json') return JSON.stringify(value)
   if (kind === 'text') return String(value)
   if (!(value instanceof Date)) return value
-  // One database would store null, which means "never" for a deadline, and another refuses the row.
+  // Without this check, SQLite would store null, which means "never" for a deadline, and Postgres would refuse the row.
   if (Number.isNaN(value.getTime())) throw new RangeError('A date of the record is an invalid Date')
   return value.getTime()
 }

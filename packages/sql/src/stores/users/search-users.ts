@@ -28,9 +28,9 @@ export function searchUsers(db: SqlDatabase, query: UserSearch): Promise<FoundUs
 }
 
 /**
- * Reads the page after one run of the search, whose result serves the total and the page. If more than a tenth of all users match, walks
- * through the index of the creation times until the page is full; otherwise sorts the matching users. Of the two
- * selections, one has the limit 0, so the database runs only the other.
+ * Runs the search once, and reads the total and the page from its result. If the list is in the order of creation and more than a tenth of all
+ * users match, reads the index of the creation times until the page is full; otherwise sorts the matching users. Of the two selections, one has
+ * the limit 0, so the database runs only the other.
  */
 async function matchingPage(db: SqlDatabase, ofWords: readonly Sql[], query: UserSearch): Promise<FoundUsers> {
   const [first = sql`select null as search_id`, ...others] = ofWords

@@ -12,7 +12,7 @@ const SECOND_FACTORS: Readonly<Record<NonNullable<UserSearch['secondFactor']>, S
   off: sql`is_totp_enabled = 0`,
   required: sql`require_2fa = 1`,
 }
-/** Sort expressions, each of which has an index with the id as its second column. */
+/** Sort expressions, each of which has an index. The index's second column is the id, except for the email, which is unique. */
 const SORTS: Readonly<Record<NonNullable<UserSearch['sort']>, Sql>> = {
   createdAt: sql`created_at`,
   email: sql`email`,
@@ -57,8 +57,8 @@ export function searchIdsOf(word: string, containing: (text: string) => Sql, dia
 }
 
 /**
- * True if the word is shorter than the parts of the trigram indexes. It then finds only the beginning of an email, a name, a username or an
- * id, and a word in a script without spaces also the inside of a name. No index helps for names.
+ * True if the word is shorter than three characters, and so isn't found by the trigram indexes. Such a word is searched only at the beginning
+ * of an email, a name, a username or an id; a word in a script without spaces is also searched inside a name. No index helps for names.
  */
 function isShort(word: string): boolean {
   return [...word].length < 3
