@@ -17,14 +17,13 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
     HostEvents,
     BackgroundWork {
   /**
-   * Returns the response to any request; 404 for paths outside the mounts. Pass the connection, so that the client's IP address is
-   * known.
+   * Returns the response to any request. Responds 404 to unknown paths. Pass the connection, so that the client's IP address is known.
    */
   readonly fetch: FetchHandler
   /**
-   * Hono app with the service, for mounting in the host's own Hono app: `app.route('/', sallyport.app)`. Handles every path below
-   * `mounts`, which are absolute paths. Passes other paths on to the host's handlers. The adapter's `platform` reads the client's
-   * address from the app's `env`.
+   * Hono app with the service, for the host's own Hono app: `app.route('/', sallyport.app)`. Mount it at `/`, because the option `mounts` has
+   * absolute paths. Handles the same paths as `handles`. Passes other paths on to the host's handlers. The adapter's `platform` reads the
+   * client's address from the app's `env`.
    */
   readonly app: Hono
   /** Returns the connection of a request in the host's own Hono app, for `session`. */
@@ -36,15 +35,15 @@ export interface Sallyport<F extends readonly Feature[] = readonly Feature[]>
   /** Handles only requests of the admin router. Present if the option `admin` is set. */
   readonly admin?: FetchHandler
   /**
-   * True if `fetch` handles this path of a URL, such as `/auth/me`: it is a mount or below one. False for paths with the segments `.` or `..`,
-   * which no client sends. For hosts with routes of their own. `removedPath`: the prefix that the host's framework has removed from the
-   * path; the result is then true only if `publicPath` ends with it.
+   * True if the service handles this path of a URL, such as `/auth/me`: a mount, a path below a mount, or a feature's path below `/.well-known/`.
+   * False for a path with a segment `.` or `..`, which leads elsewhere. For hosts with routes of their own. `removedPath`: the prefix that the
+   * host's framework has removed from the path. The result is true only if `publicPath` ends with this prefix.
    */
   handles(path: string, removedPath?: string): boolean
   /**
-   * Tells the service how the host responded to a request for which `handles` returned false. If the host found nothing, but the service has an
-   * endpoint at this path without or with a prefix, logs one warning `mount.mismatch`, which says what option to set. The mounts and each
-   * `toHandler` with a fallback call it. Only a host that calls `handles` itself needs it.
+   * Tells the service how the host responded to a request for which `handles` returned false. If the host has no route for the path, but the
+   * service has an endpoint there with or without a prefix, logs a warning, once, which says what option to set. Only a host that calls `handles`
+   * itself needs to call this method: the packages that mount the service, and each `toHandler` with a fallback, call it themselves.
    */
   passedOn(request: PassedOnRequest): void
   /** Calls that the features offer to the host's own code, by the feature's name. */

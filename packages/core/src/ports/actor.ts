@@ -4,7 +4,10 @@
  */
 export type ActorKind = 'user' | 'secret' | 'key' | 'host'
 
-/** Account, program or host that causes a change. `kind` is part of the identity: an account with the id `admin` isn't the holder of the secret. */
+/**
+ * Account, program or host that causes a change. Two actors are the same only if `kind` and `id` are equal: an account with the id `admin` isn't
+ * the holder of the admin secret.
+ */
 export interface Actor {
   readonly kind: ActorKind
   /** Id of the account or API key. `admin` for the secret's holder, `host` for the host's code. */

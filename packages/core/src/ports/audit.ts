@@ -13,7 +13,7 @@ export interface AuditRow {
   /** User whom the event concerns. */
   readonly subjectId?: string
   readonly tenantId?: string
-  /** Id of the request that caused the event. */
+  /** The same for all events of one request. */
   readonly correlationId?: string
   /** JSON object of the non-personal fields. Stored as text, because the MAC covers its exact bytes. */
   readonly details: string
@@ -27,7 +27,10 @@ export interface AuditRow {
   readonly mac: string
 }
 
-/** A change that a request is about to make. Stored until the request has ended. */
+/**
+ * A change that a request is about to make. Deleted when the request has succeeded or was refused. Stays if the process ended or the request
+ * failed, because the change may then have been made without its audit row.
+ */
 export interface StartedChange {
   /** Id of the request. */
   readonly id: string
@@ -36,7 +39,7 @@ export interface StartedChange {
   readonly action: string
   /** Values of the path's parameters by name, such as the user's id. */
   readonly target: Readonly<Record<string, string>>
-  /** User, administrator or API key that sent the request. Absent if the request's credential is a mailed token. */
+  /** Id of the actor that sent the request. Absent if no account, admin secret or API key is known, as with a mailed token. */
   readonly actorId?: string
   /** Kind of the actor. Absent for a user. */
   readonly actorKind?: Exclude<ActorKind, 'user'>
@@ -55,13 +58,13 @@ export interface AuditFilter {
 }
 
 /**
- * Stores the audit trail: rows that are only ever added, and one encryption key per user. Must read the primary database, never a
- * replica. Every method is atomic.
+ * Stores the audit trail: rows that are only ever added, and one encryption key per user or other actor. Must read the primary database,
+ * never a replica. Every method is atomic. `userId` is the user's id, or for another actor a name such as `/secret/admin`.
  */
 export interface AuditStore {
   /**
-   * Adds the rows, all or none. Throws ConflictError if a row with one of the sequence numbers exists: of parallel calls with the same
-   * number one succeeds.
+   * Adds the rows, all or none. Throws ConflictError if a row with one of the sequence numbers exists, so of parallel calls with the same
+   * number only one succeeds.
    */
   append(rows: readonly AuditRow[]): Promise<void>
   /** Returns the row with the highest sequence number, or null if there are no rows. */
@@ -73,13 +76,13 @@ export interface AuditStore {
   /** Returns the first `limit` matching rows whose sequence number is above `after`, in ascending order. */
   read(query: AuditFilter & { readonly after: number; readonly limit: number }): Promise<readonly AuditRow[]>
   /**
-   * Stores the encrypted key of a user, if the user has no key and `dropKey` never dropped one. Returns the stored key, or null if it
-   * was dropped. Parallel calls for one user return the same key.
+   * Stores the encrypted key of a user, unless the user has a key or `dropKey` was called for the user. Returns the stored key, or null after
+   * `dropKey`. Parallel calls for one user return the same key.
    */
   keepKey(userId: string, key: string): Promise<string | null>
   /** Returns the stored keys of these users (at most 200). Users without a key are omitted. */
   keysOf(userIds: readonly string[]): Promise<readonly { readonly userId: string; readonly key: string }[]>
-  /** Deletes the key of a user for ever: `keepKey` then returns null for this user, even if the user had no key before. */
+  /** Deletes the key of a user for ever. From then on, `keepKey` returns null for this user, even if the user had no key. */
   dropKey(userId: string): Promise<void>
   /** Stores a change before it is made. Without this method, a crash during a change leaves no trace of it. */
   start?(change: StartedChange): Promise<void>

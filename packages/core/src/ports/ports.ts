@@ -2,7 +2,7 @@
  * Interfaces (ports) that the host implements, and the records they store.
  * Methods that read one record return null if the record doesn't exist.
  * Methods that write throw ConflictError if a unique value is already in use.
- * Temporary failures throw StoreUnavailableError. Any other error means a defect.
+ * Temporary failures throw StoreUnavailableError. Any other error counts as a defect and becomes 500 INTERNAL.
  * The contract suites of @sallyport/testkit check the rules that each method documents.
  */
 import type { Guests } from './accounts/guests.ts'
@@ -31,7 +31,7 @@ export interface Ports extends GuardedStores {
   readonly rateLimiter: SharedLimiter
   readonly passwordHasher: SharedHasher
   readonly mailer?: Mailer
-  /** Returns a mailer for one message, which may be sent more than once. Present if `mailer` is. */
+  /** Returns a mailer for one message. All attempts to send the message then have the same id. Present if `mailer` is present. */
   readonly mailerFor?: MailerFor
   /** The built-in mails, for administrators who edit and test templates. Present if the option `email.mailer` is set. */
   readonly builtInMails?: BuiltInMails
@@ -75,7 +75,7 @@ export interface Ports extends GuardedStores {
   readonly ui?: Ui
   /** Files of the built-in sign-in pages. */
   readonly pages?: StaticFiles
-  /** Public keys that verify access tokens, as JWKs. Present if the option `signingKeys` has asymmetric keys. */
+  /** Public keys that verify access tokens, as JWKs. Present if the option `signingKeys` is set. */
   readonly publicKeys?: { list(): Promise<readonly object[]> }
   /** Lets users list and end their own sessions. Present if the option `session.selfService` is true. */
   readonly ownSessions?: Pick<SessionStore, 'listForUser' | 'revoke' | 'revokeForUser'>

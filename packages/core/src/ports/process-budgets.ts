@@ -11,8 +11,8 @@ export interface ProcessBudgets {
 /** Limits the bytes of request bodies that are held in memory at one time, in total and per client address. */
 export interface BodyBudget {
   /**
-   * Starts counting the body of one request. The share is counted per IPv4 address or per IPv6 /48. An unknown address (`null`) counts
-   * only towards the total.
+   * Starts counting the body of one request. Each IPv4 address, or IPv6 /48, has one share of the total. The body of an unknown address
+   * (`null`) counts only towards the total.
    */
   open(address: string | null): BodyAccount
 }

@@ -14,10 +14,10 @@ export interface RateLimitVerdict {
   readonly retryAfterMs: number
 }
 
-/** Rate limiter with atomic counts (R24): of N parallel calls with the same key, exactly `max` are allowed. */
+/** Rate limiter with atomic counts (R24): of parallel calls with the same key, no more than `max` are allowed. */
 export interface RateLimiter {
   /**
-   * Counts the call under every rule. The call is allowed if no rule's window was already full.
+   * Counts the call under each rule whose window isn't full. The call is allowed only if no rule's window is full.
    * A call with cost 0 is also refused if the window is full. Counts never fall below 0.
    */
   consume(rules: readonly RateLimitRule[], now: Date): Promise<RateLimitVerdict>

@@ -66,7 +66,7 @@ export interface RecordStore {
   takeOnce(kind: string, id: string, owner: RecordOwner | null, now: Date): Promise<FeatureRecord | null>
   /**
    * Returns one page of the records of this kind that are unexpired at `now`: those of `owner`, or all with null. Newest first; records with the
-   * same `createdAt` are sorted by id. `total` counts the records of all pages. `search` is ignored.
+   * same `createdAt` are sorted by descending id. `total` counts the records of all pages. `search` is ignored.
    */
   list(
     kind: string,

@@ -45,13 +45,13 @@ export interface Stores {
   readonly settings?: SettingsStore
   /** Outgoing and inbound webhooks that administrators registered. Inbound webhooks also require `settings`. */
   readonly webhooks?: WebhookStore
-  /** Events that still have to be sent to outgoing webhooks. With this store, unsent events survive a restart. */
+  /** Events for outgoing webhooks, mails and text messages (outbox). With this store, those that aren't sent yet survive a restart. */
   readonly deliveries?: DeliveryStore
   /** Results of the last script runs of each inbound webhook, shown to administrators. */
   readonly webhookRuns?: WebhookRunStore
   /** Telemetry events, such as sign-ins. */
   readonly telemetry?: TelemetryStore
-  /** Audit trail of administrators' actions and of account security. Never deleted by the service. */
+  /** Audit trail of administrators' actions and of account security. The service never deletes its rows. */
   readonly audit?: AuditStore
   /** API keys of other programs that call the service. */
   readonly apiKeys?: ApiKeyStore

@@ -10,8 +10,8 @@ const MAX_ATTEMPTS = 200
 const MAX_WAIT_MS = 64
 
 /**
- * Adds the entries after the newest row. Tries again if another request or machine adds its rows first. Requests share no queue, because
- * a request of a Worker must not wait for the I/O of another one (R33).
+ * Adds the entries after the newest row. Tries again if another request or process adds its rows first. Requests don't wait in a shared queue,
+ * because a request of a Worker must not wait for the I/O of another one (R33).
  */
 export async function appendEntries(entries: readonly AuditEntry[], audit: AuditStore, keys: KeyRing): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -36,7 +36,7 @@ function chained(entries: readonly AuditEntry[], head: AuditRow | null, keys: Ke
   return rows
 }
 
-/** Waits a random time that grows with the attempts, so that parallel requests don't collide again. */
+/** Waits a random time, whose maximum doubles with each attempt up to 64 ms, so that parallel requests rarely collide again. */
 function randomWait(attempt: number): Promise<void> {
   const [random = 0] = randomBytes(1)
   const ms = (random / 256) * Math.min(2 ** attempt, MAX_WAIT_MS)

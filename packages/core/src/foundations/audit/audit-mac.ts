@@ -12,7 +12,7 @@ export function isUnchanged(row: AuditRow, keys: KeyRing): boolean {
   return keys.verify(messageOf(row), row.mac)
 }
 
-/** A JSON array, so that different rows never produce the same message. */
+/** Returns the text that the MAC covers: a JSON array, so that different rows never have the same text. */
 function messageOf(row: UnsignedRow): string {
   return JSON.stringify([
     row.sequence,

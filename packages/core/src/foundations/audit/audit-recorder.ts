@@ -14,8 +14,8 @@ export interface AuditGiven {
 }
 
 /**
- * Returns a sink that adds a row for each audited event. Rejects if the rows can't be stored, so that no change succeeds without its
- * row. The events of one operation are added in one write. Tracked events are never recorded: their sender chooses name and actor.
+ * Returns a sink that adds a row for each audited event, all events of one operation in one write. The sink rejects if the rows can't be
+ * stored, so that no request succeeds without its rows. Tracked events are never recorded, because their sender chooses name and actor.
  */
 export function auditRecorder({ audit, auditRing, auditKeys, features }: AuditGiven): EventSink {
   return async (envelopes, source) => {

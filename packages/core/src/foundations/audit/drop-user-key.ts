@@ -19,8 +19,8 @@ interface Given {
 }
 
 /**
- * Drops the encryption key of a user who is being deleted (R28). Adds a row first if there is a key, so that `verifyAudit` tells a
- * deletion from a key that was removed in the database.
+ * Deletes the encryption key of a user who is being deleted (R28). Adds a row first if there is a key, so that `verifyAudit` can tell a
+ * deleted user from a key that someone removed in the database.
  */
 export async function dropUserKey(
   userId: string,

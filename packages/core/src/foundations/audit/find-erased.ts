@@ -13,13 +13,16 @@ import { openersOf } from './user-keys.ts'
 const EXPLAINING = [KEY_DROPPED, 'identity.user.deleted']
 
 interface Erased {
-  /** Looks for encrypted fields that can't be read. */
+  /** Decrypts the encrypted fields of these rows, and remembers the keys of those that can't be read. */
   examine(rows: readonly AuditRow[]): Promise<void>
-  /** Returns, for each key that is gone although its user wasn't deleted, the number of the first row that it encrypts. */
+  /**
+   * Returns one sequence number for each key that was removed or exchanged although no row says that its user was deleted: that of the first
+   * examined row whose fields can't be read.
+   */
   rows(): Promise<readonly number[]>
 }
 
-/** Encrypted part of a row. `owner`: the user whose key encrypts it. `isLeftOut`: the text was omitted, because there was no key. */
+/** Encrypted part of a row. `owner`: the actor whose key encrypts the text. `isLeftOut`: there is no text, because the key had been dropped. */
 interface Part {
   readonly owner: Actor | undefined
   readonly sealed: string | undefined

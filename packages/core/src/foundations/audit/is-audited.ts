@@ -2,8 +2,9 @@ import { AUDITED, isEventName } from '../events/catalogue.ts'
 import type { Envelope } from '../events/envelope.ts'
 
 /**
- * True if the audit trail records this event of the service. Deletions of inactive guests aren't recorded, because strangers can create
- * guests and would fill a trail whose rows are never deleted. `ofFeatures`: events of features, with true for those that are always recorded.
+ * True if the audit trail records this event of the service: one that is always recorded (`AUDITED`), or any other that names an actor (`by`).
+ * Deletions of inactive guests aren't recorded: strangers can create guests, and would fill a trail whose rows are never deleted. `ofFeatures`:
+ * events of features, with true for those that are always recorded.
  */
 export function isAudited(
   { event, data }: Pick<Envelope, 'event' | 'data'>,

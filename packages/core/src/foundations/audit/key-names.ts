@@ -8,6 +8,6 @@ const OF_NO_USER = /^\/(secret|key|host)\//
  */
 export function keyNameOf({ kind, id }: Actor): string {
   if (kind !== 'user') return `/${kind}/${id}`
-  // New user ids can't begin like this, but earlier versions allowed it, and users keep their ids.
+  // New user ids can't begin like this. But earlier versions allowed such ids, and users keep their ids.
   return OF_NO_USER.test(id) ? `/user/${id}` : id
 }

@@ -5,8 +5,9 @@ import type { EventBus } from '../events/bus.ts'
 const HEAD = 'identity.audit.head'
 
 /**
- * Publishes the newest row's number and MAC once per UTC day. Receivers outside the database keep them, so that `verifyAudit` can show that rows at
- * the end were removed. The event is itself recorded as a row, by which other processes know that the day's head is published.
+ * Publishes the newest row's number and MAC, unless this was done on the same UTC day. Receivers outside the database keep number and MAC, so that
+ * `verifyAudit` can show that rows at the end were removed. The event is also recorded as a row. From this row, other processes learn that the head
+ * of the day is published.
  */
 export async function publishHead(audit: AuditStore, events: EventBus, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)

@@ -2,13 +2,13 @@ import type { AuditStore } from '../../ports/audit.ts'
 import { byActor } from '../events/actors.ts'
 import type { EventBus } from '../events/bus.ts'
 
-/** Milliseconds after which every request has ended. */
+/** Milliseconds after which a request counts as ended. Longer than any request takes. */
 const LONGEST_REQUEST_MS = 5 * 60_000
 const BATCH = 100
 
 /**
- * Publishes the changes whose requests neither succeeded nor were refused, so that the audit trail has a row for each. Deletes each one
- * after its row is stored. A crash in between, or another process that does the same, adds a second row.
+ * Publishes an event for each started change whose request neither succeeded nor was refused, so that the audit trail has a row for it. Deletes
+ * the started change after its row is stored. A crash in between, or another process that does the same at the same time, adds a second row.
  */
 export async function publishUnfinished(audit: AuditStore, events: EventBus, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LONGEST_REQUEST_MS)

@@ -32,7 +32,7 @@ export function readDetails({ details }: Pick<AuditRow, 'details'>): RowDetails 
   }
 }
 
-/** Returns the actor of a row. Rows of earlier versions name the secret's holder as if it were a user. */
+/** Returns the actor of a row. In rows of earlier versions, the holder of the admin secret looks like a user. */
 export function actorOfRow(row: Pick<AuditRow, 'actorId' | 'details'>): Actor | undefined {
   const { actorId: id } = row
   if (id === undefined) return undefined

@@ -5,7 +5,7 @@ import type { RecordedEnvelope } from '../events/envelope.ts'
 import { type SealedPart, writeDetails } from './row-details.ts'
 import type { UserKeys } from './user-keys.ts'
 
-/** Fields of events that tell nothing about a person. All other fields are encrypted, also those of events added later. */
+/** Names of event fields without personal data. All other fields, also those of events added later, are encrypted or left out of the row. */
 const IMPERSONAL = new Set([
   ...['method', 'provider', 'secondFactor', 'reason', 'created', 'linked', 'count', 'fields', 'hasPhone', 'verified'],
   ...[
@@ -30,8 +30,9 @@ const IMPERSONAL = new Set([
 export type AuditEntry = Omit<AuditRow, 'sequence' | 'previousMac' | 'mac'>
 
 /**
- * Builds the row of an event. Leaves out the personal fields of a deleted user, and lists these parts in `erased`, so that a key that was deleted in
- * the database is noticed. Leaves out personal fields of an event without a user, too. Old and new values are personal if there is a user.
+ * Builds the row of an event. Encrypts the personal fields for the user concerned, and the origin for the actor. If the key of one of them was
+ * dropped, leaves out this part and names it in `erased`, so that `verifyAudit` notices a key that someone dropped in the database. Without a user
+ * concerned, leaves out the personal fields. Old and new values are personal if there is a user concerned.
  */
 export async function entryOf(envelope: RecordedEnvelope, keys: UserKeys): Promise<AuditEntry> {
   const { id, event, timestamp, data, metadata, origin, changes = {} } = envelope
@@ -50,7 +51,7 @@ export async function entryOf(envelope: RecordedEnvelope, keys: UserKeys): Promi
     erased.push(part)
     return {}
   }
-  // One after the other: actor and subject may be the same user, whose key must be created only once.
+  // One after the other: if actor and subject are the same user, the second part uses the key that the first one created.
   const personal = await seal('personal', subject, Object.fromEntries(fields.filter((field) => !isImpersonal(field))))
   const sealedOrigin = await seal('origin', actor, origin)
   return {
@@ -76,7 +77,10 @@ function actorOf({ actor, metadata: { userId } }: RecordedEnvelope): Actor | und
   return userId === undefined ? undefined : userActor(textOf(userId))
 }
 
-/** Returns the correlation id that an administrator chose. For other callers returns the service's request id, so that strangers can't choose it. */
+/**
+ * Returns the id by which rows of one request are found. If the event has an actor (`by`), this is the correlation id, which the actor's client
+ * may choose. Otherwise it is the id that the service gave the request, so that strangers can't choose it.
+ */
 function correlationOf({ actor, metadata: { correlationId }, requestId = correlationId }: RecordedEnvelope): string {
   return actor === undefined ? requestId : correlationId
 }
@@ -86,7 +90,7 @@ function textIn(data: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Replaces lone surrogates and NULs, which databases can't store. The row that is read must equal the row that was signed. */
+/** Replaces lone surrogates and NULs, which databases can't store: the row that is read must equal the row that was signed. */
 function textOf(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -9,9 +9,9 @@ const BATCH = 200
 
 const contextOf = (name: string) => `audit-key ${name}`
 
-/** Encryption keys of actors and subjects in the audit trail. Stored encrypted with the master secret; dropped when the user is deleted. */
+/** Encryption keys of actors and subjects in the audit trail. Stored encrypted with the master secret. A user's key is dropped with the user. */
 export interface UserKeys {
-  /** Returns the sealer of an actor, with a new key if there is none. Null if the user was deleted. */
+  /** Returns the sealer of an actor, with a new key if there is none. Null if the key was dropped with its user, or can't be read. */
   sealerOf(actor: Actor): Promise<Sealer | null>
   /** Returns the sealers whose keys exist and can be read, by the names of the keys. */
   openersOf(names: Iterable<string>): Promise<ReadonlyMap<string, Sealer>>
@@ -52,7 +52,7 @@ async function open(name: string, key: string, master: Sealer): Promise<Sealer |
   return opened === null ? null : createSealer([opened])
 }
 
-/** Caches the keys for one batch of rows, which mostly have one actor, so that each key is read once. */
+/** Returns the keys with a cache for one batch of rows. These rows mostly have the same actor, whose key is then read once. */
 export function heldKeys(keys: UserKeys): UserKeys {
   const held = new Map<string, Sealer | null>()
   return {

@@ -14,7 +14,7 @@ export interface AuditHead {
 }
 
 /**
- * Break of the trail. `changed`: the row isn't as it was added, or was moved. `missing`: rows before this one were removed.
+ * Break of the trail. `changed`: the row isn't as it was added, or doesn't follow the row before it. `missing`: rows before this one were removed.
  * `cut`: the row of a known head is missing or has another MAC. `erased`: encrypted fields of this row, and perhaps of later ones, can't be
  * read, although no row says that the user was deleted: the key was removed or exchanged. Reported once per key.
  */
@@ -33,8 +33,8 @@ export interface AuditVerification {
 }
 
 /**
- * Reads the whole audit trail and checks every row, its place, and the keys of its encrypted fields. `heads` are known heads, which must
- * still be in the trail. `secrets` are the current master secret and earlier ones, with which rows were added.
+ * Reads the whole audit trail and checks every row, its place in the chain and, if `audit` has `keysOf`, the keys of its encrypted fields. `heads`
+ * are known heads, which must still be in the trail. `secrets` are the current master secret, and earlier ones with which rows were added.
  */
 export async function verifyAudit(
   audit: Pick<AuditStore, 'read'> & Partial<Pick<AuditStore, 'keysOf'>>,

@@ -20,7 +20,7 @@ export interface KeyRing {
   verify(message: string, mac: string): boolean
 }
 
-/** Creates the ring of one purpose. Each key is derived from its master secret at its first use, so that a start derives none. */
+/** Creates the ring of one purpose. Derives each key from its master secret at the key's first use, so that the service starts faster. */
 export function createKeyRing(secrets: readonly string[], label: KeyLabel): KeyRing {
   const [current, ...previous] = secrets.map((secret) => createMac(secret, label))
   if (!current) throw new Error('The list of master secrets is empty: keys are derived from at least one secret')

@@ -26,8 +26,8 @@ export function parsePhc(text: string): Phc | null {
 
 /**
  * True if the cost of a stored hash is within bounds, so that a manipulated row can't exhaust the server at a sign-in. The maximum is
- * 256 MiB (libsodium's MODERATE, the most that imported hashes need), 16 lanes, and 27 times the default's work. The minimum is
- * argon2's own.
+ * 256 MiB (libsodium's MODERATE, the most that imported hashes need), 16 lanes, and 27 times the default's work. The minimum of memory and
+ * salt is argon2's own. Hashes under 16 bytes are refused, because a wrong password could match by chance.
  */
 function isWithinBounds({ memoryKiB, passes, parallelism, salt, tag }: Phc): boolean {
   return (

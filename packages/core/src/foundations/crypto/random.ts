@@ -31,8 +31,8 @@ export function randomUuid(): string {
 }
 
 /**
- * Returns a UUID version 7 (RFC 9562): the time in milliseconds, then 74 random bits. A database appends rows with such keys at the end of
- * its indexes, where random keys would change pages all over them.
+ * Returns a UUID version 7 (RFC 9562): the time in milliseconds, then 74 random bits. A database adds such keys at the end of an index. Random
+ * keys would change pages everywhere in the index, which is slower.
  */
 export function timeOrderedUuid(at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0')

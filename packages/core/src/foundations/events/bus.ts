@@ -24,9 +24,9 @@ export type EventSink = (envelopes: readonly RecordedEnvelope[], source: EventSo
 
 /** Events of a change that are stored, but not sent yet. */
 export interface HeldEvents {
-  /** The change was made: sends the events. */
+  /** Sends the events. Called after the change was made. */
   release(): Promise<void>
-  /** The change was not made: deletes the events. `failed`: the work rejected. `unmade`: the work found nothing to change. */
+  /** Deletes the events. Called if the change was not made. `failed`: the work rejected. `unmade`: the work found nothing to change. */
   drop(why: 'failed' | 'unmade'): Promise<void>
 }
 
@@ -35,17 +35,17 @@ export type EventHolder = (envelopes: readonly RecordedEnvelope[]) => Promise<He
 
 export interface EventBus {
   /**
-   * Publishes one event. Resolves after every sink has stored or forwarded the event, so that it is safe before the response is sent.
-   * Rejects if a sink fails.
+   * Publishes one event. Resolves after every sink has stored or forwarded the event, so that the event can't get lost once the response is
+   * sent. Rejects if a sink fails.
    */
   publish<N extends EventName>(event: N, data: PublishedData<N>, about: EventAbout): Promise<void>
   /** Publishes several events of one operation as one batch with the same timestamp. */
   publishAll(publications: readonly Publication[]): Promise<void>
   /**
-   * Makes a change and publishes its events, so that a failure between both loses no event: the outbox stores the events first, the
-   * work makes the change in its last write, and then the events are sent. If the work rejects or resolves with null, false or 0, nothing was
-   * changed and nothing is published. If the work rejects because the store's response was lost (`isOutcomeUnknown`), the events stay stored.
-   * Rejects before the work if the outbox can't store the events. Resolves with the result of the work.
+   * Makes a change and publishes its events, so that a failure between the two loses no event: the outbox stores the events first, `work`
+   * makes the change in its last write, and then the events are sent. If `work` rejects, or resolves with null, false or 0, nothing was
+   * changed and nothing is published. If `work` rejects because the store's response was lost (`isOutcomeUnknown`), the events stay stored and
+   * are sent later. Resolves with the result of `work`. Rejects before `work` if the outbox can't store the events, and after it if a sink fails.
    */
   change<T>(publications: readonly Publication[], work: () => Promise<T>): Promise<T>
   /** Publishes tracked events. Sinks receive them with the source `tracked`. Resolves and rejects like `publish`. */
@@ -88,7 +88,7 @@ export function createEventBus(given: {
     try {
       result = await work()
     } catch (error) {
-      // Events of a change that may have been made stay held: they are sent when the hold ends by itself.
+      // Events of a change that may have been made stay stored: they are sent when they become due.
       if (!isOutcomeUnknown(error)) await drop('failed')
       throw error
     }
@@ -165,7 +165,7 @@ function isUnmade(result: unknown): boolean {
   return result === null || result === false || result === 0
 }
 
-/** Waits until all promises are settled, then rejects with the first error. No work continues after the operation has failed. */
+/** Like `Promise.all`, but rejects only after all promises are settled, so that no work continues after the operation has failed. */
 async function all<T>(works: readonly Promise<T>[]): Promise<readonly T[]> {
   const outcomes = await Promise.allSettled(works)
   return outcomes.map((outcome) => {

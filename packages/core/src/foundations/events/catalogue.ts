@@ -8,16 +8,22 @@ export interface SignInMethodIds {
 }
 
 /**
- * Name and data of each event. Events never contain secrets. `by`: the acting administrator or API key. The user concerned is in the
- * envelope's metadata.
+ * Name and data of each event. Events never contain secrets. `by`: id of the actor, such as an administrator or an API key (`Actor.id`). The user
+ * concerned is in the envelope's metadata.
  */
 export interface EventCatalogue {
   /** The newest row of the audit trail, once a day. A receiver that keeps it can prove later that rows were removed. */
   'identity.audit.head': { day: string; sequence: number; mac: string }
-  /** A change was started and its outcome is unknown: the process ended, or a store failed. The correlation id leads to its other events. */
+  /**
+   * A change was started and its outcome is unknown: the process ended, or a store failed. Other events of the same request have the same
+   * correlation id.
+   */
   'identity.audit.unfinished': { action: string; target: Record<string, string>; startedAt: string; by?: string }
   'identity.auth.login.success': { method: SignInMethod; provider: string; secondFactor?: string }
-  /** `reason`: the error code of the response. `until`: only after the tenth wrong password: when RATE_LIMITED ends for this address or device. */
+  /**
+   * `reason`: the error code of the response. `until`: the time at which RATE_LIMITED ends for this address or device. Present only if this wrong
+   * password, usually the tenth, began the block.
+   */
   'identity.auth.login.failed': {
     method: SignInMethod
     provider: string
@@ -53,7 +59,7 @@ export interface EventCatalogue {
   'identity.user.enabled': { by?: string }
   'identity.user.email.verified': { email: string; by?: string }
   'identity.user.email.changed': { oldEmail: string; newEmail: string; by?: string }
-  /** The host lets mailed links open an account whose new address, set by an administrator, the user couldn't confirm. */
+  /** An administrator set a new address that the user couldn't confirm. The host's code now allows mailed links to sign in with this address. */
   'identity.user.email.opened': { by?: string }
   'identity.user.phone.changed': { hasPhone: boolean; verified: boolean; by?: string }
   'identity.user.password.changed': { reason: 'reset' | 'change' | 'mailbox-proof' | 'account-secured' }
@@ -68,7 +74,10 @@ export interface EventCatalogue {
   'identity.user.unlinked': { provider: string; providerAccountId: string; by?: string }
   'identity.user.passkey.added': { passkeyId: string }
   'identity.user.passkey.removed': { passkeyId: string; reason: 'user' | 'mailbox-proof' | 'admin'; by?: string }
-  /** `reason`: `password-reset`, `mailbox-proof` or `account-secured`. The methods sign in again once their user allows it. Phones have no id. */
+  /**
+   * The user can't sign in with these methods until they allow them again. `reason`: `password-reset`, `mailbox-proof` or `account-secured`.
+   * Phones have no id.
+   */
   'identity.user.sign_in_methods.suspended': { reason: string; methods: readonly SignInMethodIds[] }
   'identity.user.sign_in_method.restored': { type: string; provider?: string; id: string }
   /** The user followed the link "This wasn't me" of a mail about a changed sign-in method of this type. */
@@ -91,14 +100,14 @@ export interface EventCatalogue {
   'identity.apikey.created': { keyId: string; name: string; by?: string }
   'identity.apikey.revoked': { keyId: string; name: string; by?: string }
   'identity.apikey.deleted': { keyId: string; name: string; by?: string }
-  /** A key of a tenant stays after its maker was removed: the person who removed the maker is its maker now. */
+  /** The maker of a tenant's key was removed from the tenant. The key stays: the person who removed the maker counts as its maker now. */
   'identity.apikey.adopted': { keyId: string; name: string; by?: string }
   'identity.invitation.created': { invitationId: string; by?: string }
   /** An administrator mailed an invitation again, with a new link. */
   'identity.invitation.resent': { invitationId: string; by?: string }
   'identity.invitation.revoked': { invitationId: string; by?: string }
   'identity.invitation.accepted': { invitationId: string }
-  /** Changes of a webhook aren't delivered to the webhook itself. */
+  /** Events about a change or test of a webhook aren't sent to the webhook itself. */
   'identity.webhook.created': { webhookId: string; by?: string }
   'identity.webhook.updated': { webhookId: string; fields: readonly string[]; by?: string }
   'identity.webhook.deleted': { webhookId: string; by?: string }
@@ -106,9 +115,9 @@ export interface EventCatalogue {
   'identity.webhook.disabled': { webhookId: string; reason: string; failingSince: string }
   /** An administrator sent a test event to a webhook. `sentEvent`: its name. */
   'identity.webhook.tested': { webhookId: string; sentEvent: string; by?: string }
-  /** An administrator ran a script without its effects. `webhookId` is missing if the script isn't saved. */
+  /** An administrator tried out a script, without effects. `webhookId` is missing if the webhook with the script isn't saved yet. */
   'identity.webhook.dry_run': { webhookId?: string; by?: string }
-  /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook or of all webhooks. */
+  /** An administrator sent deliveries again: one (`deliveryId`), or all given-up ones of one webhook (`webhookId`) or of all webhooks. */
   'identity.webhook.replayed': { count: number; webhookId?: string; deliveryId?: string; by: string }
   /** The service gave up sending a mail or text message. `channel`: `mail` or `sms`. `kind`: such as `password-reset`. */
   'identity.message.given_up': { channel: string; kind: string; deliveryId: string; attempts: number; reason: string }
@@ -124,9 +133,9 @@ export interface EventCatalogue {
 export type EventName = keyof EventCatalogue
 
 /**
- * All events. True for changes of an account's security and of the service, which the audit trail always records. The trail records
- * other events only if an administrator caused them, so that sign-ins and sessions never wait for its chain of rows. The type `Record` makes the
- * compiler demand a decision for each new event.
+ * All events. True for changes of an account's security and of the service, which the audit trail always records. The trail records other
+ * events only if they name an actor (`by`), so that a user's own sign-ins never wait for the chain of rows. The type `Record` makes the compiler
+ * demand a decision for each new event.
  */
 export const AUDITED: Readonly<Record<EventName, boolean>> = {
   'identity.audit.head': true,

@@ -6,7 +6,7 @@ export interface Change {
   readonly to?: unknown
 }
 
-/** The changed fields by name. Recorded in the audit trail only, because values may be personal. */
+/** The changed fields by name. Only the audit trail records them, because values may be personal. */
 export type Changes = Readonly<Record<string, Change>>
 
 /** Fields whose values are secrets, or hashes and ciphertexts of secrets. The audit trail tells only that they changed. */
@@ -21,12 +21,12 @@ const USERINFO = /([a-z][a-z\d+.-]*:\/\/)[^/?#\s]*@/gi
 /** Fields whose inner names are keys of translated texts, not of secrets. */
 const TEXTS = new Set(['translations'])
 const HIDDEN = '***'
-/** Maximum length of a value as JSON, in characters. Of a longer one, such as the HTML of a mail, only length and hash are recorded. */
+/** Maximum length of a value as JSON, in characters. For a longer value, such as the HTML of a mail, only its length and hash are recorded. */
 const LONGEST = 1000
 
 /**
- * Returns the fields whose values differ between two records, null and undefined being the same. Of objects in a field, such as the settings'
- * `ui`, the values have only the fields that differ. `names`: the fields to compare. Default: all of both records.
+ * Returns the fields whose values differ between two records. Null and undefined count as equal. If both values of a field are objects, such as
+ * the settings' `ui`, `from` and `to` contain only the inner fields that differ. `names`: the fields to compare. Default: all fields.
  */
 export function changesBetween(before: object, after: object, names?: readonly string[]): Changes {
   const compared = names ?? [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -46,14 +46,14 @@ export function changesBetween(before: object, after: object, names?: readonly s
 
 const textOf = (value: unknown): string | undefined => JSON.stringify(value)
 
-/** Returns the field as JSON has it, so that a date is a text. */
+/** Returns the field's value after conversion to JSON and back, so that a date becomes text. */
 function jsonValue(record: object, name: string): unknown {
   const value: unknown = Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined
   const json = textOf(value ?? undefined)
   return json === undefined ? undefined : JSON.parse(json)
 }
 
-/** Leaves out of two objects the fields that are equal, at any depth. Other values stay as they are. */
+/** Returns two objects without the fields in which they are equal, at any depth. Returns other values unchanged. */
 function differing(from: unknown, to: unknown): readonly [unknown, unknown] {
   if (!isObject(from) || !isObject(to)) return [from, to]
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]

@@ -8,12 +8,12 @@ import { frozenCopy } from './frozen-copy.ts'
 export interface EventMetadata {
   readonly userId?: string
   readonly tenantId?: string
-  /** Id of the request that caused the event; the same for all events of one request. */
+  /** The same for all events of one request. The client may choose it with a header (`X-Correlation-Id` or `traceparent`). */
   readonly correlationId: string
   readonly sessionId?: string
 }
 
-/** Client whose request caused an event. Recorded in telemetry; never sent to webhooks or streams. */
+/** Client whose request caused an event. Recorded in telemetry and, encrypted, in the audit trail. Never sent to webhooks or streams. */
 export interface EventOrigin {
   readonly ip?: string
   readonly userAgent?: string
@@ -40,7 +40,7 @@ export type PublishedData<N extends EventName> = {
 
 /** Event as passed to listeners, streams and webhooks; deeply frozen. */
 export interface Envelope<N extends string = string> {
-  /** Unique id of the event, the same for all receivers. Ids of later events sort after those of earlier ones. */
+  /** Unique id of the event, the same for all receivers. Ids sort by time; those of the same millisecond in random order. */
   readonly id: string
   readonly event: N
   readonly version: '1'
@@ -50,7 +50,7 @@ export interface Envelope<N extends string = string> {
   readonly origin: EventOrigin
   /** Id that the service gave the request which caused the event. Unlike the correlation id, no client chooses it. */
   readonly requestId?: string
-  /** Administrator whose id is in the field `by` of the service's own events. Never sent to webhooks or streams. */
+  /** Actor whose id is in the field `by` of `data`. Only in the service's own events. Never sent to webhooks or streams. */
   readonly actor?: Actor
 }
 

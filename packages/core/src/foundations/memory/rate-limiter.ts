@@ -4,7 +4,7 @@ import { createWindowQueues, type Window } from './hub/window-queues.ts'
 
 export interface MemoryRateLimiterOptions {
   /**
-   * Maximum number of keys whose counts are kept. If exceeded, the windows that end first are deleted, those with one call before others.
+   * Maximum number of keys whose counts are kept. A further key replaces the window that ends first: one with a single call if possible.
    * Default 100,000.
    */
   readonly maxKeys?: number
@@ -21,11 +21,11 @@ const SWEPT_PER_START = 4
 export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOptions = {}): Required<RateLimiter> {
   const windows = new Map<string, Window>()
   const queues = createWindowQueues()
-  // Windows with more than one call. They are dropped after the windows with one call: otherwise a refused caller could fill the memory with other
-  // keys, so that its own count is dropped.
+  // Windows with more than one call. These are dropped only after windows with one call: otherwise a refused caller could fill the memory with
+  // calls under other keys, until its own count is dropped.
   const used = createWindowQueues()
 
-  /** Deletes the window that ends first, if it has ended at time `at`. Returns false if no window has ended. */
+  /** Deletes one window that has ended at time `at`. Returns false if no window has ended. */
   function dropOne(at: number): boolean {
     return drop(queues.takeEnded(at) ?? used.takeEnded(at))
   }
@@ -37,8 +37,8 @@ export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOption
   }
 
   /**
-   * Makes room for a window: deletes, of the windows with one call, the one that ends first. If half of all windows have more calls, deletes the
-   * first of those instead.
+   * Makes room for a window: deletes the window that ends first among those with one call. If `used` is half full, or no window has only one
+   * call, deletes the window of `used` that ends first.
    */
   function makeRoom(): void {
     while (used.size < maxKeys / 2) {
@@ -58,7 +58,7 @@ export function memoryRateLimiter({ maxKeys = 100_000 }: MemoryRateLimiterOption
     queues.push(window)
   }
 
-  /** Counts the call under one rule. Returns 0 if the rule allows the call, otherwise the end of the rule's window. */
+  /** Counts the call under one rule. Returns 0 if the rule allows the call, otherwise the end of the rule's window in milliseconds since 1970. */
   function count(rule: RateLimitRule, now: number): number {
     const cost = rule.cost ?? 1
     const found = windows.get(rule.key)

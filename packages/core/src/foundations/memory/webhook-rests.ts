@@ -2,11 +2,11 @@ import { WEBHOOK_REST } from '../../ports/events/deliveries.ts'
 
 interface Failing {
   readonly failures: number
-  /** End of the webhook's pause. Stays set after the pause has ended, until an attempt succeeds. */
+  /** End of the webhook's pause. Stays set after the pause has ended, until the receiver responds. */
   readonly restsUntil?: Date
 }
 
-/** Counts consecutive failures per webhook and calculates the pauses that follow (`WEBHOOK_REST`). */
+/** Counts consecutive attempts without a response per webhook, and calculates the pauses that follow (`WEBHOOK_REST`). */
 export function webhookRests() {
   const failing = new Map<string, Failing>()
   return {

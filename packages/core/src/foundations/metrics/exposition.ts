@@ -1,6 +1,6 @@
 /**
- * Metrics of the service in the text format 0.0.4 of Prometheus. Every label has a fixed set of values, so the number of time series is
- * bounded, and none identifies a person.
+ * Labels of a metric, by name. Every label has a fixed set of values, so the number of time series is bounded, and no label identifies a
+ * person.
  */
 export type Labels = Readonly<Record<string, string>>
 
@@ -20,7 +20,7 @@ export interface MetricFamily {
 
 export const EXPOSITION_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Writes the families as text. Omits families without samples. `common`: labels of every sample. */
+/** Writes the families in the text format 0.0.4 of Prometheus. Omits families without samples. `common`: labels of every sample. */
 export function expose(families: readonly MetricFamily[], common: Labels = {}): string {
   const filled = families.filter(({ samples }) => samples.length > 0)
   return filled.map((family) => `${linesOf(family, common).join('\n')}\n`).join('')

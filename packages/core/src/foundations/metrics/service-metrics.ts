@@ -3,13 +3,13 @@ import type { MetricFamily } from './exposition.ts'
 import { createHistogram } from './histogram.ts'
 
 export interface ServiceMetrics {
-  /** Returns an observer that counts requests, waits for the password hasher, refusals and sent messages. `now`: the service's clock. */
+  /** Returns an observer that counts requests, waits for the password hasher, refusals and attempts to send messages. `now`: the service's clock. */
   observer(now: () => Date): Observer
   /** Returns what the observer has counted. */
   families(): readonly MetricFamily[]
 }
 
-/** Label of requests that match no endpoint. */
+/** Value of the label `route` for requests that match no endpoint. */
 const UNMATCHED = 'unmatched'
 
 /** Creates the metrics of one process. On Workers they count the requests of one isolate. */
@@ -85,7 +85,7 @@ export function createServiceMetrics(): ServiceMetrics {
   }
 }
 
-/** Returns 0 if the clock was set back meanwhile. */
+/** Returns the seconds between two times. Returns 0 if the clock was set back meanwhile. */
 function secondsBetween(begun: Date, ended: Date): number {
   return Math.max(0, ended.getTime() - begun.getTime()) / 1000
 }

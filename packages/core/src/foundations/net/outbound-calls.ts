@@ -1,14 +1,17 @@
 /** Default limit of one outgoing call, in milliseconds. */
 const TIMEOUT_MS = 10_000
-/** The host's own functions that send messages may take this many times as long, because mail servers delay strangers on purpose. */
+/** Factor of the limit for the host's own functions that send messages: mail servers deliberately delay senders that they don't know. */
 const HOST_FACTOR = 3
-/** Maximum number of calls that `end` can abort. Beyond it the oldest is dropped, because a call that a Worker cancels never removes itself. */
+/**
+ * Maximum number of calls that `end` can abort. If there are more, `end` doesn't know the oldest ones. The set needs a maximum, because a call
+ * that a Worker cancels never removes itself.
+ */
 const MOST_RUNNING = 1000
 
 /** The `outbound` option. */
 export interface OutboundOptions {
   /**
-   * Milliseconds that a request to an OAuth provider, the mail relay or the SMS gateway may take, the response included, 100 to 60000.
+   * Milliseconds that a request to an OAuth provider, the mail relay or the SMS gateway may take, including its response. 100 to 60000.
    * The host's own functions that send messages may take three times as long. Default 10000.
    */
   readonly timeoutMs?: number | undefined
@@ -31,7 +34,7 @@ export interface OutboundCalls {
   readonly hostTimeoutMs: number
   /**
    * Runs a call and settles within its limit, whatever the peer or the host's function does. Rejects with a TimeoutError at the limit and
-   * with an AbortError at `end`. The signal that `call` gets is aborted then, so that sockets and streams close. A later outcome is dropped.
+   * with an AbortError at `end`. Also aborts the signal that `call` gets, so that sockets and streams close. Ignores a later outcome of `call`.
    */
   run<T>(call: (signal: AbortSignal) => Promise<T>, limits: CallLimits): Promise<T>
   /** Aborts the running calls, because the service stops. Calls that begin later run as usual. */

@@ -36,8 +36,8 @@ export async function outboundFetch<T>(
       ? // `keepalive: false` prevents Bun from repeating a request when a reused connection breaks.
         globalThis.fetch(url, { ...sent, signal, redirect: 'manual', keepalive: false })
       : fetch(url, { ...sent, signal, mayConnect }))
-    // A host's `fetch` may ignore the signal and resolve too late. Workers resolve with 101 if the peer switches protocols unasked, and
-    // with statuses that don't exist.
+    // A host's `fetch` may ignore the signal and resolve too late. On Workers, `fetch` resolves with 101 if the peer switches protocols unasked,
+    // and with any invalid status that the peer sends.
     if (!signal.aborted && response.status >= 200 && response.status <= 599) return read(response, signal)
     discard(response)
     signal.throwIfAborted()

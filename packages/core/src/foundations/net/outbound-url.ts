@@ -6,9 +6,8 @@ import { isServicePort } from './service-ports.ts'
 const PRIVATE_NAME = /(^|\.)(internal|intranet|local|localdomain|lan|corp|home|private|svc|home\.arpa)$/
 
 /**
- * True if the service may send a request to this URL (R29): https to a public host, or http(s) to this machine if loopback is allowed,
- * and never to the port of another protocol.
- * The IP addresses of a name are checked later, when connecting.
+ * True if the service may send a request to this URL (R29): https to a public host, or http(s) to this machine if loopback is allowed.
+ * False for the port of another protocol. Checks only names and literal IP addresses. The addresses of a name are checked when connecting.
  */
 export function isOutboundUrl(url: URL, allowsLoopback: boolean): boolean {
   const { protocol, username, password, port } = url

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** IPv6 addresses of the public internet, 2000::/3. */
 const GLOBAL_UNICAST = [new ipaddr.IPv6([0x2000, 0, 0, 0, 0, 0, 0, 0]), 3] as const
 
-/** Public addresses of cloud providers' internal services: Azure's agent, which returns certificates and settings of the machine that asks. */
+/** Public addresses that lead to internal services of cloud providers: Azure's agent, which returns certificates and settings of a machine. */
 const OF_CLOUDS = ['168.63.129.16']
 
 /**

@@ -1,4 +1,4 @@
-/** Returns the body of a response, or null if it has more bytes than `most`. Stops reading at the signal, also if the host's `fetch` ignores it. */
+/** Returns the body of a response, or null if it has more bytes than `most`. Stops reading at the signal, even if the host's `fetch` ignores it. */
 export async function readAtMost(
   response: Response,
   most: number,

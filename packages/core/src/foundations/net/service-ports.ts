@@ -9,8 +9,8 @@ const STORES = '1433 1521 3306 3389 5432 5672 5900 6379 9042 11211 27017'
 const PORTS = new Set(`${BAD_PORTS} ${STORES}`.split(/\s+/))
 
 /**
- * True for the well-known port of a service that doesn't speak HTTP, so that a configured URL sends nothing to such a service. All other
- * ports are allowed, because receivers of webhooks may use any port. `port`: the port of a URL; empty for the default port.
+ * True for the well-known port of a service that doesn't speak HTTP, so that the service sends no request to such a port. All other ports
+ * are allowed, because receivers of webhooks may use any port. `port`: the port of a URL; empty for the default port.
  */
 export function isServicePort(port: string): boolean {
   return PORTS.has(port)

@@ -77,13 +77,13 @@ interface Sockets<Socket> {
   readonly lookup: Lookup
 }
 
-/** Informational responses (1xx) after which a peer counts as broken. */
+/** Number of informational responses (1xx) after which a peer counts as broken. */
 const MOST_INFORMATION = 20
 
 /**
- * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). Resolves the name once and connects only to addresses that
- * `mayConnect` allows. A later DNS answer has no effect. Each request uses its own connection. Whatever the peer does, the promise settles
- * and the connection closes, at the latest when the signal aborts (R39).
+ * Returns the `fetch` of platforms with `node:http` (Node, Bun, Deno). For each request, it resolves the name once, and opens a connection of
+ * its own, only to addresses that `mayConnect` allows. A later DNS answer has no effect. Whatever the peer does, the promise settles and the
+ * connection closes, at the latest when the signal aborts (R39).
  */
 export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platform['fetch']> {
   return (text, request) =>
@@ -128,8 +128,8 @@ export function socketFetch<Socket>(given: Sockets<Socket>): NonNullable<Platfor
 }
 
 /**
- * Returns the resolver for a request's connection, with only the permitted addresses. `refusal` returns the original error of a failed
- * lookup. The request rejects with it, and not with the error by which Deno replaces it.
+ * Returns the resolver for a request's connection, which returns only the permitted addresses. `refusal` returns the original error of a failed
+ * lookup. The request rejects with this error, because Deno reports another one.
  */
 function checkedLookup(lookup: Lookup, { mayConnect, signal }: OutboundRequest) {
   let refusal: Error | undefined
@@ -148,8 +148,8 @@ function checkedLookup(lookup: Lookup, { mayConnect, signal }: OutboundRequest) 
 }
 
 /**
- * Returns options with which the certificate must match the URL's host. `servername` is set only for names, because TLS doesn't send IP
- * addresses.
+ * Returns TLS options with which the certificate must match the URL's host. `servername` is set only for names, because TLS can't send an IP
+ * address as server name.
  */
 function tlsOptions({ hostname, port }: URL, lookup: SocketLookup): TlsOptions {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

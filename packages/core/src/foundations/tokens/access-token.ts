@@ -36,7 +36,7 @@ export interface AccessTokenSettings {
 
 const MAX_TOKEN_LENGTH = 8192
 
-/** Creates the issuer and verifier of access tokens: JWTs of type `at+jwt`, each key bound to one algorithm (R16). */
+/** Creates the issuer and verifier of access tokens, which are JWTs of type `at+jwt`. Each key is bound to one algorithm (R16). */
 export function createAccessTokens(settings: AccessTokenSettings): AccessTokens {
   const { secrets, signingKeys, issuer, audience, cacheSize = 10_000 } = settings
   const keys = signingKeys ? signingKeys.map(signingTokenKey) : secrets.map(secretTokenKey)

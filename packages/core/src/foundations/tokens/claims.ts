@@ -1,9 +1,9 @@
 /**
- * The service's tokens and their verification. Other folders check whether the session behind a token still exists. The library jose
- * signs and verifies tokens, except for the service's own HS256 (decisions/004).
+ * This folder issues and verifies the service's tokens. Other folders check whether the session behind a token still exists. The library jose
+ * signs and verifies access tokens with configured keys. The service's own code does it for HS256, because it is faster (decisions/004).
  */
 
-/** `sub`: the administrator's id, or `admin` for the holder of the admin secret. */
+/** Claim `act` (RFC 8693). `sub`: the administrator's id, or `admin` for the holder of the admin secret. */
 export interface ActClaim {
   readonly sub: string
 }
@@ -14,7 +14,7 @@ export interface AccessClaims {
   readonly sub: string
   readonly email: string
   readonly role?: string
-  /** Method of this sign-in: `local`, `magic-link`, `sms`, `guest`, `impersonation` or the provider's id. */
+  /** How the user signed in: `local` for a password, the provider's id, or another method, such as `magic-link`, `passkey` or `impersonation`. */
   readonly loginProvider: string
   readonly isEmailVerified: boolean
   readonly isTotpEnabled: boolean
@@ -79,7 +79,7 @@ export function mergeClaims<C extends object>(custom: Readonly<Record<string, un
   return { ...customClaimsOf(custom), ...own }
 }
 
-/** True if the value has every claim of an access token, each with the right type. The contents of the claims are checked elsewhere. */
+/** True if the value has every required claim of an access token, and each claim has the right type. Issuer and expiry are checked elsewhere. */
 export function isAccessClaims(value: unknown): value is AccessClaims {
   if (typeof value !== 'object' || value === null) return false
   // The cast is safe: any field of an object can be read, and the type of each field is checked below.

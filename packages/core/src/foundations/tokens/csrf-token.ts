@@ -5,8 +5,8 @@ import { randomId } from '../crypto/random.ts'
 export interface CsrfTokens {
   issue(sessionHandle: string): string
   /**
-   * True if the service issued the token for this session. A cookie that a sibling domain planted fails: its token belongs to another
-   * session or to none.
+   * True if the service issued the token for this session. A token from a cookie that a sibling subdomain has set fails, because it belongs
+   * to another session or to none.
    */
   verify(token: string, sessionHandle: string): boolean
 }
@@ -15,8 +15,8 @@ const pattern = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/
 const maxLength = 66
 
 /**
- * Creates the issuer and verifier of CSRF tokens. A token is a random nonce, and an HMAC of the nonce and the session handle. The HMAC
- * key is derived only for CSRF tokens.
+ * Creates the issuer and verifier of CSRF tokens. A token consists of a random nonce, and an HMAC of the nonce and the session handle. The
+ * HMAC key is used only for CSRF tokens.
  */
 export function createCsrfTokens(secrets: readonly string[]): CsrfTokens {
   const ring = createKeyRing(secrets, 'csrf')

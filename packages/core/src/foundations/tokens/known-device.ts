@@ -2,8 +2,9 @@ import type { User } from '../../ports/accounts/users.ts'
 import { createKeyRing } from '../crypto/key-ring.ts'
 
 /**
- * Tokens of the cookies that mark a browser in which the user registered or signed in. The cookies grant no access. They exempt the
- * user from a lockout. They also show that a mailed token is used in the browser where the account's credentials were set (R10).
+ * Tokens of the cookies that mark a browser in which the user registered or signed in. The cookies grant no access. In a browser where the
+ * user signed in, they exempt the user from lockouts that others caused. They also show that a mailed token is used in the browser where the
+ * account's credentials were set (R10).
  */
 export interface KnownDevices {
   /** Returns a token that marks the user's browser. */
@@ -32,8 +33,8 @@ const FLAGS: Readonly<Record<DeviceHistory, string>> = { 'signed-in': '0', passe
 const PATTERN = /^([0-9a-z]{1,9})\.([012])\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/
 
 /**
- * Creates the issuer and verifier of device tokens. A token contains the time of issue, the user's action, a MAC of the user, and a MAC
- * of these three. The MAC key is derived only for device tokens.
+ * Creates the issuer and verifier of device tokens. A token contains the time of issue, the user's action, a MAC of the user's id and
+ * `sessionsValidAfter`, and a MAC of these three parts. The MAC key is used only for device tokens.
  */
 export function createKnownDevices(secrets: readonly string[]): KnownDevices {
   const ring = createKeyRing(secrets, 'known-device')
@@ -67,7 +68,7 @@ function isSignedIn(device: { readonly flag: string } | null): boolean {
   return device !== null && device.flag !== FLAGS.registered
 }
 
-/** Returns a list of two elements. The message of the whole token has three, so that neither MAC can be used as the other. */
+/** Returns a JSON list of two elements. The whole token's MAC covers a list of three, so that neither MAC can be used as the other. */
 function ownerMessage({ id, sessionsValidAfter }: DeviceOwner): string {
   return JSON.stringify([id, sessionsValidAfter?.getTime() ?? null])
 }

@@ -5,8 +5,8 @@ import { createKeyRing } from '../crypto/key-ring.ts'
 import { ACCESS_TOKEN_TYPE, type TokenKey } from './token-key.ts'
 
 /**
- * Returns an HS256 key derived from a master secret; its `kid` is derived too. Doesn't use jose, which takes three times as long
- * (decisions/004). A token verifies only if its header equals the one that `sign` writes, so that no header is interpreted (R16).
+ * Returns an HS256 key derived from a master secret; its `kid` is derived too. Doesn't sign and verify with jose, which takes three times as
+ * long (decisions/004). A token verifies only if its header equals the one that `sign` writes, so that no header is interpreted (R16).
  */
 export function secretTokenKey(secret: string): TokenKey {
   const ring = createKeyRing([secret], 'access-token')

@@ -1,6 +1,6 @@
 /**
- * Traces for OpenTelemetry: the entry `@sallyport/core/opentelemetry`, which needs the package `@opentelemetry/api`. Spans contain names and
- * statuses only: no address, path, query, header or error message.
+ * Traces for OpenTelemetry: the entry `@sallyport/core/opentelemetry`, which needs the package `@opentelemetry/api`. Spans contain only names,
+ * methods, path patterns and statuses: no IP address, actual path, query, header or error message.
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { Observer, Work } from '../../ports/events/observer.ts'
@@ -20,9 +20,9 @@ const HEADERS = {
 }
 
 /**
- * Returns the value of the option `tracing` of `createSallyport`. Makes one span per request, and within it one span for each password hash,
- * store call, request to a webhook and run of a script. The spans go to the SDK that the host has registered; without one they cost almost
- * nothing. Spans are nested only if the SDK has a context manager.
+ * Returns the value of the option `tracing` of `createSallyport`. Makes one span per request, and within it one span for each store call,
+ * password hash, wait for the hasher, request to a webhook and run of a script. The spans go to the SDK that the host has registered; without an
+ * SDK they cost almost nothing. Spans are nested only if the SDK has a context manager.
  */
 export function tracing(): Required<Pick<Observer, 'request' | 'work'>> {
   const tracer = trace.getTracer(NAME)

@@ -1,4 +1,4 @@
-/** Status and public message of every error that clients can receive, by code. */
+/** Status and public message of each of the service's own errors, by code. Features and host callbacks may add errors with other codes. */
 export const FAILURES = {
   VALIDATION_ERROR: [400, 'The request is not valid.'],
   INVALID_CODE: [400, 'The code is wrong, used or expired.'],
@@ -100,12 +100,13 @@ export interface InputProblem {
   readonly rule: string
 }
 
-/** The same symbol in each copy of this package. */
+/** Marks an AuthError. `Symbol.for` returns the same symbol in each copy of this package, so that `instanceof` recognises errors of other copies. */
 const AUTH_ERROR = Symbol.for('sallyport.AuthError')
 
 /**
- * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. Any other error
- * becomes 500 INTERNAL, and its message isn't sent. `data` adds fields to the response body.
+ * Error that is sent to the client. Endpoints and host callbacks (`onRegister`, `passwordPolicy.check` …) throw it. A store's
+ * StoreUnavailableError becomes 503 OVERLOADED, and any other error 500 INTERNAL; their messages aren't sent. `data` adds fields to the
+ * response body.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
@@ -130,7 +131,7 @@ export class AuthError extends Error {
   }
 
   /**
-   * True for an AuthError of any copy of this package: a config module of the ready-made server imports a copy of its own.
+   * True for an AuthError of any copy of this package. A config module of the ready-made server, for example, imports a copy of its own.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     // biome-ignore lint/complexity/noThisInStatic: a class that extends this one inherits the method
@@ -153,15 +154,18 @@ export function failureWithRetry(code: 'RATE_LIMITED' | 'OVERLOADED', retryAfter
 }
 
 /**
- * Returns the error for a body that costs too much time or work for its length: 408 if it took too long, 413 if its chunks were too small. The header
- * closes the connection, so that the rest of the body is neither sent nor parsed.
+ * Returns the error for a body that costs too much time or work for its length: 408 if it took too long, 413 if its chunks were too small. The
+ * header `Connection: close` closes the connection, so that the rest of the body is neither sent nor parsed.
  */
 export function refusedBody(code: 'REQUEST_TIMEOUT' | 'PAYLOAD_TOO_LARGE'): AuthError {
   const { message, status } = failure(code)
   return new AuthError(message, code, status, {}, { Connection: 'close' })
 }
 
-/** True if the error refuses a request because a limit of the service is reached, and not because the request is wrong. */
+/**
+ * True for errors by which a limit of the service refuses a request: RATE_LIMITED, OVERLOADED, and bodies that `refusedBody` refuses
+ * (recognised by `Connection: close`). False for a body that is only too large.
+ */
 export function isLimitReached({ code, headers }: AuthError): boolean {
   return code === 'RATE_LIMITED' || code === 'OVERLOADED' || headers.Connection === 'close'
 }

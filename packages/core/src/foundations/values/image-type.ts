@@ -14,7 +14,7 @@ export interface ImageType {
   readonly extension: string
 }
 
-/** Returns the type of a PNG, JPEG, GIF or WebP picture. Reads its bytes only: names and declared types prove nothing. Null for anything else. */
+/** Returns the type of a PNG, JPEG, GIF or WebP picture by its first bytes, since names and declared types may be false. Null for other content. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = String.fromCharCode(...bytes.subarray(0, LONGEST))
   const isSame = (signature: string) => [...signature].every((sign, index) => sign === '?' || sign === start[index])

@@ -8,7 +8,7 @@ const JOINED =
   '(?![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}])[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}]'
 /** Control characters, line separators, overrides of the writing direction, and invisible characters. */
 const HIDDEN = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
-/** Letters, digits, punctuation and symbols: a name needs at least one, because spaces and accents by themselves show nothing. */
+/** Letters, digits, punctuation and symbols. A name needs at least one of these, because spaces and accents by themselves show nothing. */
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 const UNSEEN = new RegExp(`(?![${JOINERS}])[${HIDDEN}]|(?<!${JOINED})[${JOINERS}]`, 'u')
 
@@ -19,8 +19,8 @@ export function withoutHidden(name: string): string {
 }
 
 /**
- * Schema of a name that people read, such as an organisation's: no hidden characters, with which it could look like another name (R11), and at least
- * one visible character.
+ * Schema of a name that people read, such as an organisation's. Refuses hidden characters, with which the name could look like another one (R11),
+ * and a name without any visible character. Accepts an empty text if `min` is 0.
  */
 export function nameText(min: number, max: number) {
   return v.pipe(
@@ -29,5 +29,5 @@ export function nameText(min: number, max: number) {
   )
 }
 
-/** Schema of a person's name. Removes invisible characters, such as a copied mark of writing direction. */
+/** Schema of a person's name. Removes invisible characters instead of refusing them, because people paste them unknowingly. */
 export const personName = v.pipe(text(0, 100), v.transform(withoutHidden))

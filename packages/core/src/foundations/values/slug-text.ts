@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Schema of a short name in URLs, such as `acme`: 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends. Too short to be
- * mistaken for a tenant's id, which has 36 characters. Never `xn--`, with which browsers write other letters in a host name.
+ * Schema of a short name in URLs, such as `acme`: 2 to 32 lowercase letters, digits and dashes, with a letter or digit at both ends. Shorter than a
+ * tenant's id (36 characters), so that the two can't be confused. Can't begin with `xn--`, by which host names encode other letters.
  */
 export const slugText = v.pipe(
   v.string(),

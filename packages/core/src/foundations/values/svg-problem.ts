@@ -1,4 +1,4 @@
-/** Elements that draw, and that can contain neither scripts nor other documents. */
+/** Allowed elements: those that a drawing needs, and that can contain neither scripts nor other documents. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'metadata', 'style', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
@@ -20,7 +20,7 @@ const PIECE = new RegExp(
   ].join('|'),
   'y',
 )
-/** A declaration of another encoding would let a browser read other text than was checked. */
+/** The allowed XML declaration. With another encoding than UTF-8, a browser would read another text than the one that was checked. */
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*["']1\.\d["'](\s+encoding\s*=\s*["']utf-8["'])?(\s+standalone\s*=\s*["'](yes|no)["'])?\s*\?>$/i
 const SVG = 'http://www.w3.org/2000/svg'
@@ -42,12 +42,12 @@ export function svgProblem(text: string): string | null {
     const [piece, , element, attributes = ''] = pieces.exec(document) ?? []
     if (piece === undefined) return 'not_well_formed'
     if (piece.startsWith('<?xml') && !DECLARATION.test(piece)) return 'encoding'
-    // All text after a style sheet's start counts as a part of it: comments and elements within don't end it.
+    // All text after the start of a style sheet counts as part of it, because comments and elements inside don't end the style sheet.
     if (css !== null && !piece.startsWith('<')) css += piece
     if (element === undefined) continue
     if (!isSvg && element !== 'svg') return 'not_an_image'
     isSvg = true
-    // Elements of other programs, such as a drawing program's settings, draw nothing.
+    // Allows all elements with a prefix: they hold settings of drawing programs and draw nothing, because no prefix may stand for SVG or HTML.
     if (!element.includes(':') && !ELEMENTS.has(element)) return `element ${element}`
     if (element === 'style') css ??= ''
     for (const [, name = '', quoted = ''] of attributes.matchAll(new RegExp(ATTRIBUTE, 'g'))) {
@@ -64,13 +64,16 @@ function attributeProblem(name: string, value: string): string | null {
   if (local.startsWith('on')) return `attribute ${name}`
   if ((local === 'href' || local === 'src') && !OWN.test(value)) return `reference ${name}`
   if (loads(value)) return `reference ${name}`
-  // With another prefix for SVG, or in the namespace of HTML, an element could be a script.
+  // An element with another prefix for SVG, or in the namespace of HTML, could be a script.
   if (name === 'xmlns') return value === SVG ? null : 'namespace'
   if (name.startsWith('xmlns:') && name !== 'xmlns:svg') return isForeign(value) ? null : 'namespace'
   return name === 'xmlns:svg' ? 'namespace' : null
 }
 
-/** True if CSS loads something. Used for attributes, too, most of which can contain CSS. CSS can write each letter of `url` as an escape. */
+/**
+ * True if CSS may load a file. Also called for attributes, most of which can contain CSS. CSS can write each letter of `url` as an escape, so any
+ * bracket or quote after an escape counts as loading.
+ */
 function loads(css: string): boolean {
   const read = css
     .replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex, decimal) =>

@@ -14,7 +14,7 @@ export function utcDay(now: Date): number {
 /** Schema of an ISO 8601 time in UTC, for responses. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp())
 
-/** Schema of an ISO 8601 time in a request. Returns a Date; rejects a day that doesn't exist. */
+/** Schema of an ISO 8601 time in a request. Converts the text to a Date. Rejects a day that doesn't exist. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -42,7 +42,7 @@ export function instantOf(text: string): Date | null {
   // Unlike Date.UTC, these setters don't add 1900 to the years 0 to 99.
   at.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   at.setUTCHours(Number(hour), Number(minute), Number(second), Number(fraction.padEnd(3, '0').slice(0, 3)))
-  // Compares with the text: a part out of range, such as 31 February, would give a different time.
+  // Compares the result with the text. The two differ if a part of the text is out of range, such as 31 February.
   if (at.toISOString().slice(0, 19) !== `${year}-${month}-${day}T${hour}:${minute}:${second}`) return null
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60_000
   return new Date(at.getTime() - (sign === '-' ? -offset : offset))

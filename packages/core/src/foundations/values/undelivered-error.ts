@@ -1,6 +1,6 @@
 /**
- * A mail or text message that couldn't be handed over to its carrier. `cause`: the error of the relay, the gateway or the host's function.
- * `isKept`: true if the outbox has the message and sends it later.
+ * Error for a mail or text message that wasn't accepted. `cause`: the error of the mail relay, the SMS gateway or the host's function. `isKept`:
+ * true if the outbox has stored the message and sends it later.
  */
 export class UndeliveredError extends Error {
   readonly isKept: boolean
@@ -12,7 +12,7 @@ export class UndeliveredError extends Error {
   }
 }
 
-/** Returns the fields of the log entry for a failed message: the carrier's own error, and whether the message is sent later. */
+/** Returns the fields of the log entry for a failed message: the original error, and whether the message is sent later. */
 export function undeliveredFields(error: unknown): { readonly error: unknown; readonly isKept?: boolean } {
   return error instanceof UndeliveredError ? { error: error.cause, isKept: error.isKept } : { error }
 }

@@ -21,8 +21,8 @@ export interface ApiKey {
   /** Owner of a tenant's key, which acts as this tenant. Absent for keys of administrators and of users. */
   readonly tenantId?: string
   /**
-   * Account of the administrator who issued the key, or of the member who made or adopted a tenant's key. Absent if the holder of the admin
-   * secret, the host's code or an earlier version of the service issued the key. Users' keys never have it.
+   * Id of the administrator who issued the key, or of the member who made or adopted a tenant's key. Absent if the holder of the admin secret,
+   * the host's code or an earlier version of the service issued the key. Users' keys never have this field.
    */
   readonly createdBy?: string
   readonly createdAt: Date

@@ -17,7 +17,7 @@ export interface Invitation {
   readonly inviterId?: string
   readonly createdAt: Date
   readonly expiresAt: Date
-  /** Time at which the mail with the current token was handed over. Absent while it isn't sent. */
+  /** Time at which the mail with the current token was sent. Absent while that mail isn't sent. */
   readonly sentAt?: Date
 }
 
@@ -33,8 +33,8 @@ export interface InvitationStore {
   /** Returns the invitation even if it has expired, so that callers can tell an expired token from an unknown one. */
   findByTokenHash(tokenHash: string): Promise<Invitation | null>
   /**
-   * Returns one page of invitations, newest first, expired ones included. `search` matches the address. The fields of the filter match
-   * exactly; a store may ignore them, but then each deletion of a user reads all invitations.
+   * Returns one page of invitations, newest first, including expired ones. `search` matches the address. The fields of `InvitationFilter`
+   * match exactly. A store may ignore them, but then the service reads all invitations when it deletes a user.
    */
   list(
     query: PageQuery & InvitationFilter,

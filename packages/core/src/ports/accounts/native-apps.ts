@@ -3,9 +3,9 @@ export interface NativeAppOptions {
   /** Name on the page "Continue to …?". Default: the app's id. */
   readonly name?: string | undefined
   /**
-   * Addresses at which the app receives the result of a sign-in in the system browser, compared exactly. Three forms are
-   * allowed (RFC 8252): an https link that the app has claimed (recommended); a private-use scheme with a dot, such as `com.example.app:/cb`;
-   * and `http://127.0.0.1/cb` or `http://[::1]/cb`, to which the sign-in may add any port.
+   * URLs at which the app receives the result of a sign-in in the system browser, compared exactly. Three forms are allowed (RFC 8252): an
+   * https link that the app has claimed (recommended); a private-use scheme with a dot, such as `com.example.app:/cb`; and
+   * `http://127.0.0.1/cb` or `http://[::1]/cb`, to which the app may add any port.
    */
   readonly redirectUris: readonly string[]
   /** Android app that `/.well-known/assetlinks.json` names. */

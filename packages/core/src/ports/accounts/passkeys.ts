@@ -11,14 +11,14 @@ export interface Passkey {
   readonly counter: number
   /** How the browser reaches the authenticator, such as `internal`, `hybrid` or `usb`. */
   readonly transports: readonly string[]
-  /** True if the credential may be copied to other devices. Never changes. */
+  /** True if the credential may be copied to other devices. Can change only from false to true (`PasskeyUse.isBackupEligible`). */
   readonly isBackupEligible: boolean
   /** True if the credential was copied to other devices at its latest use. */
   readonly isBackedUp: boolean
   /** Name that the user gave to the passkey. */
   readonly name: string
   readonly createdAt: Date
-  /** Time of the latest sign-in with the passkey. Absent before the first one. */
+  /** Time of the latest use of the passkey. Absent before the first use. */
   readonly lastUsedAt?: Date
 }
 

@@ -29,7 +29,7 @@ export interface UserSearch extends PageQuery {
   /** Id of a tenant that the users are members of. */
   readonly tenantId?: string
   readonly secondFactor?: (typeof SECOND_FACTOR_STATES)[number]
-  /** True: only guests. False: only members. */
+  /** True: only guests. False: only users who aren't guests. */
   readonly isGuest?: boolean
   /** Default `createdAt`. */
   readonly sort?: (typeof USER_SORTS)[number]
@@ -43,9 +43,8 @@ export interface UserSearch extends PageQuery {
  */
 export interface ProfileStore<U extends User = User> {
   /**
-   * Stores whose tables this port reads directly.
-   * If the host configured another store instead of one of these, the service doesn't use this port.
-   * The service then composes the profile from the configured stores. Default: always uses this port.
+   * Stores whose tables this port reads directly. If the host configured another store instead of one of these, the service doesn't use this
+   * port, and composes the profile from the configured stores. Default: the service always uses this port.
    */
   readonly reads?: {
     readonly users: UserStore<StoredUser>
@@ -58,7 +57,7 @@ export interface ProfileStore<U extends User = User> {
    * Returns one page of the matching users, and the exact total.
    * `search` is split at spaces. Each word must be part of the email, a name or the phone number, or the start of the username or the id.
    * Words with fewer than 3 characters must be the start of the email, a name, the username or the id. Such a word in a script without
-   * spaces (`isJoinedScript`) may also stand inside of a name. Upper and lower case of all letters match each other.
+   * spaces (`isJoinedScript`) may also stand inside a name. Upper and lower case of all letters match each other, except in the id.
    * Optional: without this method, the admin's user list searches by email with `users.list`, and neither filters nor sorts.
    */
   search?(query: UserSearch): Promise<{ readonly users: readonly U[]; readonly total: number }>

@@ -51,15 +51,14 @@ export type BuiltInPurpose =
 export interface Proof {
   readonly purpose: ProofPurpose
   readonly hash: string
-  /** Id of the token's user. Empty if the user isn't known yet (OAuth state). */
+  /** Id of the token's user. Empty if the user isn't known, as for an OAuth state. An empty id never counts as a user's. */
   readonly userId: string
   /** JSON data that belongs to the token, such as the new address of an email change. */
   readonly data: Readonly<Record<string, unknown>>
   /** Number of guesses made so far. */
   readonly attempts: number
   /**
-   * Time at which the token expires. Default: never, for example for recovery codes.
-   * Stores must not delete tokens without `expiresAt`.
+   * Time at which the token expires. Default: never, for example for recovery codes. Clean-up must not delete tokens without `expiresAt`.
    */
   readonly expiresAt?: Date
 }
@@ -71,7 +70,7 @@ export interface Proof {
 export interface ProofStore {
   /**
    * Stores a token. With `replace`, deletes the user's other tokens of this purpose in the same write.
-   * Throws ConflictError if a token with this purpose and hash exists.
+   * Throws ConflictError if a token with this purpose and hash exists, unless `replace` deletes that token.
    */
   put(proof: Proof, options?: { readonly replace?: boolean }): Promise<void>
   /** Returns the token even if it has expired, so that callers can respond `*_EXPIRED` instead of `INVALID_*`. */

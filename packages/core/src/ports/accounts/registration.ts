@@ -8,7 +8,7 @@ export interface RegistrationContext {
 /** Self-registration of users. Present if the option `registration` is set. */
 export interface Registration {
   /**
-   * Creates the account instead of the service and returns the new user's id, which must be one that `isUserId` accepts.
+   * Creates the account in place of the service, and returns the new user's id. `isUserId` must accept the id.
    * `body` contains every field of the request body. May throw AuthError.
    */
   onRegister?(
@@ -17,8 +17,9 @@ export interface Registration {
   ): Promise<{ readonly id: string }> | { readonly id: string }
   /**
    * If true, the response doesn't reveal that the email already has an account. The owner of the account gets a mail (R24b).
-   * A caller can still find out whether the email has an account, in two ways: by signing in with the password just sent, or, if people
-   * choose usernames, by two registrations with the same new username. The second gets USERNAME_EXISTS only if the first created an account.
+   * A caller can still find out whether the email has an account, in two ways: by a sign-in with the password of the registration, or, if
+   * people choose usernames, by two registrations with the same new username. The second one gets USERNAME_EXISTS only if the first one
+   * created an account.
    * Default: false; the response is EMAIL_EXISTS.
    */
   readonly hideExisting?: boolean | undefined

@@ -27,11 +27,10 @@ export interface Session {
   /** How the user signed in. `impersonation`: an administrator acts as the user; the session has no refresh token. */
   readonly method: SignInMethod | 'impersonation'
   /**
-   * Id of the OAuth provider, for methods `oauth` and `link`. For `link`, absent if a mail address was linked.
-   * Absent if the user signed in without a provider.
+   * Id of the OAuth provider, for the methods `oauth` and `link`. Absent for other methods, and for `link` if a mail address was linked.
    */
   readonly provider?: string
-  /** Number of the session's current refresh token. Each refresh token contains its own number; older tokens have lower numbers. */
+  /** Number of the session's current refresh token. Each refresh token contains its number; older tokens have lower numbers. */
   readonly counter: number
   /** Time at which the refresh token was last replaced (rotated). Absent before the first rotation. */
   readonly rotatedAt?: Date
@@ -108,7 +107,7 @@ export interface SessionStore {
   ): Promise<{ readonly sessions: readonly Session[]; readonly total: number }>
   /**
    * Deletes sessions that expired at or before `now` and returns how many were deleted.
-   * Optional: only `POST /sessions/cleanup` needs this method.
+   * Optional: without this method, the host deletes expired sessions itself, and `POST /sessions/cleanup` returns 404.
    */
   deleteExpired?(now: Date): Promise<number>
 }

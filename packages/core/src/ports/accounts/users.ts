@@ -16,11 +16,11 @@ export interface User {
   /** False if the user hasn't confirmed the phone number. Default true. */
   readonly isPhoneVerified?: boolean
   /**
-   * The phone number, if the user can sign in with it: the user verified the number while the option `identifiers` had `phone`. No two users have the
-   * same one. The service removes it with every change that makes the number unverified.
+   * The phone number, in E.164 format, if the user can sign in with it. Set when the user verifies the number while the option `identifiers` has
+   * `phone`. Removed with every change that makes the number unverified. No two users have the same one.
    */
   readonly phoneIdentifier?: string
-  /** How the account was created: `local`, or the id of the provider that the user signed in with. */
+  /** How the account was created: `local`, the id of the provider that the user signed in with, or `guest` while the user is a guest. */
   readonly loginProvider?: string
   readonly isEmailVerified: boolean
   /** Deadline after which an unverified address can no longer sign in (mode `lazy`). Default: no deadline. */
@@ -38,7 +38,7 @@ export interface User {
   readonly require2FA?: boolean
   readonly isDisabled?: boolean
   readonly isAdmin?: boolean
-  /** True until a guest becomes a member. Absent in all other users. */
+  /** True while the user is a guest: a person who uses the application before they sign up. Absent in all other users. */
   readonly isGuest?: boolean
   /** Keyed hash of the current SMS sign-in code. */
   readonly smsCode?: string
@@ -55,7 +55,7 @@ export interface User {
 export const NO_ADDRESS_DOMAIN = 'no-address.invalid'
 
 /**
- * A user as stores keep it. A user without an address has the email `<id>@no-address.invalid`, so that the column stays unique and not null.
+ * A user as stores keep it. A user without an address has the email `<id>@no-address.invalid`, so that the column can stay unique and not null.
  * A store treats this placeholder like any other email; the service replaces it with null (`User`).
  */
 export interface StoredUser extends Omit<User, 'email'> {
@@ -81,7 +81,10 @@ export interface ExpectedUser<U extends User = User> {
 export interface PageQuery {
   readonly page: number
   readonly limit: number
-  /** Text to search for; upper and lower case match each other. Empty matches all records. Each list documents the fields it searches. */
+  /**
+   * Text to search for. Empty matches all records. Upper and lower case match each other, unless a list says otherwise. Each list documents the
+   * fields that it searches.
+   */
   readonly search?: string
 }
 
@@ -119,7 +122,7 @@ export interface UserStore<U extends User = User> {
    * Applies the patch in one conditional write, only if the stored user has the values in `expected`.
    * Returns the updated user, or null if the user doesn't exist or has other values.
    * Throws ConflictError if another user has the new email, username or phone identifier.
-   * Optional: only changing an email needs this method.
+   * Optional: only changing an email and the option `guests` need this method.
    */
   updateIf?(id: string, expected: ExpectedUser<U>, patch: UserPatch<U>): Promise<U | null>
   /**
@@ -151,8 +154,8 @@ export interface UserStore<U extends User = User> {
    */
   findMany?(ids: readonly string[]): Promise<readonly U[]>
   /**
-   * Sets `require2FA` of these users (at most 1000) in one write, and returns how many of them exist. With null, sets it for all users. The
-   * store may then use several writes. If one of these fails, rejects with StoreUnavailableError, and the caller can repeat the call.
+   * Sets `require2FA` of these users (at most 1000) in one write, and returns how many of them exist. With null, sets the field for all users;
+   * only then may the store use several writes. If one of these fails, rejects with StoreUnavailableError, and the caller can repeat the call.
    * Optional: only the admin's 2FA policy needs this method.
    */
   setRequire2FA?(required: boolean, userIds: readonly string[] | null): Promise<number>
@@ -165,13 +168,14 @@ export interface UserStore<U extends User = User> {
    */
   list?(query: PageQuery): Promise<{ readonly users: readonly U[]; readonly total: number }>
   /**
-   * Returns the ids above `after`, in ascending order of their code units or bytes, at most `limit`. If `after` is empty, the list begins with
-   * the first id. Optional: only `sallyport doctor` needs this method, to name ids that new users can't have.
+   * Returns at most `limit` ids above `after`, in ascending order of their code units or bytes. If `after` is empty, the list begins with the
+   * first id. Optional: only `sallyport doctor` needs this method, to report existing ids that new users couldn't have.
    */
   listIds?(query: { readonly after: string; readonly limit: number }): Promise<readonly string[]>
   /**
-   * Returns the ids of guests (`isGuest` is true) whose `lastLogin`, else `createdAt`, is before `inactiveSince`: longest inactive first, at
-   * most `limit`. A store with this method also stores `isGuest`. Optional: only the option `guests` needs this method.
+   * Returns at most `limit` ids of guests (`isGuest` is true), longest inactive first. A guest is inactive if `lastLogin`, or `createdAt`
+   * without a `lastLogin`, is before `inactiveSince`. A store with this method also stores `isGuest`. Optional: only the option `guests` needs
+   * this method.
    */
   listInactiveGuests?(query: { readonly inactiveSince: Date; readonly limit: number }): Promise<readonly string[]>
   /** Counts users whose `isGuest` is true. Optional: only the option `guests.max` needs this method. */

@@ -13,7 +13,7 @@ export type WayIn =
   | { readonly type: 'passkey'; readonly id: string }
   /** `id`: id of the account at the provider. */
   | { readonly type: 'linked-account'; readonly provider: string; readonly id: string }
-  /** First factor of a feature. `provider`: the sign-in method, such as `badge:card`. `id`: id that the feature gave to the user's method. */
+  /** Sign-in method of a feature. `provider`: the kind of method, such as `badge:card`. `id`: the feature's id for this user's method. */
   | { readonly type: 'feature'; readonly provider: string; readonly id: string }
   /** `id`: the address. */
   | { readonly type: 'email'; readonly id: string }

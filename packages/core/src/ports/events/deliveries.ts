@@ -42,7 +42,7 @@ export interface Delivery {
 /**
  * Pause (rest) of a webhook whose receiver sends no response.
  * After 5 consecutive attempts without a response, the webhook gets no deliveries for 10 s.
- * Each further failed attempt doubles the pause, up to 5 minutes.
+ * Each further attempt without a response doubles the pause, up to 5 minutes.
  */
 export const WEBHOOK_REST = { afterFailures: 5, firstMs: 10_000, maxMs: 300_000 } as const
 
@@ -86,16 +86,19 @@ export interface WebhookHealth {
   readonly restsUntil?: Date
 }
 
-/** Stores the deliveries of outgoing webhooks, and mails and text messages, until they are sent (outbox). Every method is atomic. */
+/**
+ * Stores deliveries of outgoing webhooks, and mails and text messages as further deliveries (outbox). A settled delivery stays, for the log and
+ * for `replay`, until `deleteSettled` deletes it. Every method is atomic.
+ */
 export interface DeliveryStore {
   /** Stores all deliveries in one write, or none if the write fails. */
   enqueue(deliveries: readonly Delivery[]): Promise<void>
   /**
    * Leases at most `limit` pending deliveries that are due at `now` and have no unexpired lease.
    * If several processes call in parallel, each delivery is leased to exactly one of them.
-   * Order: webhooks whose last attempt didn't fail come first. Within each group, the delivery that has been due longest comes first.
+   * Order: webhooks whose failure count is 0 come first. Within each group, the delivery that has been due longest comes first.
    * A webhook has at most `perWebhook` unexpired leases (default: no limit).
-   * A paused webhook gets no leases. After the pause, the webhook gets one lease at a time until an attempt succeeds.
+   * A paused webhook gets no leases. After the pause, the webhook gets one lease at a time until the receiver responds, with any status code.
    */
   lease(query: {
     readonly limit: number
@@ -114,9 +117,9 @@ export interface DeliveryStore {
    */
   release(id: string, lease: string, dueAt: Date): Promise<boolean>
   /**
-   * Ends the hold of these deliveries (any number). The service stores deliveries before it makes the change that they announce, with a due
-   * time in the future. This method sets the due time to `dueAt`, or deletes them if `dueAt` is null: the change wasn't made. Skips deliveries
-   * that are leased, were attempted or aren't pending.
+   * Ends the hold of these deliveries (any number). A delivery is held if the service stored it, with a due time in the future, before it makes
+   * the change that the delivery announces. Sets the due time to `dueAt`. If `dueAt` is null, the change wasn't made, so deletes the deliveries.
+   * Skips deliveries that are leased, were attempted or aren't pending.
    * Optional: without this method, the events of a change are stored after the change.
    */
   endHold?(ids: readonly string[], dueAt: Date | null): Promise<void>
@@ -157,7 +160,10 @@ export interface DeliveryStore {
    * Returns the number of replayed deliveries. Optional: only `POST /api/deliveries/replay` needs this method.
    */
   replayDead?(now: Date, webhookId?: string): Promise<number>
-  /** Returns the health of these webhooks (at most 100). Webhooks without deliveries may be omitted. Optional. */
+  /**
+   * Returns the health of these webhooks (at most 100). Webhooks without deliveries may be omitted.
+   * Optional: without this method, the admin's webhooks are shown without their health.
+   */
   health?(webhookIds: readonly string[]): Promise<readonly WebhookHealth[]>
   /** Returns the number of pending and the number of dead deliveries, of all webhooks. */
   count(): Promise<{ readonly pending: number; readonly dead: number }>

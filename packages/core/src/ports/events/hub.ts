@@ -57,7 +57,7 @@ export interface HubConnection {
 
 /** Sends messages to event streams. Buffers the latest messages, so that a client that reconnects misses none of them. */
 export interface Hub {
-  /** Sends the message. Resolves once it has been passed to all open streams; rejects if the hub can't be reached. */
+  /** Sends the message. Resolves once all open streams have the message. Rejects if the hub can't be reached. */
   publish(message: HubMessage, now: Date): Promise<void>
   /** Opens a stream. Returns null if `limit` is reached; rejects if the hub can't be reached. */
   subscribe(subscription: HubSubscription, now: Date): Promise<HubConnection | null>

@@ -12,21 +12,21 @@ export interface ObservedRequest {
   readonly method: string
   /** Path pattern of the endpoint with its mount, such as `/admin/api/users/:id`. Null if no endpoint matches. */
   readonly route: string | null
-  /** All request headers, also cookies and tokens. Read only those that carry the trace, such as `traceparent`. */
+  /** All request headers, including cookies and tokens. Observers should read only headers of the trace, such as `traceparent`. */
   readonly headers: Headers
 }
 
 /**
- * Observes the service, for metrics and traces. Each method must return the result of `run`, or reject with its error. All names come from a
- * fixed set.
+ * Observes the service, for metrics and traces. `request` and `work` must call `run`, and return its result or reject with its error. All
+ * names come from a fixed set.
  */
 export interface Observer {
   /** Called for each request. `run` handles the request and never rejects. */
   request?(request: ObservedRequest, run: () => Promise<Response>): Promise<Response>
   /** Called for each piece of work, such as `users.findById` of the kind `store`. */
   work?<T>(kind: Work, name: string, run: () => Promise<T>): Promise<T>
-  /** Called when a rate limit refuses a call. `limit` is its class, such as `login`. */
+  /** Called when a rate limit refuses a request or message. `limit` is the limit's class, such as `login`. */
   refused?(limit: string): void
-  /** Called for each try to send a mail or text message, and once more for a message that is given up. */
+  /** Called for each attempt to send a mail or text message, and once more for a message that is given up. */
   message?(channel: 'mail' | 'sms', outcome: MessageOutcome): void
 }

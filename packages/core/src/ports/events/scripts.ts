@@ -14,7 +14,7 @@ export interface ScriptRequest {
 }
 
 /**
- * Limit that ended a script run. `deadline`: elapsed time. `fuel`: number of executed steps. `memory`: heap.
+ * Limit that ended a script run. `deadline`: elapsed time. `fuel`: number of executed steps. `memory`: heap. `stack`: depth of calls.
  * `size`: size of the script, body or result. `overload`: too many waiting runs. `crash`: the sandbox itself failed.
  */
 export type ScriptLimit = 'deadline' | 'fuel' | 'memory' | 'stack' | 'size' | 'overload' | 'crash'
@@ -30,8 +30,8 @@ export interface ScriptOutcome {
   /** The script's variable `result` as JSON, without `__proto__` keys. Null if the script didn't set it or the run failed. */
   readonly result: unknown
   /**
-   * Error of a failed run. It is untrusted, since its text and place may come from the script. `line` and `column` of the script are counted
-   * from 1, and absent if they are unknown.
+   * Error of a failed run. All its fields are untrusted, since they may come from the script. `line` and `column` in the script are counted
+   * from 1, and absent if unknown.
    */
   readonly error?: {
     readonly name?: string

@@ -13,7 +13,7 @@ export interface WebhookConfig {
   readonly id: string
   /** URL to which each event is sent as a POST request. */
   readonly url?: string
-  /** Names of the events that are sent to `url`; `*` means all events. */
+  /** Names of the events that are sent to `url`, or patterns such as `identity.user.*`; `*` means all events. */
   readonly events?: readonly string[]
   /**
    * Signing secret: plain text, or encrypted by `sealWebhookSecret` (prefix `v1.`).
@@ -29,12 +29,15 @@ export interface WebhookConfig {
   /** Milliseconds before the first retry. Doubles with each further retry. Default 1000. */
   readonly retryDelayMs?: number
   /**
-   * `standard`: retries as Standard Webhooks recommends, over three days and after any response that isn't 2xx (`STANDARD_RETRIES_MS`).
-   * `maxRetries` and `retryDelayMs` are ignored then, and a webhook that fails for days is disabled. Default: `maxRetries` and
+   * `standard`: retries as Standard Webhooks recommends, over three days and after any response that isn't 2xx (`STANDARD_RETRIES_MS`). With
+   * this value, `maxRetries` and `retryDelayMs` are ignored, and a webhook that fails for days is disabled. Default: `maxRetries` and
    * `retryDelayMs` apply.
    */
   readonly retry?: 'standard'
-  /** Former secret, stored like `secret`. Until `previousSecretUntil`, deliveries have signatures of both, and inbound requests may use either. */
+  /**
+   * Former secret, stored like `secret`. Until `previousSecretUntil`, deliveries are signed with both secrets, and inbound requests may be signed
+   * with either.
+   */
   readonly previousSecret?: string
   readonly previousSecretUntil?: Date
   /** Time of the first failed attempt since the last success. Kept only with `retry: 'standard'`. */

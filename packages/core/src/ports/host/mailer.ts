@@ -11,7 +11,7 @@ export type Language = string
 export interface NamedLanguage {
   /** Base tag in lower case, such as `de`. */
   readonly code: Language
-  /** Its own name for itself, such as `Deutsch`. */
+  /** Name of the language in the language itself, such as `Deutsch`. */
   readonly name: string
   /** `rtl` for a language that is read from right to left. Default `ltr`. */
   readonly dir?: 'ltr' | 'rtl' | undefined
@@ -35,7 +35,7 @@ export interface MailMessage {
   readonly text: string
 }
 
-/** Data about a message that isn't part of its content. */
+/** Data about a message that isn't part of the message's content. */
 export interface SendFacts {
   /** Id of the message. Every attempt sends the same id, so that the mail or SMS provider can drop duplicates. Absent without retries. */
   readonly messageId?: string
@@ -96,7 +96,7 @@ export interface Mailer {
   sendPasswordReset?(to: string, token: string, link: string, lang?: Language): Promise<void>
   /** Mails a link, a code, or both (`magicLink.content`). `link` is empty if the mail contains only a code. */
   sendMagicLink?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
-  /** Mails the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink`. */
+  /** Mails the link or code that creates an account without a password. Arguments as for `sendMagicLink`. Default: `sendMagicLink` is called. */
   sendSignUp?(to: string, token: string, link: string, lang?: Language, code?: string): Promise<void>
   sendWelcome?(to: string, data: Readonly<Record<string, unknown>>, lang?: Language): Promise<void>
   /** Asks the user to confirm the address with the link. A signed-in user may enter `code` instead of following the link. */
@@ -112,13 +112,16 @@ export interface Mailer {
   sendEmailChanged?(to: string, newEmail: string, lang?: Language, at?: Date): Promise<void>
   /** Sent to the owner of an account when another registration with the same address is attempted. */
   sendAccountExists?(to: string, lang?: Language): Promise<void>
-  /** Sent when this address is invited: by an administrator, or, if `by` is set, by a member of a tenant. */
+  /** Sent when an administrator, or (if `by` is set) a member of a tenant, invites this address. */
   sendInvitation?(to: string, token: string, link: string, lang?: Language, by?: InvitedBy): Promise<void>
-  /** Sent to the owner of an account, once per attack. The limits on sent messages don't apply to this mail. */
+  /**
+   * Sent to the owner of an account when a second factor or the recovery codes changed, or when someone guesses passwords or codes. A mail about
+   * guesses is sent once per attack, and no limit on messages applies to it.
+   */
   sendSecurityAlert?(to: string, alert: SecurityAlert, lang?: Language): Promise<void>
   /**
-   * Sent to the user when a sign-in method was added, changed or removed (R38). `link` leads to the page "This wasn't me", where the user undoes
-   * the change within 7 days. The limits on sent messages don't apply to this mail.
+   * Sent to the user when a sign-in method was added, changed or removed (R38). `link` leads to the page "This wasn't me". There, within 7 days,
+   * the user can sign out everywhere and suspend the method. The limits on sent messages don't apply to this mail.
    */
   sendSignInMethodChanged?(to: string, change: WayInChange, token: string, link: string, lang?: Language): Promise<void>
   /** Sent to administrators when the service disabled a webhook. */

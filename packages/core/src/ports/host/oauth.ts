@@ -85,7 +85,7 @@ export interface OAuth2Provider extends CommonProvider {
   readonly userInfoUrl: string
   /** Additional URLs of user data, by name. The service requests each with the access token and passes the responses to `mapProfile`. */
   readonly moreUserInfo?: Readonly<Record<string, string>>
-  /** Names of `moreUserInfo` whose URL may respond with 403 or 404, because the user withheld the data. Default: none. */
+  /** Names in `moreUserInfo` whose URL may respond with 403 or 404, because the user withheld the data. Default: none. */
   readonly optionalUserInfo?: readonly string[]
 }
 

@@ -31,8 +31,8 @@ export type NewCredential = Pick<
 >
 
 /**
- * Builds WebAuthn options and verifies the responses of authenticators. `passkeys()` of `@sallyport/passkeys` creates it. The relying party's
- * id and its origins are the verifier's own configuration and never come from a request.
+ * Builds WebAuthn options and verifies the responses of authenticators. `passkeys()` of `@sallyport/passkeys` creates the verifier. The relying
+ * party's id and origins are the verifier's own configuration and never come from a request.
  */
 export interface PasskeyVerifier {
   /** Returns the JSON for `navigator.credentials.create()`. Requires a discoverable credential, and PIN or biometric verification of the user. */
@@ -42,7 +42,7 @@ export interface PasskeyVerifier {
     readonly timeoutMs: number
     /** The user as the authenticator stores it. `handle`: base64url of at most 64 bytes, without personal data. */
     readonly user: { readonly handle: string; readonly name: string; readonly displayName: string }
-    /** Credentials whose authenticators can't register another one. */
+    /** Existing credentials. An authenticator that has one of them refuses to create another. */
     readonly exclude: readonly PasskeyDescriptor[]
   }): Promise<object>
   /** Returns the JSON for `navigator.credentials.get()`. Without `allow`, the user chooses among the discoverable credentials. */
@@ -55,9 +55,8 @@ export interface PasskeyVerifier {
   /** Returns the new credential, or null if the response isn't valid for this challenge, origin and relying party. */
   verifyRegistration(response: AttestationJson, challenge: string): Promise<NewCredential | null>
   /**
-   * Returns the counter and backup state of a signed response, or null if it isn't valid for this challenge, origin, relying party and
-   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible` is set only if it
-   * differs from the stored one.
+   * Returns the counter and backup state of a signed response, or null if the response isn't valid for this challenge, origin, relying party and
+   * passkey. Doesn't compare the counter with the stored one. `isBackupEligible` is set only if it differs from the stored value.
    */
   verifyAuthentication(
     response: AssertionJson,

@@ -29,7 +29,7 @@ export interface HashCaller {
 
 /**
  * Password hasher of the host, limited by the service's queue.
- * All methods reject with 503 OVERLOADED if the queue is full.
+ * `hash` and `verify` reject with 503 OVERLOADED if the queue is full.
  * Methods called on this object, not on the result of `for`, wait in the queue as an unknown caller.
  */
 export interface SharedHasher extends PasswordHasher {

@@ -3,13 +3,14 @@ import type { PasswordHasher } from '../../../ports/host/password-hasher.ts'
 import { parsePhc } from '../phc.ts'
 import { readForeignHash } from './read-foreign-hash.ts'
 
-/** Default of `maxMemoryKiB`. */
+/** Default of `maxMemoryKiB`: 64 MiB. */
 const MAX_MEMORY_KIB = 65_536
 
 export interface ForeignHashOptions {
   /**
-   * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB. Memory times passes may be up to 4 times this value. Default
-   * 65536, because a Cloudflare Worker has 128 MiB in total. scrypt with OWASP's parameters (N = 2^17, r = 8) needs 131072.
+   * Maximum memory for verifying a stored scrypt or argon2 hash, in KiB. Memory times passes may be up to 4 times this value. Hashes that
+   * `hasher` itself can verify have its limit instead. Default 65536, because a Cloudflare Worker has 128 MiB in total. scrypt with OWASP's
+   * parameters (N = 2^17, r = 8) needs 131072.
    */
   readonly maxMemoryKiB?: number
 }
@@ -30,8 +31,8 @@ export function withForeignHashes(
   { maxMemoryKiB = MAX_MEMORY_KIB }: ForeignHashOptions = {},
 ): ForeignHasher {
   const { concurrency } = hasher
-  // A hasher without a concurrency limit has no queue. Computations that yield would all hold their memory at the same time, so they
-  // don't yield.
+  // A hasher without a concurrency limit has no queue. If its computations yielded to each other, all would hold their memory at the same time.
+  // So each one runs to its end without yielding.
   const tickMs = concurrency === undefined ? Number.MAX_SAFE_INTEGER : 10
   return {
     ...(concurrency !== undefined && { concurrency }),
@@ -56,7 +57,10 @@ export function isVerifiableHash(phc: string, { maxMemoryKiB = MAX_MEMORY_KIB }:
   return readForeignHash(phc, { maxMemoryKiB, tickMs: Number.MAX_SAFE_INTEGER }) !== null
 }
 
-/** Returns the forms of the password that `hasher` hasn't tried: as typed, since many systems don't normalise, and NFKC. */
+/**
+ * Returns the forms of the password that are still to be tried: as typed, because many systems don't normalise, and in NFKC. For a hash that
+ * `hasher` can parse, NFKC is left out, because `hasher` has tried it.
+ */
 function untriedForms(password: string, phc: string): readonly string[] {
   const normal = password.normalize('NFKC')
   if (parsePhc(phc) !== null) return password === normal ? [] : [password]

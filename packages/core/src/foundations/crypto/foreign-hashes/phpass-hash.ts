@@ -8,10 +8,10 @@ const DIGITS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const pattern = /^\$[PH]\$([./0-9A-Za-z])([./0-9A-Za-z]{8})([./0-9A-Za-z]{22})$/
 /** Maximum of log2 of the rounds. WordPress used 13. */
 const MAX_LOG_ROUNDS = 16
-/** Maximum length of a password in bytes, as in phpass itself: each round hashes all of it. */
+/** Maximum length of a password in bytes, as in phpass itself, because each round hashes the whole password. */
 const MAX_BYTES = 4096
 
-/** Rounds, about 10 ms, after which other requests get their turn. */
+/** Number of rounds after which other requests get their turn. These rounds take about 10 ms. */
 const ROUNDS_A_TURN = 4096
 
 /** Parses a hash of phpass (`$P$…`, in phpBB `$H$…`), as WordPress made until version 6.7. https://www.openwall.com/phpass/ */

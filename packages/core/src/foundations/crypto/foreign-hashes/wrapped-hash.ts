@@ -25,7 +25,7 @@ const WRAPPINGS: readonly Wrapping[] = [
   },
 ]
 
-/** Parses a hash with the name of its hasher before it. `read`: parses the hash itself. */
+/** Parses a hash behind the name of its hasher, such as `{bcrypt}$2b$…`. `read`: parses the hash itself. */
 export function readWrapped(text: string, read: (text: string) => IsCorrect | null): IsCorrect | null {
   for (const { pattern, form = (password: string) => password } of WRAPPINGS) {
     const inner = pattern.exec(text)?.[1]

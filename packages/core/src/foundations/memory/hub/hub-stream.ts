@@ -2,7 +2,7 @@ import type { WrittenMessage } from './encode-frame.ts'
 
 /** Maximum number of unread bytes buffered per stream, besides the initial backlog. A slower reader is disconnected. */
 const MAX_PENDING_BYTES = 1024 * 1024
-/** Number of heartbeats after which a reader that has read none of its buffered bytes is disconnected. */
+/** Number of heartbeat intervals after which a reader that has read none of its buffered bytes is disconnected. */
 const MAX_IDLE_BEATS = 2
 /**
  * Returns the error for a reader that is too slow. The stack is empty, because servers log it. A function and not a constant: for an error
@@ -13,7 +13,7 @@ const tooSlow = () => Object.assign(new Error('The stream was closed because its
 /** Event stream of one client. Limits how many bytes are buffered for a slow client. */
 export interface HubStream {
   readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Sends a message after all messages that are still buffered. `bytes`: the encoded message. */
+  /** Sends a message after all messages that are still buffered. Ends the stream if its buffer is full. `bytes`: the encoded message. */
   send(message: WrittenMessage, bytes: Uint8Array<ArrayBuffer>): void
   /** Sends a heartbeat unless other bytes are still buffered. Ends the stream if the client has stopped reading. */
   beat(bytes: Uint8Array<ArrayBuffer>): void

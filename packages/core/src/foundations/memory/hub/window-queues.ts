@@ -3,7 +3,7 @@ export interface Window {
   readonly windowMs: number
   readonly endsAt: number
   count: number
-  /** True if the key was called again after the call that started the window. */
+  /** True if another call with this key followed the call that started the window. */
   isUsed: boolean
   /** The next window of its queue. */
   next: Window | undefined
